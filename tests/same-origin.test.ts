@@ -42,7 +42,8 @@ function addressesOf({ address, path = '' }: SiteRoute): string[] {
 test('the URL map contains actions of every kind', () => {
   for (const name of ['lookup-link', 'unlock-link', 'link-ready', 'increment-link-click', 'increment-post-view', 'like-comment'])
     expect(addresses).toContain(`/functions/${name}`)
-  for (const name of ['upload-media', 'import-links', 'save-draft', 'passkeys']) expect(addresses).toContain(`/admin/functions/${name}`)
+  for (const name of ['upload-media', 'import-links', 'import-redirects', 'save-draft', 'passkeys'])
+    expect(addresses).toContain(`/admin/functions/${name}`)
   expect(addresses).toEqual(
     expect.arrayContaining(['/admin/auth/sign-out', '/admin/login', '/admin/settings', '/admin/posts', `/posts/${SLUG}`]),
   )

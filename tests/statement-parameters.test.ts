@@ -30,6 +30,8 @@ test('statements that insert many rows pass them as one parameter, or in batches
     // Batches of 500 links.
     'features/links/admin/csv/import-links.server.ts: batch.map(({',
     'features/links/admin/csv/import-links.server.ts: batch.map(({',
+    // Batches of 500 redirects.
+    'features/redirects/admin/csv/import-redirects.server.ts: batch)',
     // At most one row per setting.
     'features/comments/moderation/save-rules.server.ts: changed.map(([key,',
     'features/settings/save-settings.server.ts: changed.map(([key,',

@@ -22,9 +22,10 @@ const LEFT_OUT: Record<string, readonly string[]> = {
   'it changes data that later stops read': [
     ...['save-draft', 'edited-post', 'preview-links', 'upload-media', 'describe-image'],
     'import-links',
+    'import-redirects',
   ]
     .map((name) => `functions/${name}`)
-    .concat('posts', 'categories', 'link-shortener')
+    .concat('posts', 'categories', 'link-shortener', 'redirects')
     .map((path) => `POST /admin/${path}`),
 }
 

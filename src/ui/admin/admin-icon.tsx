@@ -6,6 +6,7 @@ const PATHS = {
   page: 'M5 3h7l3 3v11H5zM8 9h4M8 12.5h4',
   comment: 'M3 4h14v9.5H9L5.5 17v-3.5H3z',
   link: iconPath('link'),
+  redirect: 'M4 16.5V12a4 4 0 0 1 4-4h8M12 4l4 4-4 4',
   chart: 'M3 17h14M5.5 14V9M10 14V4M14.5 14v-7',
   image: 'M3 4h14v12H3zM3 13l4-4 4 4 2.5-2.5L17 14M13 7.5v.1',
   settings:

@@ -53,6 +53,7 @@ test('no field executes script: settings, posts, comments, links, search', async
     'posts',
     'comments',
     'link-shortener',
+    'redirects',
     'categories',
     'analytics',
     'settings/site',

@@ -65,7 +65,7 @@ test('search texts, on every screen with a search', async ({ site }) => {
       .replace(/%F.(%..){0,2}$/, '')
     for (const address of [
       ...[`/posts?search=${search}`, `/projects?search=${search}`, `/posts?category=${search}`],
-      ...['posts', 'comments', 'link-shortener', 'categories'].map((screen) => `/admin/${screen}?search=${search}`),
+      ...['posts', 'comments', 'link-shortener', 'redirects', 'categories'].map((screen) => `/admin/${screen}?search=${search}`),
       ...[`find?text`, 'link-posts?search', 'suggest-categories?text', 'check-slug?slug'].map(
         (name) => `/admin/functions/${name}=${search}`,
       ),
@@ -97,6 +97,24 @@ test('a file of links', async ({ site }) => {
     const { status, text } = await site.ask('/admin/functions/import-links?dry_run=1', { method: 'POST', headers, body })
     expect([200, 400], body.slice(0, 60)).toContain(status)
     if (status === 400) expect(text).toContain('"reason":"The')
+  }
+})
+
+test('a file of redirects', async ({ site }) => {
+  const headers = { Origin: site.origin, Cookie: site.cookie, 'Content-Type': 'text/csv' }
+  const size = 2_000_000
+  const head = 'from,to,status\n'
+  for (const body of [
+    `${head}"${fill('""', size)}`,
+    `${head}/a,/${fill('a/', size)},301\n`,
+    `${head}/${fill('%2e', size)},/b,301\n`,
+    `${head}/a,https://${fill('a.', size)},301\n`,
+    `${head}/a,/b,${fill('3', size)}\n`,
+    `${head}${fill('/a/*,/b/*,301\n', 9_000 * 14)}`,
+    `${head}${Array.from({ length: 9_000 }, (_, n) => `/${'a/'.repeat(20)}${n},/b/${n}`).join('\n')}`,
+  ]) {
+    const { status } = await site.ask('/admin/functions/import-redirects?mode=check', { method: 'POST', headers, body })
+    expect([200, 400], body.slice(0, 60)).toContain(status)
   }
 })
 

@@ -1,9 +1,9 @@
 import { importLinks } from '#src/features/links/admin/csv/import-links.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
-import { AppError } from '#src/server/errors.ts'
 import { assertContentType, assertSameOrigin, readBytes } from '#src/server/http/request-body.server.ts'
 import type { Route } from './+types/import-links.ts'
 import { adminRequest, answerAdmin } from './handle-change.server.ts'
+import { readCsvText } from './read-csv-text.server.ts'
 
 const LIMIT = 10_000_000
 
@@ -14,18 +14,9 @@ export function action({ request, url, context }: Route.ActionArgs): Promise<Res
     assertSameOrigin(request, origin)
     assertContentType(request, 'text/csv')
     const { db, actor, now } = adminRequest(context)
-    const csv = readText(await readBytes(request, LIMIT))
+    const csv = readCsvText(await readBytes(request, LIMIT))
     return importLinks(db, actor, { csv, isDryRun: url.searchParams.has('dry_run'), origin, now })
   })
-}
-
-/** Throws for other encodings, which would silently garble names. */
-function readText(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch (cause) {
-    throw new AppError('invalid_input', { reason: 'The file is not UTF-8. Spreadsheets offer it as “CSV UTF-8” when saving.' }, { cause })
-  }
 }
 
 export { methodNotAllowed as loader } from '../../api/method-not-allowed.ts'

@@ -33,6 +33,7 @@ export const ADMIN_LINKS: readonly AdminLink[] = [
   { to: '/admin/link-shortener', label: 'Link shortener', icon: 'link', key: 'l' },
   { to: '/admin/analytics', label: 'Analytics', icon: 'chart', key: 'a' },
   { to: '/admin/categories', label: 'Categories', icon: 'folder', key: 't' },
+  { to: '/admin/redirects', label: 'Redirects', icon: 'redirect', key: 'r' },
   { to: '/admin/settings', label: 'Settings', icon: 'settings', key: 's' },
 ]
 

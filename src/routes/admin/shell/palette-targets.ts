@@ -26,6 +26,7 @@ const SCREEN_WORDS: Record<string, string> = {
   '/admin/link-shortener': 'short links gated links countdown password',
   '/admin/analytics': 'statistics stats views visitors traffic reports referrers searches not found 404',
   '/admin/categories': 'topics tags labels rename merge delete',
+  '/admin/redirects': 'redirect 301 302 404 410 old address moved renamed gone import export csv',
   '/admin/settings': 'preferences options configuration',
 }
 
@@ -80,6 +81,7 @@ const ACTIONS: readonly PaletteTarget[] = [
   { id: 'new-post', group: 'Do', label: 'New post', words: 'write create article draft project', to: '/admin/posts/create' },
   { id: 'new-link', group: 'Do', label: 'New link', words: 'create short shorten gated url', to: '/admin/link-shortener?link=new' },
   { id: 'import-links', group: 'Do', label: 'Import links', words: 'csv upload', to: '/admin/link-shortener#import' },
+  { id: 'new-redirect', group: 'Do', label: 'New redirect', words: 'create 301 moved', to: '/admin/redirects?rule=new' },
   { id: 'spam', group: 'Do', label: 'Comments in spam', words: 'junk', to: '/admin/comments?queue=spam' },
   {
     id: 'waiting',

@@ -1,0 +1,55 @@
+import { isNotNull, sql } from 'drizzle-orm'
+import type { Db } from '#src/db/client/client.server.ts'
+import { redirects } from '#src/db/schema/redirects.ts'
+import type { Admin } from '#src/features/auth/admin.ts'
+import { AppError } from '#src/server/errors.ts'
+import { logger } from '#src/server/logger.server.ts'
+import { columnsOf } from '../../save-redirect.server.ts'
+import { lockRules } from '../../stored-rules.server.ts'
+import type { ImportReport } from './import-report.ts'
+import { planImport } from './plan-import.server.ts'
+import { readRedirectCsv } from './redirect-csv.ts'
+
+type ImportOptions = {
+  csv: string
+  /** `check` writes nothing, `all` writes nothing when a row is refused, `valid` leaves refused rows out. */
+  mode: 'check' | 'all' | 'valid'
+  /** The origin of this site. */
+  origin: string
+  now: Date
+}
+
+const BATCH_SIZE = 500
+
+/**
+ * Adds and changes rules by their old address, in one transaction. Throws invalid_input with a `reason` for a file that is not a CSV file of
+ * redirects.
+ */
+export async function importRedirects(db: Db, actor: Admin, { csv, mode, origin, now }: ImportOptions): Promise<ImportReport> {
+  const file = readRedirectCsv(csv)
+  if ('problem' in file) throw new AppError('invalid_input', { reason: file.problem })
+  const report = await db.transaction(async (tx) => {
+    const { report, rules } = await planImport(tx, file.rows, { stored: await lockRules(tx, origin), origin })
+    const isWritten = mode === 'valid' || (mode === 'all' && report.refused === 0)
+    if (isWritten) {
+      // A rule that was deleted a moment ago must not block its address.
+      await tx.delete(redirects).where(isNotNull(redirects.purgeAt))
+      const rows = rules.map(({ input }) => ({ ...columnsOf(input), createdAt: now, updatedAt: now }))
+      for (let place = 0; place < rows.length; place += BATCH_SIZE) await writeRules(tx, rows.slice(place, place + BATCH_SIZE))
+    }
+    return { isWritten, ...report }
+  })
+  const { isWritten, added, changed, refused } = report
+  if (isWritten) logger.info({ added, changed, refused, by: actor.id }, 'redirects imported')
+  return report
+}
+
+async function writeRules(tx: Db, batch: (typeof redirects.$inferInsert)[]): Promise<void> {
+  await tx
+    .insert(redirects)
+    .values(batch)
+    .onConflictDoUpdate({
+      target: [redirects.source, redirects.isPrefix],
+      set: { target: sql`excluded.target`, status: sql`excluded.status`, updatedAt: sql`excluded.updated_at` },
+    })
+}

@@ -1,0 +1,80 @@
+import type { Db } from '#src/db/client/client.server.ts'
+import { writeSource } from '../../redirect-address.ts'
+import { type RedirectInput, readRedirectFields } from '../../redirect-fields.ts'
+import { createRuleSet, type RuleSet } from '../../redirect-rules.ts'
+import { pathsOf, takenIssue } from '../../save-redirect.server.ts'
+import { REDIRECTS_MAX, type StoredRule, TOO_MANY } from '../../stored-rules.server.ts'
+import { findTakenAddresses, type TakenAddress } from '../../taken-addresses.server.ts'
+import { type ImportReport, LISTED_LINES } from './import-report.ts'
+import type { RedirectRow } from './redirect-csv.ts'
+
+type PlannedRule = { input: RedirectInput /** The rule that it changes. */; id: string | null }
+type Plan = { report: Omit<ImportReport, 'isWritten'>; rules: PlannedRule[] }
+
+type Known = {
+  stored: ReadonlyMap<string, StoredRule>
+  rules: RuleSet
+  taken: ReadonlyMap<string, TakenAddress>
+  lines: Map<string, number>
+}
+
+/** The rules that an import writes, and its report. Each row is checked against the stored rules and the rows before it. */
+export async function planImport(
+  tx: Db,
+  rows: readonly RedirectRow[],
+  { stored, origin }: { stored: StoredRule[]; origin: string },
+): Promise<Plan> {
+  const read = rows.map((row) => ({ row, result: readRedirectFields(row.fields, origin) }))
+  const known: Known = {
+    stored: new Map(stored.map((rule) => [writeSource(rule.source), rule])),
+    rules: createRuleSet(stored),
+    taken: await findTakenAddresses(tx, [...new Set(read.flatMap(({ result }) => ('input' in result ? pathsOf(result.input) : [])))]),
+    lines: new Map(),
+  }
+  const plan: Plan = { report: { added: 0, changed: 0, unchanged: 0, refused: 0, refusals: [], changes: [] }, rules: [] }
+  for (const { row, result } of read) {
+    const reason = 'issues' in result ? result.issues.map(({ message }) => message).join(' ') : refusalOf(result.input, known)
+    if (reason !== null || 'issues' in result) refuse(plan, row, reason ?? '')
+    else if (stored.length + plan.report.added >= REDIRECTS_MAX && !known.stored.has(writeSource(result.input.source)))
+      refuse(plan, row, TOO_MANY)
+    else accept(plan, row, { input: result.input, known })
+  }
+  return plan
+}
+
+/** Why the row cannot be written; null when it can. The stored rule with its address gives way to it. */
+function refusalOf(input: RedirectInput, { stored, rules, taken, lines }: Known): string | null {
+  const name = writeSource(input.source)
+  const earlier = lines.get(name)
+  if (earlier !== undefined) return `This address stands in line ${earlier} already.`
+  const issue = takenIssue(input, taken)
+  if (issue) return issue.message
+  const before = stored.get(name)
+  if (before) rules.remove(before)
+  const conflict = rules.conflictOf(input)
+  if (before) rules.add(before)
+  return conflict
+}
+
+function refuse({ report }: Plan, { line, fields }: RedirectRow, reason: string): void {
+  report.refused += 1
+  if (report.refusals.length < LISTED_LINES) report.refusals.push({ line, from: fields.from.slice(0, 100), reason })
+}
+
+function accept({ report, rules }: Plan, { line }: RedirectRow, { input, known }: { input: RedirectInput; known: Known }): void {
+  const name = writeSource(input.source)
+  const before = known.stored.get(name)
+  known.lines.set(name, line)
+  const address = input.target?.address ?? null
+  if (before?.address === address && before.status === input.status) {
+    report.unchanged += 1
+    return
+  }
+  if (before) known.rules.remove(before)
+  known.rules.add(input)
+  rules.push({ input, id: before?.id ?? null })
+  report[before ? 'changed' : 'added'] += 1
+  if (report.changes.length >= LISTED_LINES) return
+  const was = before ? `, was ${before.address ?? 'gone'} (${before.status})` : ''
+  report.changes.push({ line, from: name, what: `${address ?? 'gone'} (${input.status})${was}` })
+}

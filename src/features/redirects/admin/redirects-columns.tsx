@@ -1,0 +1,118 @@
+// The columns of the list of redirects, in their order. To add one, add it here.
+import { Link } from 'react-router'
+import { formatDate } from '#src/lib/format/format-date.ts'
+import { tableParts } from '#src/ui/admin/data-table.tsx'
+import type { ListColumn } from '#src/ui/admin/list/list-table.tsx'
+import { MenuButton } from '#src/ui/admin/menu-button.tsx'
+import { Status, type StatusKind } from '#src/ui/admin/status.tsx'
+import { type AdminRedirect, isRule, type RedirectKind, type RedirectSort } from './admin-redirect.ts'
+import styles from './redirects-screen.module.css'
+import { type RedirectScreen, redirectScreenHref } from './redirects-url.ts'
+import type { RedirectChanges } from './use-redirect-changes.ts'
+
+type RedirectsView = { screen: RedirectScreen; changes: RedirectChanges }
+type RedirectColumn = ListColumn<AdminRedirect, RedirectSort, RedirectsView>
+
+export const REDIRECT_COLUMNS: readonly RedirectColumn[] = [
+  {
+    id: 'from',
+    label: 'Old address',
+    sort: 'from',
+    kind: 'title',
+    cell: (redirect, { screen }) => (
+      <>
+        {isRule(redirect) ? (
+          <Link id={rowRedirectId(redirect.id)} className={styles.address} to={redirectScreenHref({ ...screen, rule: redirect.id })}>
+            {redirect.from}
+          </Link>
+        ) : (
+          <span id={rowRedirectId(redirect.id)} className={styles.address} tabIndex={-1}>
+            {redirect.from}
+          </span>
+        )}
+        <span className={tableParts.sub}>{ORIGINS[redirect.kind]}</span>
+      </>
+    ),
+  },
+  {
+    id: 'to',
+    label: 'Leads to',
+    cellClass: tableParts.full,
+    cell: ({ to }) =>
+      to === null ? (
+        <span className={styles.nowhere}>nowhere</span>
+      ) : (
+        <span className={styles.address} title={to}>
+          {to}
+        </span>
+      ),
+  },
+  {
+    id: 'status',
+    label: 'Answer',
+    cell: ({ status }) => <Status kind={ANSWERS[status].kind}>{ANSWERS[status].label}</Status>,
+  },
+  {
+    id: 'hits',
+    label: 'Hits',
+    tooltip: 'How often the rule answered, bots and your own visits included. Former addresses are not counted.',
+    sort: 'hits',
+    kind: 'number',
+    cell: ({ hits }) => (hits === null ? '–' : hits.toLocaleString('en-US')),
+  },
+  {
+    id: 'hit',
+    label: 'Last hit, created',
+    head: 'Last hit',
+    sort: 'hit',
+    secondSort: { sort: 'created', label: 'Created' },
+    kind: 'number',
+    cell: ({ lastHitAt, createdAt }) => (
+      <>
+        {lastHitAt ? <time dateTime={lastHitAt}>{formatDate(lastHitAt)}</time> : '–'}
+        <span className={tableParts.sub}>
+          made <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+        </span>
+      </>
+    ),
+    isHiddenWhenNarrow: true,
+  },
+  {
+    id: 'actions',
+    label: '',
+    head: <span className="sr">Actions</span>,
+    cellClass: tableParts.actions,
+    cell: (redirect, view) => (isRule(redirect) ? <RowActions redirect={redirect} {...view} /> : null),
+  },
+]
+
+const ORIGINS = {
+  exact: 'this address',
+  prefix: 'this address and all below it',
+  gone: 'removed for good',
+  post: 'from a renamed post',
+  category: 'from a renamed category',
+} as const satisfies Record<RedirectKind, string>
+
+const ANSWERS = {
+  301: { kind: 'live', label: '301 moved' },
+  302: { kind: 'soon', label: '302 for a time' },
+  410: { kind: 'bad', label: '410 gone' },
+} as const satisfies Record<AdminRedirect['status'], { kind: StatusKind; label: string }>
+
+/** The id of the element in a row that the cursor focuses. */
+export function rowRedirectId(redirectId: string): string {
+  return `redirect-${redirectId}`
+}
+
+function RowActions({ redirect, screen, changes }: RedirectsView & { redirect: AdminRedirect }) {
+  return (
+    <MenuButton label={`More for: ${redirect.from}`}>
+      <Link to={redirectScreenHref({ ...screen, rule: redirect.id })}>Edit</Link>
+      <a href={redirect.from.replace(/\/\*$/, '')}>Try it</a>
+      <button type="button" onClick={() => void changes.remove([redirect])}>
+        Delete
+      </button>
+    </MenuButton>
+  )
+}
