@@ -57,7 +57,8 @@ CREATE OR REPLACE FUNCTION listing_tags(post posts) RETURNS TABLE (tag text, at 
 $$;
 
 -- Returns the published posts beside a place in the order of dates: their pages link to the post there as 'previous' and 'next'.
--- published_posts is maintained by later triggers, so it still has the order before the change.
+-- Called after published_posts has changed and the row '' of category_counts is locked: of two concurrent publications the later one sees the
+-- earlier one.
 CREATE OR REPLACE FUNCTION adjacent_posts(place timestamptz, id uuid) RETURNS SETOF uuid LANGUAGE sql STABLE AS $$
   (SELECT post_id FROM published_posts WHERE (created_at, post_id) < (place, id) ORDER BY created_at DESC, post_id DESC LIMIT 1)
   UNION ALL
@@ -129,7 +130,7 @@ BEGIN
 END
 $$;
 
--- Announces changes of posts.
+-- Announces changes of posts. Triggers run in the order of their names: these run after posts_*_published.
 CREATE OR REPLACE FUNCTION notify_post_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   CASE TG_OP
@@ -144,11 +145,11 @@ BEGIN
 END
 $$;
 
-CREATE OR REPLACE TRIGGER posts_insert_notify AFTER INSERT ON posts
+CREATE OR REPLACE TRIGGER posts_insert_purge AFTER INSERT ON posts
   REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_post_changes();
-CREATE OR REPLACE TRIGGER posts_update_notify AFTER UPDATE ON posts
+CREATE OR REPLACE TRIGGER posts_update_purge AFTER UPDATE ON posts
   REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_post_changes();
-CREATE OR REPLACE TRIGGER posts_delete_notify AFTER DELETE ON posts
+CREATE OR REPLACE TRIGGER posts_delete_purge AFTER DELETE ON posts
   REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_post_changes();
 
 -- Announces changes of comments that visitors see, before or after the change.
