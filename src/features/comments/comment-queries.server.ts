@@ -138,15 +138,5 @@ export async function findLikes(db: Db, { postId, userSession }: { postId: strin
 
 /** Selects id, post_id and level of a comment if it, all comments above it and its post are visible; otherwise no row. */
 export function visibleCommentSql(id: SQLWrapper): SQL {
-  return sql`
-    select comment.id, comment.post_id, comment.level
-    from comments comment
-    left join comments parent on parent.id = comment.parent_id
-    left join comments above on above.id = parent.parent_id
-    left join comments top on top.id = above.parent_id
-    join published_posts on published_posts.post_id = comment.post_id
-    where comment.id = ${id} and comment.status = 'shown'
-      and coalesce(parent.status, 'shown') = 'shown'
-      and coalesce(above.status, 'shown') = 'shown'
-      and coalesce(top.status, 'shown') = 'shown'`
+  return sql`select id, post_id, level from visible_comment(${id})`
 }

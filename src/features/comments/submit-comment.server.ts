@@ -60,23 +60,12 @@ export async function submitComment(db: Db, submission: CommentSubmission, optio
   }
 }
 
-/**
- * Locks the text (advisory lock), then the post, then the parent: each part of the statement reads the one before. Of two equal concurrent
- * texts the second waits and then finds the first. Only this function locks texts, and deleting a post locks the post before its comments,
- * so the order prevents deadlocks.
- */
+/** Locks the text, the post and the parent, in this order (`lock_comment_rows`). */
 export async function lockRows(
   tx: Db,
   { comment_text, postId, parentId }: Pick<CommentSubmission, 'comment_text' | 'postId' | 'parentId'>,
 ): Promise<void> {
-  await tx.execute(sql`
-    with locked_text as materialized (select pg_advisory_xact_lock(hashtextextended(${comment_text}, 0))),
-    locked_post as materialized (
-      select posts.id from posts where posts.id = ${postId}::uuid and (select count(*) from locked_text) = 1 for key share
-    ), locked_parent as materialized (
-      select comments.id from comments where comments.id = ${parentId}::uuid and (select count(*) from locked_post) >= 0 for key share
-    )
-    select (select count(*) from locked_post) as posts, (select count(*) from locked_parent) as parents`)
+  await tx.execute(sql`select lock_comment_rows(${comment_text}, ${postId}::uuid, ${parentId}::uuid)`)
 }
 
 function assertAccepted({ postId, parentId }: CommentSubmission, { isPublished, isOpen, parentLevel }: ModerationContext): void {

@@ -21,14 +21,6 @@ export function threadClosedReason(
   return newest && Date.parse(createdAt) <= newest.getTime() ? 'age' : null
 }
 
-/** A query of one value: whether the thread is open; null for a post that is not published. `cutoff` is the value of `closingCutoff`. */
-export function threadIsOpen(postId: SQLWrapper, cutoff: SQLWrapper): SQL {
-  return sql`
-    select coalesce(thread.is_open, ${cutoff} is null or post.created_at > ${cutoff})
-    from published_posts post left join comment_threads thread using (post_id)
-    where post.post_id = ${postId}`
-}
-
 /** The newest publication date whose thread is closed by age; null when threads never close. */
 export function closingCutoff(closeAfterDays: number, now: Date): Date | null {
   return closeAfterDays > 0 ? new Date(now.getTime() - closeAfterDays * DAY_MS) : null
