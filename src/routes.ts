@@ -88,6 +88,7 @@ export default [
   route('functions/delete-comment', 'routes/api/delete-comment.ts'),
   route('functions/like-comment', 'routes/api/like-comment.ts'),
   route('functions/comment-likes', 'routes/api/comment-likes.ts'),
+  route('functions/own-comments', 'routes/api/own-comments.ts'),
 
   // Files made on request.
   route('media/*', 'routes/media/media.ts'),

@@ -99,6 +99,29 @@ test('its writer, and nobody else, changes and deletes a comment', async ({ page
   await expect(section(page).getByRole('button', { name: 'Add Comment' })).toBeFocused()
 })
 
+test('a comment that waits for review is shown to its writer alone, who changes and deletes it', async ({ page, browser }) => {
+  await openPage(page, POST(58))
+  await postComment(page, { text: 'https://a.example https://b.example https://c.example' })
+  await expectToast(page, 'Thank you', 'Your comment waits for review.')
+  const own = section(page).getByRole('article', { name: 'Your comment' })
+  await expect(own).toBeFocused()
+  await page.reload()
+  await expect(own).toContainText('Waits for review')
+  await own.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('form', { name: 'Edit your comment' }).getByLabel('Comment', { exact: true }).fill('Without **links**.')
+  await page.getByRole('form', { name: 'Edit your comment' }).getByRole('button', { name: 'Save' }).click()
+  await expect(own.locator('strong')).toHaveText('links')
+  await expectAccessible(page)
+  const other = await browser.newPage()
+  await openPage(other, new URL(POST(58), page.url()).href)
+  await expect(section(other)).toContainText('No comments yet. Be the first!')
+  await other.close()
+  await own.getByRole('button', { name: 'Delete' }).click()
+  await own.getByRole('button', { name: 'Delete' }).click()
+  await expectToast(page, 'Success', 'Your comment has been deleted.')
+  await expect(own).toHaveCount(0)
+})
+
 test.describe('when the time for changes ends', () => {
   test.use({ allowedErrors: [/Failed to load resource/] })
   test('an open edit form stays with its text, which also survives leaving the page', async ({ page }) => {

@@ -31,6 +31,7 @@ export const PUBLIC_ACTIONS: readonly PublicAction[] = [
   json('delete-comment', 'call', ['comment_id', 'user_session']),
   json('like-comment', 'call', ['comment_id', 'user_session']),
   json('comment-likes', 'call', ['post_id', 'user_session']),
+  json('own-comments', 'call', ['post_id', 'user_session']),
   json('increment-homepage-view', null, []),
   json('increment-post-view', 'call', ['post_id']),
   json('report-reading', 'reading', ['post_id', 'seconds', 'heading', 'end', 'used', 'links']),

@@ -137,6 +137,7 @@ export function publicStops(marks: Landmarks): Stop[] {
     { name: 'sign-in', path: '/admin/login' },
     { name: 'set-up', path: '/admin/setup' },
     { name: 'likes of a post', path: '/functions/comment-likes', body: { post_id, user_session: session } },
+    { name: 'own comments', path: '/functions/own-comments', body: { post_id, user_session: session } },
     { name: 'like', path: '/functions/like-comment', body: { comment_id, user_session: session } },
     { name: 'home view', path: '/functions/increment-homepage-view', body: {} },
     { name: 'post view', path: '/functions/increment-post-view', body: { post_id } },

@@ -1,17 +1,16 @@
 import * as v from 'valibot'
-import { listComments } from '#src/features/comments/comment-queries.server.ts'
 import { deleteOwnComment } from '#src/features/comments/own/delete-own-comment.server.ts'
 import { ownCommentSchema } from '#src/features/comments/own/own-comment.schema.ts'
-import { highlightCommentCode } from '#src/routes/highlight-comment-code.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { clientAddressContext } from '#src/server/http/client-address.server.ts'
 import { answerJson, assertContentType, assertSameOrigin, readJson } from '#src/server/http/request-body.server.ts'
 import { countAgainst } from '#src/server/rate-limit/rate-limit.server.ts'
 import type { Route } from './+types/delete-comment.ts'
+import { readThread } from './read-thread.server.ts'
 
 /**
- * Body `{ comment_id, user_session }`. Answers `{ comments }`, the current thread; 410 when the comment can no longer be changed, 409 when
+ * Body `{ comment_id, user_session }`. Answers `{ comments, own }`, the current thread; 410 when the comment can no longer be changed, 409 when
  * it has a reply.
  */
 export function action({ request, context }: Route.ActionArgs): Promise<Response> {
@@ -24,7 +23,7 @@ export function action({ request, context }: Route.ActionArgs): Promise<Response
     if (!own.success) throw new AppError('invalid_input', { reason: 'comment_id must be a UUID, user_session a session id' })
     const { comment_id: commentId, user_session: userSession } = own.output
     const { postId } = await deleteOwnComment(db, { commentId, userSession }, new Date())
-    return { comments: await listComments(db, postId, highlightCommentCode) }
+    return readThread(db, { postId, userSession })
   })
 }
 

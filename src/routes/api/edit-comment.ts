@@ -1,11 +1,9 @@
 import * as v from 'valibot'
 import { isOwner } from '#src/features/auth/is-owner.server.ts'
 import { parseText } from '#src/features/comments/comment.schema.ts'
-import { listComments } from '#src/features/comments/comment-queries.server.ts'
 import { editOwnComment } from '#src/features/comments/own/edit-own-comment.server.ts'
 import { findOwnPlace } from '#src/features/comments/own/lock-own-comment.server.ts'
 import { ownCommentSchema } from '#src/features/comments/own/own-comment.schema.ts'
-import { highlightCommentCode } from '#src/routes/highlight-comment-code.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { clientAddressContext } from '#src/server/http/client-address.server.ts'
@@ -13,9 +11,10 @@ import { answerJson, assertContentType, assertSameOrigin, readJson } from '#src/
 import { countAgainst } from '#src/server/rate-limit/rate-limit.server.ts'
 import type { Route } from './+types/edit-comment.ts'
 import { submissionOptions } from './handle-comment-submission.server.ts'
+import { readThread } from './read-thread.server.ts'
 
 /**
- * Body `{ comment_id, user_session, comment_text }`. Answers `{ status, comments }`, where `comments` is the current thread and `status` is
+ * Body `{ comment_id, user_session, comment_text }`. Answers `{ status, comments, own }`, where `comments` is the current thread and `status` is
  * `held` for a text that waits for review. An invalid text answers 400 with `{ errors, message }`, a comment that can no longer be changed
  * 410.
  */
@@ -35,7 +34,7 @@ export function action({ request, context }: Route.ActionArgs): Promise<Response
     await countAgainst('commentBySession', userSession)
     const edit = { commentId, userSession, text: parsed.text, isOwner: await isOwner(db, origin, request) }
     const edited = await editOwnComment(db, edit, submissionOptions(settings))
-    return { ...edited, comments: await listComments(db, postId, highlightCommentCode) }
+    return { ...edited, ...(await readThread(db, { postId, userSession })) }
   })
 }
 

@@ -5,7 +5,12 @@ import { isOwner } from '#src/features/auth/is-owner.server.ts'
 import { type FieldErrors, parseComment } from '#src/features/comments/comment.schema.ts'
 import { commentRules } from '#src/features/comments/comment-rules.ts'
 import { userSessionSchema } from '#src/features/comments/comment-session.schema.ts'
-import { type SubmissionOptions, type SubmittedComment, submitComment } from '#src/features/comments/submit-comment.server.ts'
+import {
+  type CommentSubmission,
+  type SubmissionOptions,
+  type SubmittedComment,
+  submitComment,
+} from '#src/features/comments/submit-comment.server.ts'
 import type { Settings } from '#src/features/settings/settings.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { uuidSchema } from '#src/lib/text/uuid.schema.ts'
@@ -34,6 +39,12 @@ const envelopeSchema = v.object({
   elapsed_ms: v.optional(v.fallback(v.nullable(v.pipe(v.number(), v.minValue(0))), null), null),
 })
 
+/** The session that a body names, if it is one. */
+export function readSession(raw: unknown): string | null {
+  const parsed = v.safeParse(v.object({ user_session: userSessionSchema }), raw)
+  return parsed.success ? parsed.output.user_session : null
+}
+
 type RouteArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
 /**
@@ -42,7 +53,7 @@ type RouteArgs = { request: Request; context: Readonly<RouterContextProvider> }
  */
 export async function handleCommentSubmission(
   { request, context }: RouteArgs,
-  postId: string,
+  { postId, newSession }: Pick<CommentSubmission, 'postId' | 'newSession'>,
   raw: unknown,
 ): Promise<SubmittedComment | { errors: FieldErrors; message: string }> {
   const parsed = parseComment(raw)
@@ -60,6 +71,7 @@ export async function handleCommentSubmission(
       postId,
       parentId: parent_id,
       userSession: user_session,
+      ...(newSession && { newSession }),
       honeypot: website,
       elapsedMs: elapsed_ms,
       isOwner: await isOwner(db, origin, request),

@@ -87,10 +87,13 @@ onEmbedded('responses to a comment', (engine) => {
       { elapsed_ms: 10 },
     ]
     for (const typed of reasons) {
-      const answer = await send({ comment_text: `Because of ${JSON.stringify(typed)}`, ...typed })
+      const sent = { comment_text: `Because of ${JSON.stringify(typed)}`, ...typed }
+      const answer = await send(sent)
+      // Only their writer knows the session.
+      const own = expect.arrayContaining([expect.objectContaining({ text: sent.comment_text, status: 'held' })])
       expect([answer.status, await answer.json()]).toEqual([
         200,
-        { id: expect.any(String), status: 'held', comments: { list: [], page: 1, pages: 1, total: 0 } },
+        { id: expect.any(String), status: 'held', comments: { list: [], page: 1, pages: 1, total: 0 }, own },
       ])
     }
     for (const [name, value] of [

@@ -1,20 +1,19 @@
 import * as v from 'valibot'
-import { listComments } from '#src/features/comments/comment-queries.server.ts'
 import { uuidSchema } from '#src/lib/text/uuid.schema.ts'
-import { highlightCommentCode } from '#src/routes/highlight-comment-code.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { clientAddressContext } from '#src/server/http/client-address.server.ts'
 import { answerJson, assertContentType, assertSameOrigin, readJson } from '#src/server/http/request-body.server.ts'
 import { countAgainst } from '#src/server/rate-limit/rate-limit.server.ts'
 import type { Route } from './+types/post-comment.ts'
-import { handleCommentSubmission } from './handle-comment-submission.server.ts'
+import { handleCommentSubmission, readSession } from './handle-comment-submission.server.ts'
+import { readThread } from './read-thread.server.ts'
 
 const targetSchema = v.object({ post_id: uuidSchema })
 
 /**
- * Body `{ post_id, user_name, user_email, comment_text }`, for replies with `parent_id`. Answers `{ id, status, comments }`, where
- * `comments` is the current thread and `status` is `held` for a comment that waits for review. Invalid fields answer 400 with `{ errors,
+ * Body `{ post_id, user_name, user_email, comment_text }`, for replies with `parent_id`. Answers `{ id, status, comments, own }`, where
+ * `comments` is the current thread, `own` what the session can change in it, and `status` is `held` for a comment that waits for review. Invalid fields answer 400 with `{ errors,
  * message }`.
  */
 export function action({ request, context }: Route.ActionArgs): Promise<Response> {
@@ -27,9 +26,9 @@ export function action({ request, context }: Route.ActionArgs): Promise<Response
     const target = v.safeParse(targetSchema, body)
     if (!target.success) throw new AppError('invalid_input', { reason: 'post_id must be a UUID' })
     const { post_id } = target.output
-    const submitted = await handleCommentSubmission({ request, context }, post_id, body)
+    const submitted = await handleCommentSubmission({ request, context }, { postId: post_id }, body)
     if ('errors' in submitted) return Response.json({ error: 'invalid_input', ...submitted }, { status: 400 })
-    return { ...submitted, comments: await listComments(db, post_id, highlightCommentCode) }
+    return { ...submitted, ...(await readThread(db, { postId: post_id, userSession: readSession(body) })) }
   })
 }
 

@@ -31,7 +31,7 @@ export const LIMITS = {
   likesOfComment: { points: 30, seconds: 3600, wider: NETWORKS },
   /** Likes, per browser session. */
   likeBySession: { points: 60, seconds: 60 },
-  /** Reads of the likes of a session, per address. */
+  /** Reads of the likes and the own comments of a session, per address. */
   likesRead: { points: 300, seconds: 60, wider: NETWORKS },
   /** Lookups of links, per address. A page makes one. */
   linkLookup: { points: 300, seconds: 60, wider: NETWORKS },

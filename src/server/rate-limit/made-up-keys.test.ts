@@ -119,6 +119,7 @@ const MADE_UP: [string, () => object][] = [
   ['increment-homepage-view', () => ({})],
   ['like-comment', () => ({ comment_id: randomUUID(), user_session: session() })],
   ['comment-likes', () => ({ post_id: randomUUID(), user_session: session() })],
+  ['own-comments', () => ({ post_id: randomUUID(), user_session: session() })],
   ['post-comment', () => ({ ...COMMENT, post_id: randomUUID() })],
   ['lookup-link', () => ({ token: session(), post_id: randomUUID(), ticket: session() })],
   ['unlock-link', () => ({ ticket: session(), password: session() })],

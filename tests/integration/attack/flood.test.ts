@@ -16,6 +16,7 @@ const FUNCTIONS = [
   'delete-comment',
   'like-comment',
   'comment-likes',
+  'own-comments',
   'lookup-link',
   'unlock-link',
   'increment-link-click',

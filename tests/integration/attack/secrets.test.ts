@@ -152,6 +152,7 @@ async function callEverything(site: AttackedSite, { mark, openPost, hiddenPosts,
     await call('increment-post-view', { post_id })
     await call('report-reading', { post_id, seconds: 10, heading: 'x', end: true, used: [], links: [] })
     await call('comment-likes', { post_id, user_session: `${mark}-session-held` })
+    await call('own-comments', { post_id, user_session: randomUUID() })
     for (const parent_id of hiddenComments) {
       const comment = { post_id, parent_id, user_name: 'Eve', user_email: 'eve@mail.example', comment_text: 'What did they say?' }
       await call('post-comment', { ...comment, user_session: randomUUID() })

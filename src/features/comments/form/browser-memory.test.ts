@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { CHANGE_POSSIBLE_MS } from '../own/change-time.ts'
-import { forgetOwnComment, listOwnComments, rememberOwnComment } from '../own/own-comments.ts'
 import { draftPlace, editDraftPlace, findDraft, saveDraft } from './comment-drafts.ts'
 import { findRememberedAuthor, rememberAuthor } from './remembered-author.ts'
 
@@ -41,22 +39,11 @@ test('name and address are remembered until they are forgotten', () => {
   expect([findRememberedAuthor(), entries.size]).toEqual([null, 0])
 })
 
-test('an own comment is listed for ten minutes, and an edit does not make them longer', () => {
-  rememberOwnComment({ id: 'a', text: 'Before' }, 1_000)
-  rememberOwnComment({ id: 'a', text: 'After' }, 2_000)
-  const end = 1_000 + CHANGE_POSSIBLE_MS
-  expect(listOwnComments(end - 1)).toEqual([{ id: 'a', text: 'After', writtenAt: 1_000 }])
-  expect(listOwnComments(end)).toEqual([])
-  forgetOwnComment('a', 3_000)
-  expect(entries.size).toBe(0)
-})
-
 test('entries that were damaged, and a browser that blocks storage, are like none', () => {
-  for (const key of ['comment_drafts', 'comment_author', 'own_comments']) entries.set(key, '{"a":')
-  expect([findDraft('post'), findRememberedAuthor(), listOwnComments(0)]).toEqual(['', null, []])
+  for (const key of ['comment_drafts', 'comment_author']) entries.set(key, '{"a":')
+  expect([findDraft('post'), findRememberedAuthor()]).toEqual(['', null])
   vi.stubGlobal('localStorage', null)
   saveDraft('post', 'text')
   rememberAuthor(null)
-  rememberOwnComment({ id: 'a', text: '' }, 0)
-  expect([findDraft('post'), findRememberedAuthor(), listOwnComments(0)]).toEqual(['', null, []])
+  expect([findDraft('post'), findRememberedAuthor()]).toEqual(['', null])
 })

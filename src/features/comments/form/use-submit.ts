@@ -2,7 +2,6 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { dismissErrors, toast } from '#src/ui/toast.tsx'
 import type { FieldErrors } from '../comment.schema.ts'
 import { postFailedMessage } from '../comment-messages.ts'
-import { rememberOwnComment } from '../own/own-comments.ts'
 import { type SendResult, sendComment } from '../thread/send-comment.ts'
 import type { PostedComment } from '../thread/thread-context.ts'
 import { saveDraft } from './comment-drafts.ts'
@@ -45,9 +44,7 @@ export function useSubmit(refusedFor: FieldErrors, { getSession, onPosted, draft
     }
     saveDraft(draft, '')
     if (typed.has(REMEMBER_FIELD)) rememberAuthor({ name: textOf(typed, 'user_name'), email: textOf(typed, 'user_email') })
-    if (outcome.kind === 'held') return onPosted(null)
-    rememberOwnComment(outcome, Date.now())
-    onPosted(outcome)
+    onPosted(outcome.posted)
   }
 
   async function submit(event: SyntheticEvent<HTMLFormElement>) {

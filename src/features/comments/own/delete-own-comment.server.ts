@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { comments } from '#src/db/schema/comments.ts'
 import { AppError } from '#src/server/errors.ts'
-import { findOwnPlace, lockOwnComment, type OwnComment } from './lock-own-comment.server.ts'
+import { findOwnPlace, lockOwnComment, type OwnCommentRef } from './lock-own-comment.server.ts'
 
 /**
  * Deletes a comment for its writer, with its likes and history. A comment that was answered stays, so that no thread loses its beginning, and
@@ -13,13 +13,12 @@ import { findOwnPlace, lockOwnComment, type OwnComment } from './lock-own-commen
  * conflict when it has a reply.
  * Returns the id of the post.
  */
-export async function deleteOwnComment(db: Db, own: OwnComment, now: Date): Promise<{ postId: string }> {
+export async function deleteOwnComment(db: Db, own: OwnCommentRef, now: Date): Promise<{ postId: string }> {
   return db.transaction(async (tx) => {
     const { postId } = await findOwnPlace(tx, own)
     await tx.execute(sql`select from posts where id = ${postId}::uuid for no key update`)
-    const { adminReply } = await lockOwnComment(tx, own, now)
-    const { rows } = await tx.execute(sql`select from comments where parent_id = ${own.commentId}::uuid limit 1`)
-    if (adminReply !== null || rows.length > 0) throw new AppError('conflict', { commentId: own.commentId })
+    const { isDeletable } = await lockOwnComment(tx, own, now)
+    if (!isDeletable) throw new AppError('conflict', { commentId: own.commentId })
     await tx.delete(comments).where(eq(comments.id, own.commentId))
     return { postId }
   })

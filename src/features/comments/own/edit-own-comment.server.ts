@@ -7,9 +7,9 @@ import { loadModerationContext } from '../moderation/moderation-context.server.t
 import { renderedColumns } from '../rendering/refresh-comments.server.ts'
 import { renderComment } from '../rendering/render-comment.server.ts'
 import { lockRows, type SubmissionOptions } from '../submit-comment.server.ts'
-import { findOwnPlace, lockOwnComment, type OwnComment } from './lock-own-comment.server.ts'
+import { findOwnPlace, lockOwnComment, type OwnCommentRef } from './lock-own-comment.server.ts'
 
-export type OwnEdit = OwnComment & {
+export type OwnEdit = OwnCommentRef & {
   text: string
   /** Whether the author is the signed-in owner. */
   isOwner: boolean

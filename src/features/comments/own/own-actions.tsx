@@ -2,8 +2,8 @@ import { type SyntheticEvent, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { dismissErrors, toast } from '#src/ui/toast.tsx'
 import { parseText } from '../comment.schema.ts'
-import { type CommentView, NEW_COMMENT_ANCHOR } from '../comment.ts'
-import { CHANGE_FAILED } from '../comment-messages.ts'
+import { NEW_COMMENT_ANCHOR } from '../comment.ts'
+import { CHANGE_FAILED, HAS_REPLY } from '../comment-messages.ts'
 import { findCommentSession } from '../comment-session.ts'
 import { editDraftPlace, findDraft, saveDraft } from '../form/comment-drafts.ts'
 import { PreviewButton, TextField } from '../form/text-field.tsx'
@@ -11,23 +11,23 @@ import { usePreview } from '../form/use-preview.ts'
 import form from '../thread/comment-form.module.css'
 import styles from '../thread/comment-item.module.css'
 import { useThread } from '../thread/thread-context.ts'
-import { forgetOwnComment, type OwnComment, rememberOwnComment } from './own-comments.ts'
+import type { OwnComment } from './own-comment.ts'
 import { type ChangeResult, sendDeletion, sendEdit } from './send-change.ts'
 
 const TOPIC = 'own comment'
 
 export type OwnActionsProps = {
-  comment: CommentView
   own: OwnComment
+  /** Whether the page shows a reply. */
+  isAnswered: boolean
   /** Called with the comment whose edit form opens, and with null when the form closes. */
   onEdit: (edited: OwnComment | null) => void
 }
 
 /** The buttons with which the writer of a comment changes or deletes it. */
-export function OwnActions({ comment, own, onEdit }: OwnActionsProps) {
+export function OwnActions({ own, isAnswered, onEdit }: OwnActionsProps) {
   const [state, setState] = useState<'closed' | 'editing' | 'deleting'>('closed')
-  const { isPending, run } = useChange(comment.id)
-  const isAnswered = comment.replies.length > 0 || comment.adminReply !== null
+  const { isPending, run } = useChange(own.id)
   function setEditing(isEditing: boolean) {
     setState(isEditing ? 'editing' : 'closed')
     onEdit(isEditing ? own : null)
@@ -37,7 +37,7 @@ export function OwnActions({ comment, own, onEdit }: OwnActionsProps) {
     return (
       <p className={styles.bar} data-noprint>
         <span className={styles.question}>Delete your comment?</span>
-        <button type="button" disabled={isPending} onClick={() => void run((session) => sendDeletion(comment.id, session))}>
+        <button type="button" disabled={isPending} onClick={() => void run((session) => sendDeletion(own.id, session))}>
           Delete
         </button>
         {/* biome-ignore lint/a11y/noAutofocus: the question replaces the button that had the focus */}
@@ -52,17 +52,18 @@ export function OwnActions({ comment, own, onEdit }: OwnActionsProps) {
       <button type="button" onClick={() => setEditing(true)}>
         Edit
       </button>
-      {isAnswered ? null : (
+      {own.isDeletable && !isAnswered ? (
         <button type="button" onClick={() => setState('deleting')}>
           Delete
         </button>
-      )}
+      ) : null}
+      {own.isDeletable || isAnswered ? null : <span className={styles.question}>{HAS_REPLY}</span>}
     </p>
   )
 }
 
 type Change = (session: string) => Promise<ChangeResult>
-type EditFormProps = { own: OwnComment; isPending: boolean; run: (change: Change, text?: string) => Promise<boolean>; onClose: () => void }
+type EditFormProps = { own: OwnComment; isPending: boolean; run: (change: Change) => Promise<boolean>; onClose: () => void }
 
 function EditForm({ own, isPending, run, onClose }: EditFormProps) {
   const [error, setError] = useState<string>()
@@ -77,7 +78,7 @@ function EditForm({ own, isPending, run, onClose }: EditFormProps) {
       return setError(parsed.message)
     }
     setError(undefined)
-    if (await run((session) => sendEdit(own.id, session, parsed.text), parsed.text)) onClose()
+    if (await run((session) => sendEdit(own.id, session, parsed.text))) onClose()
   }
   function cancel() {
     saveDraft(draft, '')
@@ -111,26 +112,25 @@ function EditForm({ own, isPending, run, onClose }: EditFormProps) {
 
 /** Runs one change at a time and displays the thread that it leaves. */
 function useChange(commentId: string) {
-  const { onPosted, refreshOwn } = useThread()
+  const { onPosted, refreshOwn, forgetOwn } = useThread()
   const [isPending, setPending] = useState(false)
 
-  async function handleResult(result: ChangeResult, text: string) {
+  async function handleResult(result: ChangeResult) {
     toast({ ...result.notice, topic: TOPIC })
     if (result.kind === 'refused') {
-      if (result.isOver) forgetOwnComment(commentId, Date.now())
-      return refreshOwn()
+      if (result.isOver) forgetOwn(commentId)
+      else await refreshOwn()
+      return
     }
     saveDraft(editDraftPlace(commentId), '')
-    const isVisible = result.status === 'shown'
-    if (isVisible) rememberOwnComment({ id: commentId, text }, Date.now())
-    else forgetOwnComment(commentId, Date.now())
-    onPosted({ id: isVisible ? commentId : null, comments: result.comments })
+    const isDeleted = result.status === 'deleted'
+    onPosted({ id: isDeleted ? null : commentId, ...result.thread })
     // The comment that had the focus is gone.
-    if (!isVisible) document.querySelector<HTMLElement>(`#${NEW_COMMENT_ANCHOR} button`)?.focus()
+    if (isDeleted) document.querySelector<HTMLElement>(`#${NEW_COMMENT_ANCHOR} button`)?.focus()
   }
 
   /** Returns whether the comment is changed. */
-  async function run(change: Change, text = ''): Promise<boolean> {
+  async function run(change: Change): Promise<boolean> {
     const session = findCommentSession()
     if (isPending || session === null) return false
     setPending(true)
@@ -139,7 +139,7 @@ function useChange(commentId: string) {
     try {
       const result = await change(session)
       isDone = result.kind === 'done'
-      await handleResult(result, text)
+      await handleResult(result)
     } catch (error) {
       console.warn('The comment could not be changed.', error)
       toast({ kind: 'bad', title: 'Error', message: CHANGE_FAILED, topic: TOPIC })

@@ -2,7 +2,6 @@
 import { invalidatePage } from '#src/lib/browser/query-cache.ts'
 import { readWrongAddress } from '#src/lib/web/wrong-address.ts'
 import type { Notice } from '#src/ui/toast.tsx'
-import type { CommentPage } from '../comment.ts'
 import {
   CHANGE_FAILED,
   COMMENT_CHANGED,
@@ -12,9 +11,10 @@ import {
   TIME_IS_OVER,
   TOO_MANY_COMMENTS,
 } from '../comment-messages.ts'
+import type { ThreadState } from '../thread/thread-context.ts'
 
 export type ChangeResult =
-  | { kind: 'done'; status: 'shown' | 'held' | 'deleted'; comments: CommentPage; notice: Notice }
+  | { kind: 'done'; status: 'shown' | 'held' | 'deleted'; thread: ThreadState; notice: Notice }
   /** `isOver`: no later try can succeed. */
   | { kind: 'refused'; isOver: boolean; notice: Notice }
 
@@ -24,13 +24,13 @@ export async function sendEdit(commentId: string, session: string, text: string)
   const response = await call('edit-comment', { comment_id: commentId, user_session: session, comment_text: text })
   const refusal = await readRefusal(response)
   if (refusal) return refusal
-  const { status, comments }: { status: 'shown' | 'held'; comments: CommentPage } = await response.json()
+  const { status, ...thread }: { status: 'shown' | 'held' } & ThreadState = await response.json()
   await invalidatePage(pathname)
   const notice: Notice =
     status === 'held'
       ? { kind: 'ok', title: 'Thank you', message: heldMessage('comment') }
       : { kind: 'ok', title: 'Success', message: COMMENT_CHANGED }
-  return { kind: 'done', status, comments, notice }
+  return { kind: 'done', status, thread, notice }
 }
 
 /** Throws when the request fails. */
@@ -39,9 +39,9 @@ export async function sendDeletion(commentId: string, session: string): Promise<
   const response = await call('delete-comment', { comment_id: commentId, user_session: session })
   const refusal = await readRefusal(response)
   if (refusal) return refusal
-  const { comments }: { comments: CommentPage } = await response.json()
+  const thread: ThreadState = await response.json()
   await invalidatePage(pathname)
-  return { kind: 'done', status: 'deleted', comments, notice: { kind: 'ok', title: 'Success', message: COMMENT_DELETED } }
+  return { kind: 'done', status: 'deleted', thread, notice: { kind: 'ok', title: 'Success', message: COMMENT_DELETED } }
 }
 
 const MESSAGES: Readonly<Record<number, string>> = { 404: TIME_IS_OVER, 409: HAS_REPLY, 410: TIME_IS_OVER, 429: TOO_MANY_COMMENTS }

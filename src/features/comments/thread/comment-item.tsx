@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isPlainClick } from '#src/lib/browser/plain-click.ts'
 import { useHydrated } from '#src/lib/browser/use-hydrated.ts'
@@ -6,8 +6,8 @@ import { formatDate } from '#src/lib/format/format-date.ts'
 import { badgeClass } from '#src/ui/badge.ts'
 import { PathIcon } from '#src/ui/icon.tsx'
 import { acceptsReplies, type CommentView, commentAnchor, commentHref, REPLY_ANCHOR, REPLY_FORM_ID, repliesLabel } from '../comment.ts'
-import type { OwnActionsProps } from '../own/own-actions.tsx'
-import type { OwnComment } from '../own/own-comments.ts'
+import { OwnActions } from '../own/lazy-own-actions.tsx'
+import type { OwnComment } from '../own/own-comment.ts'
 import styles from './comment-item.module.css'
 import { CommentText } from './comment-text.tsx'
 import { LazyForm, NoScriptForm, preloadForm } from './lazy-form.tsx'
@@ -15,14 +15,6 @@ import { type PostedComment, useThread } from './thread-context.ts'
 
 const HEART = 'M10 16.5 3.6 10A3.9 3.9 0 0 1 9.2 4.6l.8.9.8-.9A3.9 3.9 0 0 1 16.4 10Z'
 const ARROW_BACK = 'M8 5 3.5 9.5 8 14M4 9.5h7.5a5 5 0 0 1 5 5v1'
-
-/** Loaded only for a comment that this browser may change. */
-const OwnActions = lazy<ComponentType<OwnActionsProps>>(() =>
-  import('../own/own-actions.tsx').then(
-    (module) => ({ default: module.OwnActions }),
-    () => ({ default: () => null }),
-  ),
-)
 
 /** One comment with its likes, the admin's reply, its reply form and all replies below it. */
 export function Comment({ comment }: { comment: CommentView }) {
@@ -73,7 +65,7 @@ export function Comment({ comment }: { comment: CommentView }) {
       {reply.form}
       {mine ? (
         <Suspense>
-          <OwnActions comment={comment} own={mine} onEdit={setEdited} />
+          <OwnActions own={mine} isAnswered={replies.length > 0 || adminReply !== null} onEdit={setEdited} />
         </Suspense>
       ) : null}
       {replies.length > 0 ? (
@@ -162,7 +154,8 @@ function useReplyForm(comment: CommentView, onReplied: () => void): { button: Re
   const [state, setState] = useState<'none' | 'open' | 'folded'>('none')
   const button = useRef<HTMLButtonElement>(null)
   const formId = useId()
-  const isAsked = replyTo === comment.id || answer?.parentId === comment.id
+  const isAnswered = answer !== null && answer.kind !== 'refused change' && answer.parentId === comment.id
+  const isAsked = replyTo === comment.id || isAnswered
   // The visitor pressed Reply before hydration, and the browser requested the page with this form open.
   useEffect(() => {
     if (isAsked) setState('open')
@@ -175,8 +168,7 @@ function useReplyForm(comment: CommentView, onReplied: () => void): { button: Re
   }
   function handlePosted(posted: PostedComment) {
     setState('none')
-    if (posted) onReplied()
-    else button.current?.focus()
+    onReplied()
     onPosted(posted)
   }
   const form = { parentId: comment.id, label: `Reply to ${comment.name}`, place: REPLY_ANCHOR }

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ComponentType, lazy, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -13,6 +13,9 @@ import {
   REPLY_ANCHOR,
   REPLY_FORM_ID,
 } from '../comment.ts'
+import { HeldComments } from '../own/held-comments.tsx'
+import type { NoScriptOwnProps } from '../own/no-script-own-comments.tsx'
+import type { OwnComment } from '../own/own-comment.ts'
 import styles from './comment-item.module.css'
 import { Comment } from './comment-item.tsx'
 import { NewComment } from './new-comment.tsx'
@@ -21,6 +24,11 @@ import { ThreadContext } from './thread-context.ts'
 import { useLikes } from './use-likes.ts'
 import { useOwnComments } from './use-own-comments.ts'
 import { useVisibleComments } from './use-visible-comments.ts'
+
+/** React in the browser does not render the content of noscript, so it loads nothing for it. */
+const NoScriptOwnComments = lazy<ComponentType<NoScriptOwnProps>>(() =>
+  import('../own/no-script-own-comments.tsx').then((module) => ({ default: module.NoScriptOwnComments })),
+)
 
 type CommentsProps = {
   post: { id: string; slug: string }
@@ -31,14 +39,17 @@ type CommentsProps = {
   closed: string | null
   /** The result of a comment sent without JavaScript. */
   answer: NoScriptCommentResult | null
+  /** What a reader without JavaScript can still change. */
+  noScriptOwn: readonly OwnComment[]
 }
 
 /** The comments of a post with their forms and likes. Mount with a key per post and page. */
-export function Comments({ post: { id: postId, slug }, comments, author, closed, answer }: CommentsProps) {
+export function Comments({ post: { id: postId, slug }, comments, author, closed, answer, noScriptOwn }: CommentsProps) {
   const { search } = useLocation()
   const place = useRef<HTMLDivElement>(null)
   const { list, page, pages, total, visibleCount, revealed, marked, status, showMore, handlePosted } = useVisibleComments(comments)
-  const { own, refreshOwn } = useOwnComments()
+  const { own, setOwn, refreshOwn, forgetOwn } = useOwnComments(postId)
+  const held = own.filter(({ status }) => status === 'held')
   const likes = useLikes(postId, list.length > 0, place)
   const remaining = list.length - visibleCount
   return (
@@ -54,17 +65,22 @@ export function Comments({ post: { id: postId, slug }, comments, author, closed,
         marked,
         own,
         refreshOwn,
+        forgetOwn,
         ...likes,
         onPosted: (posted) => {
+          setOwn(posted.own)
           handlePosted(posted)
-          void refreshOwn()
         },
       }}
     >
       <Section id={COMMENTS_ANCHOR} margin={<Margin count={total} />}>
+        <noscript>
+          <NoScriptOwnComments own={noScriptOwn} answer={answer} />
+        </noscript>
         {closed ? <p id={NEW_COMMENT_ANCHOR}>{closed}</p> : <NewComment />}
         <div ref={place} className={styles.list}>
-          {list.length > 0 || closed ? null : <EmptyState title="No comments yet. Be the first!" />}
+          {held.length > 0 ? <HeldComments held={held} /> : null}
+          {list.length > 0 || held.length > 0 || closed ? null : <EmptyState title="No comments yet. Be the first!" />}
           <ol className={styles.thread}>
             {list.map((comment, index) => (
               <li key={comment.id} className={styles.foldable} data-folded={index < visibleCount ? undefined : ''}>

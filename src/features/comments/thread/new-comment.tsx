@@ -21,7 +21,6 @@ export function NewComment() {
   function handlePosted(posted: PostedComment) {
     setOpen(false)
     setWanted(false)
-    if (!posted) button.current?.focus()
     onPosted(posted)
   }
   return (

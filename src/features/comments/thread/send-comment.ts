@@ -2,17 +2,16 @@ import { invalidatePage } from '#src/lib/browser/query-cache.ts'
 import { readWrongAddress } from '#src/lib/web/wrong-address.ts'
 import type { Notice } from '#src/ui/toast.tsx'
 import { type FieldErrors, parseComment } from '../comment.schema.ts'
-import type { CommentPage } from '../comment.ts'
 import { COMMENTS_CLOSED, type CommentKind, heldMessage, postedMessage, TOO_MANY_COMMENTS } from '../comment-messages.ts'
 import { MIN_ELAPSED_MS } from '../moderation/spam-signs.ts'
+import type { PostedComment, ThreadState } from './thread-context.ts'
 
 const TIMEOUT_MS = 30_000
 
 export type SendResult =
   | { kind: 'invalid'; errors: FieldErrors; notice: Notice }
   | { kind: 'refused'; notice: Notice }
-  | { kind: 'held'; notice: Notice }
-  | { kind: 'shown'; id: string; text: string; comments: CommentPage; notice: Notice }
+  | { kind: 'stored'; posted: PostedComment; notice: Notice }
 
 type FormSession = {
   /** Called only for a valid comment, so that an incomplete one creates no session. */
@@ -42,15 +41,15 @@ export async function sendComment(typed: FormData, { getSession, openedAt }: For
     }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  return readResponse(response, { written, pathname, text: parsed.comment.comment_text })
+  return readResponse(response, { written, pathname })
 }
 
 type Refused = { errors?: FieldErrors; message?: string }
-type Answer = { id: string; status: 'shown' | 'held'; comments: CommentPage }
+type Answer = { id: string; status: 'shown' | 'held' } & ThreadState
 
-type Sent = { written: CommentKind; pathname: string; text: string }
+type Sent = { written: CommentKind; pathname: string }
 
-async function readResponse(response: Response, { written, pathname, text }: Sent): Promise<SendResult> {
+async function readResponse(response: Response, { written, pathname }: Sent): Promise<SendResult> {
   const reason = await readWrongAddress(response)
   if (reason) return { kind: 'refused', notice: { kind: 'bad', title: 'Another address', message: reason } }
   if (response.status === 429) return { kind: 'refused', notice: { kind: 'bad', title: 'Error', message: TOO_MANY_COMMENTS } }
@@ -60,10 +59,13 @@ async function readResponse(response: Response, { written, pathname, text }: Sen
     if (errors && message) return toInvalid({ errors, message })
   }
   if (!response.ok) throw new Error(`answered with ${response.status}`)
-  const { id, status, comments }: Answer = await response.json()
+  const { status, ...posted }: Answer = await response.json()
   await invalidatePage(pathname)
-  if (status === 'held') return { kind: 'held', notice: { kind: 'ok', title: 'Thank you', message: heldMessage(written) } }
-  return { kind: 'shown', id, text, comments, notice: { kind: 'ok', title: 'Success', message: postedMessage(written) } }
+  const notice: Notice =
+    status === 'held'
+      ? { kind: 'ok', title: 'Thank you', message: heldMessage(written) }
+      : { kind: 'ok', title: 'Success', message: postedMessage(written) }
+  return { kind: 'stored', posted, notice }
 }
 
 function toInvalid({ errors, message }: { errors: FieldErrors; message: string }): SendResult {

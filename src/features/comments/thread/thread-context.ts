@@ -1,10 +1,13 @@
 import { createContext, use } from 'react'
 import type { CommentPage, CommentView } from '../comment.ts'
-import type { OwnComment } from '../own/own-comments.ts'
+import type { OwnComment } from '../own/own-comment.ts'
 import type { NoScriptCommentResult } from './no-script-comment.ts'
 
-/** The current thread and the comment to show in it, if any; null when the comment is held. */
-export type PostedComment = { id: string | null; comments: CommentPage } | null
+/** A thread after a change, and the comments in it that this browser may change. */
+export type ThreadState = { comments: CommentPage; own: readonly OwnComment[] }
+
+/** `id` is the comment to show, if any. */
+export type PostedComment = ThreadState & { id: string | null }
 
 export type Thread = {
   postId: string
@@ -23,6 +26,7 @@ export type Thread = {
   /** The comments that this browser may change. */
   own: readonly OwnComment[]
   refreshOwn: () => Promise<void>
+  forgetOwn: (commentId: string) => void
   likeCount: (comment: CommentView) => number
   isLiked: (commentId: string) => boolean
   like: (comment: CommentView) => Promise<void>

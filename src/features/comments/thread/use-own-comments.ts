@@ -1,23 +1,30 @@
 import { useCallback, useEffect, useState } from 'react'
 import { findCommentSession } from '../comment-session.ts'
-import { CHANGE_POSSIBLE_MS } from '../own/change-time.ts'
-import type { OwnComment } from '../own/own-comments.ts'
+import type { OwnComment } from '../own/own-comment.ts'
 
-/** The comments that this browser may still change. A browser without a session wrote none and loads nothing. */
-export function useOwnComments() {
+/** The comments that this browser may still change, also those that wait for review. A browser without a session wrote none and loads nothing. */
+export function useOwnComments(postId: string) {
   const [own, setOwn] = useState<readonly OwnComment[]>([])
   const refreshOwn = useCallback(async () => {
-    if (findCommentSession() === null) return
-    const module = await import('../own/own-comments.ts').catch(() => null)
-    if (module) setOwn(module.listOwnComments(Date.now()))
-  }, [])
+    const session = findCommentSession()
+    if (session === null) return
+    const module = await import('../own/fetch-own-comments.ts').catch(() => null)
+    const found = await module?.fetchOwnComments(postId, session)
+    if (found) setOwn(found)
+  }, [postId])
   useEffect(() => void refreshOwn(), [refreshOwn])
   // The buttons disappear when the time is over; an open edit form stays.
   useEffect(() => {
     if (own.length === 0) return
-    const firstEnd = Math.min(...own.map(({ writtenAt }) => writtenAt)) + CHANGE_POSSIBLE_MS
-    const timer = setTimeout(() => void refreshOwn(), Math.max(0, firstEnd - Date.now()) + 50)
+    const firstMs = Math.min(...own.map(({ remainingMs }) => remainingMs))
+    const timer = setTimeout(() => setOwn(own.flatMap((comment) => shorten(comment, firstMs))), firstMs)
     return () => clearTimeout(timer)
-  }, [own, refreshOwn])
-  return { own, refreshOwn }
+  }, [own])
+  const forgetOwn = (id: string) => setOwn(own.filter((comment) => comment.id !== id))
+  return { own, setOwn, refreshOwn, forgetOwn }
+}
+
+function shorten(comment: OwnComment, byMs: number): OwnComment[] {
+  const remainingMs = comment.remainingMs - byMs
+  return remainingMs > 0 ? [{ ...comment, remainingMs }] : []
 }

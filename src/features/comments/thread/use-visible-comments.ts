@@ -26,7 +26,7 @@ export function useVisibleComments(comments: CommentPage) {
   const [revealed, setRevealed] = useState<readonly string[]>([])
   const [status, setStatus] = useState('')
   const goTo = useScrollToComment()
-  const findElsewhere = useFindElsewhere()
+  const openPageOf = useOpenPageOfComment()
 
   const reveal = useCallback(
     (thread: CommentView[], id: string) => {
@@ -46,8 +46,8 @@ export function useVisibleComments(comments: CommentPage) {
   const marked = isHydrated ? commentOfHash(hash) : null
   // The browser cannot scroll to a hidden comment.
   useEffect(() => {
-    if (marked && !reveal(comments.list, marked)) void findElsewhere(marked)
-  }, [marked, comments, reveal, findElsewhere])
+    if (marked && !reveal(comments.list, marked)) void openPageOf(marked)
+  }, [marked, comments, reveal, openPageOf])
 
   function showMore() {
     const end = Math.min(list.length, visibleCount + LOAD_MORE_COUNT)
@@ -59,9 +59,9 @@ export function useVisibleComments(comments: CommentPage) {
   }
 
   function handlePosted(posted: PostedComment) {
-    if (!posted) return
     setRefreshed({ instead: comments, by: posted.comments })
-    if (posted.id) reveal(posted.comments.list, posted.id)
+    // A comment that waits for review is not in the thread, but on the page.
+    if (posted.id && !reveal(posted.comments.list, posted.id)) goTo(posted.id)
   }
   return { ...current, visibleCount, revealed, marked, status, showMore, handlePosted }
 }
@@ -69,7 +69,7 @@ export function useVisibleComments(comments: CommentPage) {
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Asks the server for the page of a comment that this page does not list, for example because newer comments moved it. */
-function useFindElsewhere() {
+function useOpenPageOfComment() {
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
   return useCallback(

@@ -32,9 +32,10 @@ export const VISITOR_ENTRIES = [
     meaning: 'comments that you typed and have not sent, so that they survive leaving the page. Each is removed when you send it.',
   },
   {
-    name: 'own_comments',
-    kind: 'local storage',
-    meaning: 'the comments that you sent in the last ten minutes, in which you can still change or delete them.',
+    name: 'comment_session',
+    kind: 'cookie',
+    meaning:
+      'a random name for this browser, made only when you send a comment without JavaScript, so that you can change or delete it for ten minutes. Then it is gone.',
   },
   {
     name: 'mastodon_server',

@@ -11,9 +11,9 @@ import { type CommentRules, commentRules } from '../comment-rules.ts'
 import { approveComments, trashComments } from '../moderation/change-comments.server.ts'
 import { editComment, replyToComment } from '../moderation/owner-comment.server.ts'
 import { submitComment } from '../submit-comment.server.ts'
-import { CHANGE_POSSIBLE_MS } from './change-time.ts'
 import { deleteOwnComment } from './delete-own-comment.server.ts'
 import { editOwnComment } from './edit-own-comment.server.ts'
+import { CHANGE_POSSIBLE_MS } from './own-comment.ts'
 
 const MINE = 'session_1736078400000_mine'
 const OTHERS = 'session_1736078400000_other'
@@ -41,7 +41,7 @@ async function read(db: Db, id: string) {
   return row
 }
 
-onBothEngines('own comments', (engine) => {
+onBothEngines('changes of an own comment', (engine) => {
   test('another session, a comment without one, and one in the trash cannot be changed', async () => {
     const { db } = await engine.open()
     const post = await buildPost(db)
