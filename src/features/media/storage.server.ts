@@ -20,11 +20,15 @@ export function mediaBucket(): Bucket | null {
   return settings && openBucket(settings)
 }
 
+export function cacheFolder(): string {
+  return path.join(env().DATA_DIR, 'cache')
+}
+
 let cache: FileStore | undefined
 
 /** Cache of image variants and of pictures fetched from other sites. One object, because it counts the bytes in the folder. */
 export function cacheFiles(): FileStore {
-  cache ??= openLruFolderStore(path.join(env().DATA_DIR, 'cache'), CACHE_BYTES_MAX)
+  cache ??= openLruFolderStore(cacheFolder(), CACHE_BYTES_MAX)
   return cache
 }
 

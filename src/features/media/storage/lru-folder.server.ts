@@ -67,16 +67,15 @@ async function sizeOf(folder: string): Promise<number> {
 async function evict(folder: string, keepBytes: number): Promise<number> {
   const found = (await scan(folder)).sort((a, b) => a.usedAt - b.usedAt)
   let left = found.reduce((sum, { bytes }) => sum + bytes, 0)
-  for (const { file, bytes, usedAt } of found) {
+  for (const { file, bytes } of found) {
     if (left <= keepBytes) break
-    if (isPartialFile(file) && Date.now() - usedAt < USE_PRECISION_MS) continue
     await rm(file, { force: true })
     left -= bytes
   }
   return left
 }
 
-/** Includes partial files of a killed process. */
+/** Without the partial files that are being written; those of a killed process are included. */
 async function scan(folder: string): Promise<CachedFile[]> {
   const found: CachedFile[] = []
   for await (const entry of await opendir(folder, { recursive: true })) {
@@ -84,7 +83,8 @@ async function scan(folder: string): Promise<CachedFile[]> {
     const file = path.join(entry.parentPath, entry.name)
     // Another process may have removed it meanwhile.
     const stats = await stat(file).catch(() => null)
-    if (stats) found.push({ file, bytes: stats.size, usedAt: stats.mtimeMs })
+    if (!stats || (isPartialFile(file) && Date.now() - stats.mtimeMs < USE_PRECISION_MS)) continue
+    found.push({ file, bytes: stats.size, usedAt: stats.mtimeMs })
   }
   return found
 }

@@ -49,9 +49,9 @@ test('concurrent writes stay below the limit', async () => {
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(10_000)
 })
 
-test('a partial file is evicted only when it is old', async () => {
+test('a partial file counts and is evicted only when it is old', async () => {
   const folder = temporaryFolder()
-  const files = openLruFolderStore(folder, 2_500)
+  const files = openLruFolderStore(folder, 1_500)
   for (const name of ['growing.part', 'left.part']) await writeFile(path.join(folder, name), KILOBYTE)
   await age(folder, 'growing.part', 0.5)
   await age(folder, 'left.part', 2)

@@ -12,6 +12,8 @@ export type BackupKind = (typeof BACKUP_KINDS)[number]
 export type StoredBackup = { name: string; kind: BackupKind; madeAt: string; bytes: number }
 
 const MAX_PER_KIND = 7
+/** Of all backups together, beyond the newest of each kind: each holds a copy of every recording. */
+const MAX_BYTES = 10_000_000_000
 /** Age at which a `.part` file is left over from a killed process. No backup takes that long. */
 const ABANDONED_AFTER_MS = 24 * 3_600_000
 
@@ -67,10 +69,23 @@ async function describe(folder: string, name: string): Promise<StoredBackup | nu
   return { name, kind, madeAt: `${day}T${hour}:${minute}:${second}.000Z`, bytes: found.size }
 }
 
-/** Removes all but the newest backups of each kind, and abandoned `.part` files. Never removes the backup named `spared`. */
+/** The backups to remove, of all with the newest first: those beyond seven of a kind, and the oldest while all take too much space. */
+export function listSurplus(backups: readonly StoredBackup[], maxBytes = MAX_BYTES): StoredBackup[] {
+  const ranked = backups.map((backup, place) => ({
+    backup,
+    rank: backups.slice(0, place).filter(({ kind }) => kind === backup.kind).length,
+  }))
+  let bytes = ranked.reduce((sum, { backup, rank }) => (rank === 0 ? sum + backup.bytes : sum), 0)
+  return ranked.flatMap(({ backup, rank }) => {
+    if (rank === 0) return []
+    if (rank < MAX_PER_KIND) bytes += backup.bytes
+    return rank < MAX_PER_KIND && bytes <= maxBytes ? [] : [backup]
+  })
+}
+
+/** Removes surplus backups and abandoned `.part` files. Never removes the backup named `spared`. */
 export async function removeOldBackups(now: Date, folder = backupFolder(), spared?: string): Promise<void> {
-  const backups = await listBackups(folder)
-  const surplus = BACKUP_KINDS.flatMap((kind) => backups.filter((backup) => backup.kind === kind).slice(MAX_PER_KIND))
+  const surplus = listSurplus(await listBackups(folder))
   for (const { name } of surplus) if (name !== spared) await rm(path.join(folder, name), { force: true })
   for (const name of await readdir(folder)) {
     if (!name.endsWith('.part')) continue

@@ -5,10 +5,11 @@ import type { Database, Db } from '#src/db/client/client.server.ts'
 import { mediaFiles } from '#src/features/media/storage.server.ts'
 import { OperatorError } from '#src/server/errors.ts'
 import { type BackupKind, backupFolder, newBackupFile, removeOldBackups } from './backup-folder.server.ts'
+import type { ReadFreeBytes } from './free-space.server.ts'
 import { recordBackup, recordBackupFailure } from './last-backup.server.ts'
 import { type Backup, writeBackup } from './write-archive.server.ts'
 
-type MakeBackupOptions = { kind: BackupKind; now: Date; signal?: AbortSignal; folder?: string }
+type MakeBackupOptions = { kind: BackupKind; now: Date; signal?: AbortSignal; folder?: string; readFreeBytes?: ReadFreeBytes }
 
 let running: Promise<Backup> | null = null
 
@@ -25,10 +26,10 @@ export function isMakingBackup(): boolean {
   return running !== null
 }
 
-async function make(database: Database, { kind, now, signal, folder = backupFolder() }: MakeBackupOptions): Promise<Backup> {
+async function make(database: Database, { kind, now, signal, folder = backupFolder(), readFreeBytes }: MakeBackupOptions): Promise<Backup> {
   try {
     const file = await newBackupFile(kind, now, folder)
-    const backup = await writeBackup(database, { file, media: mediaFiles(), now, signal })
+    const backup = await writeBackup(database, { file, media: mediaFiles(), now, signal, ...(readFreeBytes && { readFreeBytes }) })
     await recordBackup(database.db, backup)
     await removeOldBackups(now, folder)
     return backup

@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { onBothEngines } from '#tests/support/database.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
-import { listBackups, newBackupFile, removeOldBackups } from './backup-folder.server.ts'
+import { listBackups, listSurplus, newBackupFile, removeOldBackups, type StoredBackup } from './backup-folder.server.ts'
 import { backupState, findLastBackup } from './last-backup.server.ts'
+import { makeBackup } from './make-backup.server.ts'
 import { backUpNightly, latestNightlyTime } from './nightly-backup.server.ts'
 
 const HOUR = 3_600_000
@@ -68,6 +69,15 @@ onBothEngines('the backup of the night', (engine) => {
     expect((await findLastBackup(db)).failed?.reason).toBe('An unexpected error occurred: see the log.')
   })
 
+  test('that does not fit on the disk is refused with both sizes, recorded, and leaves no file', async () => {
+    const database = await engine.open()
+    const folder = temporaryFolder()
+    const made = makeBackup(database, { kind: 'manual', now: noon, folder, readFreeBytes: async () => 1_000_000 })
+    await expect(made).rejects.toThrow(/^A backup takes up to [\d,]+ MB, and the disk that holds .* has 1 MB left: free some space/)
+    expect(readdirSync(folder)).toEqual([])
+    expect((await findLastBackup(database.db)).failed?.reason).toMatch(/has 1 MB left/)
+  })
+
   test('that is aborted leaves no file and is not recorded as a failure', async () => {
     const database = await engine.open()
     const { db } = database
@@ -82,6 +92,22 @@ onBothEngines('the backup of the night', (engine) => {
 async function stateOf(db: Db): Promise<string> {
   return backupState(await findLastBackup(db), noon)
 }
+
+test('backups beyond the newest of each kind are removed, the oldest first, while all together take too much space', () => {
+  const backup = (kind: StoredBackup['kind'], hour: number, bytes: number) => ({
+    name: `${kind} ${hour}`,
+    kind,
+    madeAt: after(hour).toISOString(),
+    bytes,
+  })
+  const backups = [
+    ...[backup('nightly', 9, 40), backup('nightly', 8, 30), backup('manual', 7, 25), backup('nightly', 6, 10), backup('manual', 5, 1)],
+    backup('before-restore', 4, 5),
+  ]
+  expect(listSurplus(backups, 100).map(({ name }) => name)).toEqual(['nightly 6', 'manual 5'])
+  expect(listSurplus(backups, 10).map(({ name }) => name)).toEqual(['nightly 8', 'nightly 6', 'manual 5'])
+  expect(listSurplus(backups, 200)).toEqual([])
+})
 
 test('removeOldBackups leaves seven of each kind, and files of others', async () => {
   const folder = temporaryFolder()

@@ -2,8 +2,7 @@
 // in one transaction, so that a killed restore leaves the old state.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { appendFile, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { appendFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
@@ -14,6 +13,8 @@ import { listMigrations } from '#src/db/migration-history.server.ts'
 import { applyMigrationsIn, dropOwnObjects } from '#src/db/own-objects.server.ts'
 import { sha256 } from '#src/features/media/sha256.server.ts'
 import type { FileStore } from '#src/features/media/storage/file-store.ts'
+import { cacheFolder } from '#src/features/media/storage.server.ts'
+import { PART_SUFFIX } from '#src/lib/files/durable-file.js'
 import { OperatorError } from '#src/server/errors.ts'
 import { type ArchivedTable, pictureOfEntry, recordingOfEntry, tableOfEntry } from './archive.ts'
 import { listTables, type TableColumns } from './dump-tables.server.ts'
@@ -74,16 +75,17 @@ async function restorePictures(archive: Archive, media: FileStore): Promise<numb
   return restored
 }
 
-/** Joins the parts of each recording in a temporary file. The parts follow each other in the archive. */
+/** Joins the parts of each recording in a file on the disk of the site: the system's temporary folder may be in memory. The parts follow each other. */
 async function restoreRecordings(archive: Archive, media: FileStore): Promise<void> {
   const lastPart = new Map<string, string>()
   for (const { name } of archive.manifest.entries) lastPart.set(recordingOfEntry(name) ?? '', name)
-  const folder = await mkdtemp(path.join(tmpdir(), 'inkfolio-restore-'))
+  await mkdir(cacheFolder(), { recursive: true })
+  const folder = await mkdtemp(path.join(cacheFolder(), 'restore-'))
   try {
     for await (const { name, bytes } of rereadEntries(archive)) {
       const recording = recordingOfEntry(name)
       if (!recording) continue
-      const file = path.join(folder, recording)
+      const file = path.join(folder, `${recording}${PART_SUFFIX}`)
       await appendFile(file, bytes, { mode: 0o600 })
       if (lastPart.get(recording) !== name) continue
       await media.writeFile(`${recording.slice(0, 2)}/${recording}`, await verified(file, archive))

@@ -24,15 +24,17 @@ import {
   ENTRY_NAMES,
 } from './archive.ts'
 import { dumpTables } from './dump-tables.server.ts'
+import { type ReadFreeBytes, requireFreeSpace } from './free-space.server.ts'
 import { readArchive } from './read-archive.server.ts'
 import { encodeTarEntry, TAR_END, type TarEntry } from './tar.server.ts'
 
-export type BackupOptions = { file: string; media: FileStore; now: Date; signal?: AbortSignal | undefined }
+export type BackupOptions = { file: string; media: FileStore; now: Date; signal?: AbortSignal | undefined; readFreeBytes?: ReadFreeBytes }
 
 export type Backup = { file: string; bytes: number; madeAt: string; tables: ArchivedTable[]; pictures: number; missing: string[] }
 
-/** Throws OperatorError when the file cannot be written or the database has another version. */
+/** Throws OperatorError when the disk has no room, the file cannot be written, or the database has another version. */
 export async function writeBackup(database: SessionProvider, options: BackupOptions): Promise<Backup> {
+  await requireFreeSpace(database, path.dirname(options.file), options.readFreeBytes)
   return moveIntoPlace(options.file, (handle) => writeArchive(database, handle, options))
 }
 

@@ -1,0 +1,36 @@
+import { statfs } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
+import type { SessionProvider } from '#src/db/client/client.server.ts'
+import { OperatorError } from '#src/server/errors.ts'
+
+/** The bytes that this user can still write to the disk of a folder; null when the system does not tell. */
+export type ReadFreeBytes = (folder: string) => Promise<number | null>
+
+const readFreeBytesOfDisk: ReadFreeBytes = async (folder) => {
+  const disk = await statfs(folder).catch(() => null)
+  return disk && disk.bavail * disk.bsize
+}
+
+/** Throws OperatorError when a backup may not fit. Its tables are compressed, so that it takes less than the database. */
+export async function requireFreeSpace(
+  database: SessionProvider,
+  folder: string,
+  readFreeBytes: ReadFreeBytes = readFreeBytesOfDisk,
+): Promise<void> {
+  const free = await readFreeBytes(folder)
+  if (free === null) return
+  const { rows } = await database.withSession(({ db }) =>
+    db.execute<{ needed: number }>(sql`
+      SELECT (pg_database_size(current_database()) + (SELECT coalesce(sum(bytes), 0) FROM media)
+        + (SELECT coalesce(sum(bytes), 0) FROM recordings))::float8 AS needed`),
+  )
+  const needed = rows[0]?.needed ?? 0
+  if (needed <= free) return
+  throw new OperatorError(
+    `A backup takes up to ${inMegabytes(needed)}, and the disk that holds ${folder} has ${inMegabytes(free)} left: free some space, then make the backup again.`,
+  )
+}
+
+function inMegabytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1_000_000).toLocaleString('en')} MB`
+}
