@@ -1,4 +1,5 @@
 // Renders comments to HTML: Markdown, or plain text as it was typed.
+import { setImmediate } from 'node:timers/promises'
 import type { ElementContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import type { Code, Nodes } from 'mdast'
@@ -16,6 +17,9 @@ export type RenderedComment = {
 
 /** A comment whose highlighted HTML is longer is rendered without highlighting, which bounds the weight of a page. */
 const HIGHLIGHTED_MAX = 12_000
+
+/** The first code in a language loads its grammar, which takes up to 120 ms. Code in further languages stays plain. */
+const LANGUAGES_MAX = 4
 
 /** Never throws: a text that is too deeply nested is rendered as plain text. */
 export async function renderComment(markdown: string, highlightCode?: HighlightCode): Promise<RenderedComment> {
@@ -37,9 +41,13 @@ export function renderPlainText(text: string): string {
 
 async function highlightAll(blocks: readonly Code[], highlightCode: HighlightCode): Promise<HighlightedCode> {
   const highlighted = new Map<Code, ElementContent[]>()
+  const languages = [...new Set(blocks.flatMap(({ lang }) => lang ?? []))].slice(0, LANGUAGES_MAX)
   for (const block of blocks) {
-    const lines = block.lang ? await highlightCode(block.value, block.lang) : null
+    if (!block.lang || !languages.includes(block.lang)) continue
+    const lines = await highlightCode(block.value, block.lang)
     if (lines) highlighted.set(block, lines)
+    // Other requests come in between.
+    await setImmediate()
   }
   return highlighted
 }

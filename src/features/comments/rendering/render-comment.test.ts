@@ -170,3 +170,13 @@ test.each(WORST_TEXTS)('a text of %j costs milliseconds', async (part) => {
   }
   expect(least).toBeLessThan(100)
 })
+
+test('code in at most four languages is highlighted', async () => {
+  const asked: string[] = []
+  const markdown = ['a', 'b', 'a', 'c', 'd', 'e', 'f'].map((language) => `\`\`\`${language}\nx\n\`\`\``).join('\n')
+  await renderComment(markdown, async (_, language) => {
+    asked.push(language)
+    return null
+  })
+  expect(asked).toEqual(['a', 'b', 'a', 'c', 'd'])
+})
