@@ -27,6 +27,6 @@ const parser = unified()
 const DEEP_LINE = /^[ \t]*(?:(?:>[ \t]*|(?:[-+*]|\d{1,9}[.)])[ \t]+)){8,}/m
 
 /** Returns null for a text that is nested too deeply to be parsed; it is displayed as plain text. */
-export function parseComment(text: string): Root | null {
+export function parseCommentMarkdown(text: string): Root | null {
   return DEEP_LINE.test(text) ? null : parser.parse(text)
 }

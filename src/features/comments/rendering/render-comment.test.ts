@@ -6,7 +6,7 @@ import { REPLY_MAX } from '../moderation/moderation.schema.ts'
 import { cleanText } from '../plain-text.ts'
 import { toBlocks, toParagraphs } from './comment-tree.ts'
 import { isProse } from './is-prose.ts'
-import { parseComment } from './parse-comment.ts'
+import { parseCommentMarkdown } from './parse-comment.ts'
 import { renderComment, renderPlainText } from './render-comment.server.ts'
 
 const LINK = (address: string, label = address) => {
@@ -60,7 +60,7 @@ test('prose is rendered without the parser as with it', () => {
     fc.property(fc.array(part, { maxLength: 30 }), (parts) => {
       const text = cleanText(parts.join(''))
       fc.pre(isProse(text))
-      const parsed = toBlocks(parseComment(text)?.children ?? [], new Map())
+      const parsed = toBlocks(parseCommentMarkdown(text)?.children ?? [], new Map())
       expect(toHtml({ type: 'root', children: toParagraphs(text) })).toBe(toHtml({ type: 'root', children: parsed }))
     }),
   )
