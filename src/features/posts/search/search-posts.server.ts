@@ -54,12 +54,9 @@ export async function countMatches(db: Db, query: PostSearch): Promise<SearchCou
     select '' as key, '' as name, (select count(*)::int from matches) as count
     union all
     select category_key as key, ${categoryCounts.name}, found.count from (
-      -- Grouped by lists of categories, then by name, so that no function is called per match.
+      -- Grouped by name first: few names, and no function call per match.
       select category_key(name) as key, sum(posts)::int as count
-      from (
-        select name, sum(posts) as posts
-        from (select category, count(*) as posts from matches group by category) as alike, unnest(category) as name group by name
-      ) as named group by 1
+      from (select name, count(*) as posts from matches, unnest(category) as name group by name) as named group by 1
     ) as found join ${categoryCounts} on category_key = found.key
     order by count desc, name`)
   const all = rows.find(({ key }) => key === '')?.count ?? 0
