@@ -53,6 +53,24 @@ test('on a phone the search sign opens a focused field, and the first result is 
   expect(new Set(tops).size).toBe(1)
 })
 
+test('a misspelt search shows the results of its correction, with a way back and forth', async ({ page }) => {
+  await openPage(page, '/posts?search=everythng')
+  const main = page.getByRole('main')
+  const message = main.getByRole('status').filter({ hasText: 'Results for' })
+  await expect(message).toContainText('Results for “everything”')
+  await expect(message).toContainText('Nothing found for “everythng”.')
+  await expect(main.getByRole('heading', { name: 'A project with everything' })).toBeVisible()
+  const found = await message.getByText(/results found$/).textContent()
+  await message.getByRole('link', { name: 'Search for it as written' }).click()
+  await expect(page).toHaveURL('/posts?search=everythng&exact=1')
+  await expect(main.getByText('No posts found matching your criteria')).toBeVisible()
+  await expect(message).toContainText('0 results found')
+  await expect(message).toContainText(`Did you mean everything? ${found?.replace(/^1 results found$/, '1 result').replace(' found', '')}`)
+  await message.getByRole('link', { name: 'everything' }).click()
+  await expect(page).toHaveURL('/posts?search=everything')
+  await expect(message.getByText(found ?? '')).toBeVisible()
+})
+
 test('the order of results is in the address', async ({ page }) => {
   await openPage(page, '/posts?search=the')
   await page.getByRole('link', { name: 'Newest' }).click()
