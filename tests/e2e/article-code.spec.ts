@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, openPage, test } from './support.ts'
 
 const ARTICLE = '/posts/all-constructs'
@@ -60,4 +61,21 @@ test.describe('without JavaScript', () => {
     for (const text of ['npm install', 'pnpm add', 'yarn add']) await expect(page.getByText(text).first()).toBeVisible()
     await expect(page.getByRole('tab')).toHaveCount(0)
   })
+})
+
+test('tables and code use the free width from 1280 px on, and text keeps its measure', async ({ page }) => {
+  await openPage(page, ARTICLE)
+  const code = page.locator('.code', { hasText: 'export function median' })
+  const table = page.locator('.table', { has: page.getByRole('columnheader', { name: 'Isolation' }) })
+  const rightOf = async (selector: Locator) => Math.round(await selector.evaluate((element) => element.getBoundingClientRect().right))
+  for (const width of [1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    const frame = await rightOf(page.locator('[data-article]'))
+    for (const wide of [code, table]) expect(await rightOf(wide)).toBe(frame)
+    for (const narrow of ['p', 'figure', '.callout']) {
+      expect(await rightOf(page.locator(`[data-article] > ${narrow}`).first()), narrow).toBeLessThan(frame - 100)
+    }
+  }
+  await page.setViewportSize({ width: 1024, height: 900 })
+  expect(await rightOf(code)).toBeLessThanOrEqual(await rightOf(page.locator('[data-article]')))
 })

@@ -11,6 +11,7 @@ const PAGES = [
   '/posts/the-long-way-round',
   '/posts/a-project-with-everything',
   '/posts/all-constructs',
+  '/posts/pictures-and-recordings',
   '/languages',
   '/languages/javascript',
   '/categories',

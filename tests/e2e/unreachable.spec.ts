@@ -85,6 +85,28 @@ test.describe('a list that cannot be fetched', () => {
     await expect(page.getByRole('link', { name: 'All posts' })).toBeVisible()
     await expect(page.locator('article').first()).toBeVisible()
   })
+
+  const PAGES = [
+    { path: '/projects', texts: ['No projects found matching your criteria', 'The projects could not be loaded.'] },
+    { path: '/resources', texts: ['No posts found matching your criteria', 'The posts could not be loaded.'] },
+    { path: '/archive', texts: ['No posts available yet', 'The posts could not be loaded.'] },
+    { path: '/languages', texts: ['The site failed, and the error was logged.'] },
+    { path: '/categories', texts: ['The site failed, and the error was logged.'] },
+  ]
+
+  test('other lists say so too, and appear after another try', async ({ page }) => {
+    await openPage(page, '/about')
+    await page.clock.install()
+    for (const { path, texts } of PAGES) {
+      await page.route(`**${path}.data*`, (route) => route.fulfill({ status: 500, body: '' }))
+      await page.locator(`a[href="${path}"]`).filter({ visible: true }).first().click()
+      await expectNotLoaded(page, ...texts)
+      await page.unroute(`**${path}.data*`)
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByText(texts[0] ?? '')).toBeHidden()
+      await expect(page).toHaveURL(path)
+    }
+  })
 })
 
 test('links in the text of an article load no document, and back leads to where it was left', async ({ page }) => {
