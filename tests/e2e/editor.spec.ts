@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { content, dialog, openCreate, paste, sourceButton, sourceField } from './edit-support.ts'
+import { content, dialog, expectSaved, openCreate, paste, sourceButton, sourceField } from './edit-support.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support.ts'
 
 const PICTURE = path.join(import.meta.dirname, '../../content/starter/inkfolio.webp')
@@ -219,6 +219,34 @@ test('the HTML source can be edited, and unknown elements are preserved', async 
   await page.getByRole('button', { name: 'HTML source' }).click()
   await expect(page.getByText('The site does not show script.')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a video and an audio file are uploaded and inserted, and are the same when the post is opened again', async ({ page }) => {
+  await openCreate(page)
+  const insert = async (file: string, caption: string) => {
+    await content(page).press('ControlOrMeta+End')
+    await content(page).press('Enter')
+    await content(page).pressSequentially('/video')
+    await page.keyboard.press('Enter')
+    const form = dialog(page, 'Video or audio')
+    await form.getByRole('button', { name: 'Insert player' }).click()
+    await expect(form).toContainText('Choose a video or an audio file.')
+    await form.getByLabel('File').setInputFiles(`tests/e2e/content/media/${file}`)
+    await form.getByLabel('Caption').fill(caption)
+    await expectAccessible(page)
+    await form.getByRole('button', { name: 'Insert player' }).click()
+    await expect(form).toBeHidden()
+  }
+  await content(page).pressSequentially('Before')
+  await insert('clip.mp4', 'A "test" pattern')
+  await insert('tone.mp3', '')
+  const written = await source(page)
+  expect(written).toMatch(
+    /<video src="\/media\/[0-9a-f]{64}\.mp4" width="64" height="48" title="A &quot;test&quot; pattern"><\/video>.*<audio src="\/media\/[0-9a-f]{64}\.mp3"><\/audio>/s,
+  )
+  await expectSaved(page)
+  await page.reload()
+  expect(await source(page)).toBe(written)
 })
 
 test('the toolbar is one tab stop, and arrow keys move through it', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, openPage, test } from './support.ts'
+import { expect, expectAccessible, openPage, test } from './support.ts'
 
 const POST = '/posts/the-long-way-round'
 
@@ -138,6 +138,7 @@ test('a picture opens large with its caption, by keyboard and by mouse', async (
   const dialog = page.getByRole('dialog', { name: 'A blue disc on sand' })
   await expect(dialog.getByRole('figure')).toContainText('The disc, and what is far below it.')
   await expect(dialog.getByRole('img')).toHaveAttribute('src', /\/media\/[0-9a-f]{64}$/)
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(link).toBeFocused()

@@ -11,12 +11,12 @@ import { Toolbar } from './toolbar/toolbar.tsx'
 import { useArticleEditor } from './use-article-editor.ts'
 
 export function ArticleEditor(props: ArticleEditorProps) {
-  const { editable = true, ref } = props
+  const { editable = true, uploadRecording, ref } = props
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   /** The text of the source view; null in the rich-text view. */
   const [source, setSource] = useState<string | null>(null)
   const { editor, uploads, article } = useArticleEditor(props, () => setDialog({ kind: 'link' }))
-  const services = useMemo<EditorServices>(() => ({ uploads, openDialog: setDialog }), [uploads])
+  const services = useMemo<EditorServices>(() => ({ uploads, uploadRecording, openDialog: setDialog }), [uploads, uploadRecording])
   const hintId = useId()
 
   function changeSource(html: string) {

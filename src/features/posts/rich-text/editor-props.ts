@@ -13,6 +13,11 @@ export type UploadedImage = { url: string; width: number; height: number }
 /** Rejects with an Error whose message is fit for display. */
 export type UploadImage = (file: File, alt: string) => Promise<UploadedImage>
 
+export type UploadedRecording = { url: string; kind: 'video' | 'audio' }
+
+/** Rejects with an Error whose message is fit for display. */
+export type UploadRecording = (file: File) => Promise<UploadedRecording>
+
 /** What a paste changed, for a notice with a button. */
 export type PasteReport =
   | { message: string; undo: null }
@@ -28,6 +33,7 @@ export type ArticleEditorProps = {
   content: string
   onChange: (html: string) => void
   uploadImage: UploadImage
+  uploadRecording: UploadRecording
   editable?: boolean
   onReport?: (report: PasteReport) => void
   ref?: Ref<ArticleEditorHandle>

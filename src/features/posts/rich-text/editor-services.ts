@@ -1,15 +1,17 @@
 // Services of the editor for node views and the toolbar.
 import { createContext, useContext } from 'react'
+import type { UploadRecording } from './editor-props.ts'
 import type { UploadList } from './uploads/upload-list.ts'
 
 /** `position` is the position of the node to edit; null inserts a new one. */
 export type OpenDialog =
   | { kind: 'link' }
   | { kind: 'image' }
+  | { kind: 'recording' }
   | { kind: 'caption' }
   | { kind: 'html'; position: number | null; html: string; inline: boolean }
 
-export type EditorServices = { uploads: UploadList; openDialog: (dialog: OpenDialog) => void }
+export type EditorServices = { uploads: UploadList; uploadRecording: UploadRecording; openDialog: (dialog: OpenDialog) => void }
 
 export const EditorServicesContext = createContext<EditorServices | null>(null)
 

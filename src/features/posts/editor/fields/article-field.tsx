@@ -5,6 +5,7 @@ import type { ArticleEditorHandle, PasteReport } from '../../rich-text/editor-pr
 import { LazyArticleEditor } from '../../rich-text/lazy-article-editor.tsx'
 import { useEditing } from '../editing-context.ts'
 import { uploadImage } from './upload-image.ts'
+import { uploadRecording } from './upload-recording.ts'
 
 /** The article. The rich-text editor is uncontrolled: only a new `epoch` replaces its content. */
 export function ArticleField({ editor }: { editor: RefObject<ArticleEditorHandle | null> }) {
@@ -21,6 +22,7 @@ export function ArticleField({ editor }: { editor: RefObject<ArticleEditorHandle
       content={state.fields.content}
       onChange={(content) => session.change({ content })}
       uploadImage={uploadImage}
+      uploadRecording={uploadRecording}
       onReport={showPasteReport}
     />
   )

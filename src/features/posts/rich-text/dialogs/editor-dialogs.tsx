@@ -5,8 +5,9 @@ import { CaptionForm } from './caption-form.tsx'
 import { HtmlForm } from './html-form.tsx'
 import { ImageForm } from './image-form.tsx'
 import { LinkForm } from './link-form.tsx'
+import { RecordingForm } from './recording-form.tsx'
 
-const TITLES = { link: 'Link', image: 'Image', caption: 'Caption of the table', html: 'HTML' } as const
+const TITLES = { link: 'Link', image: 'Image', recording: 'Video or audio', caption: 'Caption of the table', html: 'HTML' } as const
 
 type EditorDialogsProps = { editor: Editor; dialog: OpenDialog | null; onClose: () => void }
 
@@ -24,6 +25,8 @@ function DialogForm({ editor, dialog, onClose }: { editor: Editor; dialog: OpenD
       return <LinkForm editor={editor} onDone={onClose} />
     case 'image':
       return <ImageForm editor={editor} onDone={onClose} />
+    case 'recording':
+      return <RecordingForm editor={editor} onDone={onClose} />
     case 'caption':
       return <CaptionForm editor={editor} onDone={onClose} />
     case 'html':

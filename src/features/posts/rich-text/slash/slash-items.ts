@@ -38,11 +38,17 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
     insert: (e) => chain(e).insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
   },
   { title: 'Image', words: 'picture photo figure upload', icon: 'image', insert: (_, services) => services.openDialog({ kind: 'image' }) },
+  {
+    title: 'Video or audio',
+    words: 'recording player film sound upload mp4 mp3',
+    icon: 'recording',
+    insert: (_, services) => services.openDialog({ kind: 'recording' }),
+  },
   { title: 'Divider', words: 'hr rule line separator', icon: 'divider', typed: '---', insert: (e) => chain(e).setHorizontalRule().run() },
   { title: 'Details', words: 'collapse expand summary spoiler', icon: 'details', insert: (e) => chain(e).insertDetails().run() },
   {
     title: 'HTML block',
-    words: 'raw source embed iframe video',
+    words: 'raw source embed iframe',
     icon: 'html',
     insert: (_, services) => services.openDialog({ kind: 'html', position: null, html: '', inline: false }),
   },

@@ -15,6 +15,7 @@ const PATHS = {
   warning: 'M10 3 18 16.5H2ZM10 8v4M10 14.2v.3',
   table: 'M3 4h14v12H3zM3 8h14M9 4v12',
   image: 'M3 4h14v12H3zM3 13l4-4 4 4 2.5-2.5L17 14M13 7.5v.1',
+  recording: 'M3 4h14v12H3zM8 7.5v5l4.5-2.5z',
   undo: 'M7 4 3.5 7.5 7 11M4 7.5h8a4.5 4.5 0 0 1 0 9H8',
   redo: 'M13 4l3.5 3.5L13 11M16 7.5H8a4.5 4.5 0 0 0 0 9h4',
   heading: 'M5 4v12M15 4v12M5 10h10',
