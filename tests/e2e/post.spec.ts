@@ -157,6 +157,8 @@ test('recordings of this site are played, and sent in parts', async ({ page, req
   expect([part.status(), part.headers()['content-type'], await part.text()]).toEqual([206, 'video/mp4', 'ftyp'])
   expect((await request.get(address, { headers: { Range: 'bytes=999999-' } })).status()).toBe(416)
   expect((await request.head(address, { headers: { Range: 'bytes=4-7' } })).status()).toBe(200)
+  // With the card of a video of another site.
+  await expectAccessible(page)
 })
 
 test('a video of another site is a card until it is clicked, also after a client navigation', async ({ browser, baseURL, request }) => {
