@@ -35,7 +35,7 @@ const BUDGETS: Record<string, number> = {
   language: 5,
   resources: 5,
   archive: 3,
-  post: 3,
+  post: 2,
   'preview for others': 6,
   'missing post': 4,
   'missing Markdown': 4,
@@ -55,7 +55,7 @@ const BUDGETS: Record<string, number> = {
   'sitemap.xml': 4,
   'robots.txt': 1,
   'llms.txt': 3,
-  'Markdown of a post': 3,
+  'Markdown of a post': 2,
   'site.webmanifest': 1,
   sitemap: 3,
   'sign-in': 1,
@@ -80,7 +80,7 @@ const BUDGETS: Record<string, number> = {
   'comments list': 14,
   'links list': 12,
   'links file': 5,
-  redirects: 8,
+  redirects: 9,
   'redirects file': 5,
   'code of a link': 4,
   'posts for a link': 5,
@@ -229,6 +229,12 @@ async function fillCounters(db: Db, { comments, to, days, cells }: Pick<Size, 'c
     SELECT (now() AT TIME ZONE 'UTC')::date, gen_random_uuid(), '', now() FROM generate_series(1, ${comments}::int)`)
   await db.execute(
     sql`INSERT INTO daily_readers (day, visitor, post_id) SELECT day, visitor, (SELECT id FROM posts LIMIT 1) FROM daily_seen`,
+  )
+  await db.execute(sql`
+    INSERT INTO redirects (source, is_prefix, target, status)
+    SELECT '/blog/' || n, n % 2 = 0, '/about', 301 FROM generate_series(1, ${comments}::int / 4) AS n ON CONFLICT DO NOTHING`)
+  await db.execute(
+    sql`INSERT INTO redirect_hits (redirect_id, hits, last_hit_at) SELECT id, 1, now() FROM redirects ON CONFLICT DO NOTHING`,
   )
   await db.execute(
     sql`INSERT INTO link_tickets (id, link_id, opened_at) SELECT gen_random_uuid(), id, now() FROM shortened_links, generate_series(1, 10)`,
