@@ -51,6 +51,12 @@ const FORMS: Record<string, Form[]> = {
   ],
   'routes/admin/analytics.tsx': [{ at: '/admin/analytics?period=year', hidden: { group: 'retention', months: '12' } }],
   'routes/admin/settings/account.tsx': [
+    {
+      at: '/admin/settings',
+      hidden: { intent: 'change-profile' },
+      typed: { name: 'Ada', email: 'ada@example.com' },
+      secrets: ['password'],
+    },
     { at: '/admin/settings', hidden: { intent: 'change-password', username: 'owner@example.com' }, secrets: ['current', 'password'] },
     { at: '/admin/settings', hidden: { intent: 'remove-passkey', passkey_id: ID }, secrets: ['password'] },
     { at: '/admin/settings', hidden: { intent: 'start-two-factor' }, secrets: ['password'] },
