@@ -149,15 +149,15 @@ function useSearchResults(text: string, search: PaletteProps['search']) {
 }
 
 /**
- * The items that match, in their order; those whose own label matches stand first within their group.
+ * The items that match, in their order; those whose own label matches, and their groups, stand first.
  * Without text, all but those that are only found.
  */
 export function findItems(items: readonly PaletteItem[], text: string): readonly PaletteItem[] {
   if (text.trim() === '') return items.filter(({ isOnlyFound }) => !isOnlyFound)
   const found = items.filter(({ label, note = '', words = '' }) => matches(`${label} ${note} ${words}`, text))
-  const groups = [...new Set(found.map(({ group }) => group))]
   const isNamed = ({ label }: PaletteItem) => matches(label, text)
-  return groups.flatMap((group) => {
+  const groups = new Set([...found.filter(isNamed), ...found].map(({ group }) => group))
+  return [...groups].flatMap((group) => {
     const members = found.filter((item) => item.group === group)
     return [...members.filter(isNamed), ...members.filter((item) => !isNamed(item))]
   })

@@ -111,6 +111,10 @@ test.each([
   expect(find(typed).map((item) => item.label)).toContain(label)
 })
 
+test('what the typed words name stands first', () => {
+  for (const label of ['Password', 'Tagline', 'New link', 'Passkeys', 'Backups settings']) expect(find(label)[0]?.label).toBe(label)
+})
+
 test('ids are unique, and signs in a label do not matter', () => {
   expect(new Set(ITEMS.map(({ id }) => id)).size).toBe(ITEMS.length)
   expect(find('c++').map(({ label }) => label)).toContain('C++ tutorials')
