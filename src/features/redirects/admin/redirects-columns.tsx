@@ -67,6 +67,7 @@ export const REDIRECT_COLUMNS: readonly RedirectColumn[] = [
     sort: 'hit',
     secondSort: { sort: 'created', label: 'Created' },
     kind: 'number',
+    cellClass: styles.dates,
     cell: ({ lastHitAt, createdAt }) => (
       <>
         {lastHitAt ? <time dateTime={lastHitAt}>{formatDate(lastHitAt)}</time> : '–'}
@@ -81,7 +82,7 @@ export const REDIRECT_COLUMNS: readonly RedirectColumn[] = [
     id: 'actions',
     label: '',
     head: <span className="sr">Actions</span>,
-    cellClass: tableParts.actions,
+    cellClass: `${tableParts.actions} ${styles.actions}`,
     cell: (redirect, view) => (isRule(redirect) ? <RowActions redirect={redirect} {...view} /> : null),
   },
 ]
@@ -96,7 +97,7 @@ const ORIGINS = {
 
 const ANSWERS = {
   301: { kind: 'live', label: '301 moved' },
-  302: { kind: 'soon', label: '302 for a time' },
+  302: { kind: 'soon', label: '302 for now' },
   410: { kind: 'bad', label: '410 gone' },
 } as const satisfies Record<AdminRedirect['status'], { kind: StatusKind; label: string }>
 

@@ -1,0 +1,117 @@
+// The screen of redirects, and what a visitor of an old address sees.
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from '@playwright/test'
+import { signIn } from './admin-support.ts'
+import { test as base, expect, expectAccessible, expectNoSidewaysScroll, hoverUndo, openPage } from './support.ts'
+
+const REDIRECTS = '/admin/redirects'
+
+type State = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>
+
+/** Every page is the owner's, signed in once per worker. */
+const test = base.extend<object, { owner: State }>({
+  owner: [
+    async ({ browser }, use, { project }) => {
+      const context = await browser.newContext({ baseURL: project.use.baseURL })
+      await signIn(await context.newPage())
+      await use(await context.storageState())
+      await context.close()
+    },
+    { scope: 'worker' },
+  ],
+  storageState: ({ owner }, use) => use(owner),
+})
+
+// The refused rule, and the page that is gone.
+test.use({ allowedErrors: [/status of (400|410)/] })
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const row = (page: Page, from: string) => page.getByRole('row').filter({ hasText: from })
+
+async function addRule(page: Page, from: string, to: string) {
+  await openPage(page, `${REDIRECTS}?rule=new`)
+  await dialog(page).getByLabel('Old address').fill(from)
+  await dialog(page).getByLabel('New address').fill(to)
+  await dialog(page).getByRole('button', { name: 'Save redirect' }).click()
+}
+
+test('a rule answers, a loop is refused at its field, and a deletion is undone', async ({ page }) => {
+  await addRule(page, '/journey-old/*', '/about')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(row(page, '/journey-old/*')).toContainText('301 moved')
+  await addRule(page, '/journey-other', '/journey-old/part')
+  await expect(dialog(page).getByText('by the rule for /journey-old/*')).toBeVisible()
+  await expect(dialog(page).getByLabel('New address')).toBeFocused()
+  await expect(dialog(page).getByLabel('Old address')).toHaveValue('/journey-other')
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+
+  await page.goto('/journey-old/deep/page?utm_source=x')
+  await expect(page).toHaveURL(/\/about\?utm_source=x$/)
+  // A link of an article: a navigation within the page.
+  await page.evaluate(() => {
+    const link = document.createElement('a')
+    link.href = '/journey-old/again'
+    link.textContent = 'An old link'
+    document.querySelector('main')?.prepend(link)
+  })
+  await page.getByRole('link', { name: 'An old link' }).click()
+  await expect(page).toHaveURL(/\/about$/)
+
+  await openPage(page, `${REDIRECTS}?search=journey-old`)
+  await row(page, '/journey-old/*').getByRole('button', { name: 'More for: /journey-old/*' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await hoverUndo(page)
+  await expect(row(page, '/journey-old/*')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row(page, '/journey-old/*')).toBeVisible()
+})
+
+test('a removed page answers 410 with the page for missing addresses', async ({ page }) => {
+  await openPage(page, `${REDIRECTS}?rule=new&from=/journey-gone`)
+  await expect(dialog(page).getByLabel('Old address')).toHaveValue('/journey-gone')
+  await dialog(page).getByLabel('Answer').selectOption('410')
+  await expect(dialog(page).getByLabel('New address')).toHaveCount(0)
+  await dialog(page).getByRole('button', { name: 'Save redirect' }).click()
+  await expect(row(page, '/journey-gone')).toContainText('410 gone')
+  const answer = await page.goto('/journey-gone')
+  expect(answer?.status()).toBe(410)
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+})
+
+test('a file is imported after a look at its rows, and exported again', async ({ page }) => {
+  await openPage(page, REDIRECTS)
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  const csv = 'from,to,status\n/journey-csv-a,/faq,301\n/journey-csv-b,https://example.com/b,302\n/about,/faq,301\n'
+  await dialog(page)
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'redirects.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await expect(dialog(page).getByRole('status')).toHaveText('2 to add, 0 to change, 0 unchanged, 1 refused.')
+  await expect(dialog(page).getByRole('row').filter({ hasText: '/about' })).toContainText('There is a page at /about.')
+  const write = dialog(page).getByRole('button', { name: 'Import 2 redirects' })
+  await expect(write).toBeDisabled()
+  await expectAccessible(page)
+  await dialog(page).getByRole('checkbox', { name: 'Leave the refused rows out' }).check()
+  await write.click()
+  await expect(row(page, '/journey-csv-b')).toContainText('302 for now')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  expect(await readFile(await (await download).path(), 'utf8')).toContain('/journey-csv-b,https://example.com/b,302\r\n')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [360, 768, 1280]) {
+    test(`is accessible and does not scroll sideways, ${colorScheme} at ${width}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 900 })
+      await addRule(page, `/journey-${colorScheme}-${width}/*`, 'https://example.com/a-rather-long-address/of-another-site/*')
+      await expect(dialog(page)).toHaveCount(0)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await page.getByRole('link', { name: 'New redirect' }).click()
+      await expect(dialog(page)).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    })
+  }
+}
