@@ -51,6 +51,13 @@ test('on a phone the search sign opens a focused field, and the first result is 
     links.filter((link) => link.checkVisibility()).map((link) => link.getBoundingClientRect().top),
   )
   expect(new Set(tops).size).toBe(1)
+
+  // A correction adds a line to the message, which stands above the pills.
+  await openPage(page, '/posts?search=everythng')
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeInViewport({ ratio: 1 })
+  const message = await page.getByRole('status').filter({ hasText: 'Results for' }).boundingBox()
+  const firstPill = await pills.first().boundingBox()
+  expect(message?.y).toBeLessThan(firstPill?.y ?? 0)
 })
 
 test('a misspelt search shows the results of its correction, with a way back and forth', async ({ page }) => {
