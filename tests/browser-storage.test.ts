@@ -14,7 +14,6 @@ const WRITES: Record<string, Name[]> = {
   'src/features/comments/comment-session.ts: writeStored(STORAGE_KEY,': ['comment_session_id'],
   'src/features/comments/form/comment-drafts.ts: writeStored(STORAGE_KEY,': ['comment_drafts'],
   'src/features/comments/form/remembered-author.ts: writeStored(STORAGE_KEY,': ['comment_author'],
-  'src/routes/public/comment-cookie.server.ts: `${NAME}=${session}': ['comment_session'],
   'src/features/links/gate/stored-ticket.ts: .setItem(keyOf(token),': ['link_ticket'],
   "src/features/posts/admin/list/visible-columns.ts: `${COOKIE}=${columns.join('.')}": ['inkfolio_post_columns'],
   'src/features/posts/admin/list/visible-columns.ts: document.cookie = columnsCookie(next)': [],

@@ -36,7 +36,6 @@ const FORMS: Record<string, Form[]> = {
       typed: { user_name: 'Mei', user_email: 'mei@tanaka.example', comment_text: LONG },
       hidden: { post_id: ID, parent_id: ID, website: '' },
     },
-    { at: `/posts/${SLUG}?own=1`, typed: { comment_text: LONG }, hidden: { comment_id: ID, intent: 'edit' } },
   ],
   'routes/admin/login.tsx': [
     { at: '/admin/login?next=%2Fadmin%2Fposts', typed: { email: 'owner@example.com' }, secrets: ['password'] },

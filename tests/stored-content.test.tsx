@@ -62,7 +62,7 @@ onPostgres('stored content', (engine) => {
       const { post, comments } = page
       await renderToHtml(
         <MemoryRouter>
-          <Comments post={post} comments={comments} author="Ada" closed={null} answer={null} noScriptOwn={[]} />
+          <Comments post={post} comments={comments} author="Ada" closed={null} answer={null} />
         </MemoryRouter>,
         (error) => expect(error).toBeUndefined(),
       )

@@ -1,5 +1,5 @@
 // Normalizes the addresses of cacheable pages. Without it, made-up parameters would fill the page cache with copies of one page.
-import { COMMENT_PARAM, commentPageQuery, OWN_PARAM, readCommentPage } from '#src/features/comments/comment.ts'
+import { COMMENT_PARAM, commentPageQuery, readCommentPage } from '#src/features/comments/comment.ts'
 import { listingHref, parseListingState } from '#src/features/posts/listing/listing-url.ts'
 import { isLoaderDataPath, loaderDataPathOf, pagePathOfLoaderData, ROUTES_PARAM } from '#src/lib/loader-data-path.ts'
 import { SLUG_PATTERN } from '#src/lib/text/slug.ts'
@@ -99,7 +99,7 @@ function readQuery({ query }: Kind, params: URLSearchParams): string | null {
       return search ? null : listingHref('', query === 'listing' ? { category, page } : { page })
     }
     case 'replies':
-      return ['reply', COMMENT_PARAM, OWN_PARAM].some((name) => params.has(name)) ? null : commentPageQuery(readCommentPage(params))
+      return params.has('reply') || params.has(COMMENT_PARAM) ? null : commentPageQuery(readCommentPage(params))
     default:
       return ''
   }

@@ -87,12 +87,6 @@ export function commentHref(slug: string, commentId: string): string {
   return `/posts/${slug}?${COMMENT_PARAM}=${commentId}#${commentAnchor(commentId)}`
 }
 
-/** The query parameter with which a page without JavaScript shows what its reader can still change. */
-export const OWN_PARAM = 'own'
-
-/** The id of these comments. */
-export const OWN_ANCHOR = 'own-comments'
-
 /** The id of the comments section. */
 export const COMMENTS_ANCHOR = 'comments'
 

@@ -16,10 +16,8 @@ import { type HighlightCode, type RenderedComment, renderComment } from './rende
 export type CommentSubmission = CommentInput & {
   postId: string
   parentId: string | null
-  /** Null for the first comment sent without JavaScript. */
+  /** Null for a form sent without JavaScript. */
   userSession: string | null
-  /** Stored where `userSession` is null, so that the writer can change the comment. It is new and identifies nobody yet. */
-  newSession?: string
   /** Whether the author is the signed-in owner. The typed address does not count. */
   isOwner: boolean
   /** Whether a visitor without a session counts as known by name and email address. */
@@ -84,7 +82,7 @@ async function insertComment(
   decision: ModerationDecision,
   { isNoticeWanted, now }: SubmissionOptions,
 ): Promise<string> {
-  const { postId, parentId, userSession, newSession, user_name, user_email, comment_text, isOwner } = submission
+  const { postId, parentId, userSession, user_name, user_email, comment_text, isOwner } = submission
   const id = randomUUID()
   await tx.insert(comments).values({
     id,
@@ -94,7 +92,7 @@ async function insertComment(
     userEmail: user_email,
     commentText: comment_text,
     ...renderedColumns(submission.rendered.html),
-    userSession: userSession ?? newSession,
+    userSession,
     ...decision,
     noReplyNeededAt: isOwner ? now : null,
     noticeDueAt: isNoticeWanted && !isOwner && decision.status !== 'spam' ? now : null,

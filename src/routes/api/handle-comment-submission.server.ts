@@ -5,12 +5,7 @@ import { isOwner } from '#src/features/auth/is-owner.server.ts'
 import { type FieldErrors, parseComment } from '#src/features/comments/comment.schema.ts'
 import { commentRules } from '#src/features/comments/comment-rules.ts'
 import { userSessionSchema } from '#src/features/comments/comment-session.schema.ts'
-import {
-  type CommentSubmission,
-  type SubmissionOptions,
-  type SubmittedComment,
-  submitComment,
-} from '#src/features/comments/submit-comment.server.ts'
+import { type SubmissionOptions, type SubmittedComment, submitComment } from '#src/features/comments/submit-comment.server.ts'
 import type { Settings } from '#src/features/settings/settings.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { uuidSchema } from '#src/lib/text/uuid.schema.ts'
@@ -53,7 +48,7 @@ type RouteArgs = { request: Request; context: Readonly<RouterContextProvider> }
  */
 export async function handleCommentSubmission(
   { request, context }: RouteArgs,
-  { postId, newSession }: Pick<CommentSubmission, 'postId' | 'newSession'>,
+  postId: string,
   raw: unknown,
 ): Promise<SubmittedComment | { errors: FieldErrors; message: string }> {
   const parsed = parseComment(raw)
@@ -71,7 +66,6 @@ export async function handleCommentSubmission(
       postId,
       parentId: parent_id,
       userSession: user_session,
-      ...(newSession && { newSession }),
       honeypot: website,
       elapsedMs: elapsed_ms,
       isOwner: await isOwner(db, origin, request),

@@ -26,7 +26,7 @@ export function action({ request, context }: Route.ActionArgs): Promise<Response
     const target = v.safeParse(targetSchema, body)
     if (!target.success) throw new AppError('invalid_input', { reason: 'post_id must be a UUID' })
     const { post_id } = target.output
-    const submitted = await handleCommentSubmission({ request, context }, { postId: post_id }, body)
+    const submitted = await handleCommentSubmission({ request, context }, post_id, body)
     if ('errors' in submitted) return Response.json({ error: 'invalid_input', ...submitted }, { status: 400 })
     return { ...submitted, ...(await readThread(db, { postId: post_id, userSession: readSession(body) })) }
   })

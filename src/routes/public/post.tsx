@@ -1,14 +1,7 @@
 import { data, redirect } from 'react-router'
 import * as v from 'valibot'
 import type { Db } from '#src/db/client/client.server.ts'
-import {
-  COMMENT_PARAM,
-  COMMENTS_ANCHOR,
-  commentAnchor,
-  commentPageQuery,
-  OWN_PARAM,
-  readCommentPage,
-} from '#src/features/comments/comment.ts'
+import { COMMENT_PARAM, COMMENTS_ANCHOR, commentAnchor, commentPageQuery, readCommentPage } from '#src/features/comments/comment.ts'
 import { commentsClosedMessage } from '#src/features/comments/comment-messages.ts'
 import { findCommentPage } from '#src/features/comments/comment-queries.server.ts'
 import { provideComments } from '#src/features/comments/thread/comment-html.server.ts'
@@ -51,7 +44,6 @@ import { answerMissing } from './answer-missing.server.ts'
 import { notFoundUrl } from './frame/not-found-url.ts'
 import { useSite } from './frame/use-site.ts'
 import { handleNoScriptComment } from './handle-no-script-comment.server.ts'
-import { listOwnByCookie } from './list-own-by-cookie.server.ts'
 import { findRedirect } from './listings/redirect-renamed.server.ts'
 import { loadPost } from './load-post.server.ts'
 
@@ -76,8 +68,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   for (const tag of [postTag(post.id), viewsTag(post.id), commentsTag(post.id), ...related.map(({ id }) => cardTag(id))]) cacheTags.add(tag)
   for (const key of categoryKeys) cacheTags.add(newestTag(key), oldestListedTime(ofCategories, RELATED_POSTS))
   if (seriesKey !== null) cacheTags.add(seriesTag(seriesKey))
-  const own = searchParams.has(OWN_PARAM) ? await listOwnByCookie(db, request, post.id) : []
-  const loaded = {
+  return {
     post: { ...post, socialPicture: socialPath(postCard(post, settings), post.slug) },
     html: provideArticle(html, { request, context }),
     lead: opensWithDescription(html, post.description) ? '' : post.description,
@@ -86,13 +77,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     parts,
     comments: provideComments(comments, { request, context }),
     closed: closed && commentsClosedMessage(closed, closeAfterDays),
-    own,
   }
-  return data(loaded, own.length > 0 ? { headers: { 'Cache-Control': 'private, no-store' } } : {})
-}
-
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders
 }
 
 /** Throws the redirect to the page that lists the comment in the address, or to the comments of the post when none of them has this id. */
@@ -118,7 +103,7 @@ async function findRelatedByWords(db: Db, { id, title }: { id: string; title: st
   return listSimilarPosts(db, { text: title, limit: RELATED_POSTS, except: id })
 }
 
-/** A comment, or a change of one, that was sent without JavaScript. */
+/** A comment that was sent without JavaScript. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const post = SLUG_PATTERN.test(params.slug) ? await findPost(context.get(siteContext).db, params.slug) : null
   if (!post) throw data(null, 404)
@@ -154,16 +139,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function Post({ loaderData, actionData }: Route.ComponentProps) {
   const { author, origin } = useSite()
-  const { post, comments, closed, own } = loaderData
-  const answer = actionData ?? null
+  const { post, comments, closed } = loaderData
   return (
     <PostPage key={post.id} {...loaderData} author={author} url={`${origin}/posts/${post.slug}`} beforeArticle={<CountdownSlot />}>
       <GatedLink postId={post.id} />
-      <Comments
-        key={comments.page}
-        {...{ post, comments, author, closed, answer }}
-        noScriptOwn={answer?.kind === 'held' ? answer.own : own}
-      />
+      <Comments key={comments.page} post={post} comments={comments} author={author} closed={closed} answer={actionData ?? null} />
     </PostPage>
   )
 }

@@ -29,7 +29,7 @@ export type CommentFormProps = {
  * Works without JavaScript, where the action of the post page handles it. Remount it to clear the fields.
  */
 export function CommentForm({ postId, parentId, label, place, answer, ...sending }: CommentFormProps) {
-  const mine = answer && answer.kind !== 'refused change' && answer.parentId === parentId ? answer : null
+  const mine = answer?.parentId === parentId ? answer : null
   const refused = mine?.kind === 'refused' ? mine : null
   const draft = draftPlace(postId, parentId)
   const initial = useInitialValues(refused?.values ?? null, draft)

@@ -154,8 +154,7 @@ function useReplyForm(comment: CommentView, onReplied: () => void): { button: Re
   const [state, setState] = useState<'none' | 'open' | 'folded'>('none')
   const button = useRef<HTMLButtonElement>(null)
   const formId = useId()
-  const isAnswered = answer !== null && answer.kind !== 'refused change' && answer.parentId === comment.id
-  const isAsked = replyTo === comment.id || isAnswered
+  const isAsked = replyTo === comment.id || answer?.parentId === comment.id
   // The visitor pressed Reply before hydration, and the browser requested the page with this form open.
   useEffect(() => {
     if (isAsked) setState('open')

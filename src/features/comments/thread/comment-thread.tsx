@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useRef } from 'react'
+import { useRef } from 'react'
 import { useLocation } from 'react-router'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -14,8 +14,6 @@ import {
   REPLY_FORM_ID,
 } from '../comment.ts'
 import { HeldComments } from '../own/held-comments.tsx'
-import type { NoScriptOwnProps } from '../own/no-script-own-comments.tsx'
-import type { OwnComment } from '../own/own-comment.ts'
 import styles from './comment-item.module.css'
 import { Comment } from './comment-item.tsx'
 import { NewComment } from './new-comment.tsx'
@@ -24,11 +22,6 @@ import { ThreadContext } from './thread-context.ts'
 import { useLikes } from './use-likes.ts'
 import { useOwnComments } from './use-own-comments.ts'
 import { useVisibleComments } from './use-visible-comments.ts'
-
-/** React in the browser does not render the content of noscript, so it loads nothing for it. */
-const NoScriptOwnComments = lazy<ComponentType<NoScriptOwnProps>>(() =>
-  import('../own/no-script-own-comments.tsx').then((module) => ({ default: module.NoScriptOwnComments })),
-)
 
 type CommentsProps = {
   post: { id: string; slug: string }
@@ -39,12 +32,10 @@ type CommentsProps = {
   closed: string | null
   /** The result of a comment sent without JavaScript. */
   answer: NoScriptCommentResult | null
-  /** What a reader without JavaScript can still change. */
-  noScriptOwn: readonly OwnComment[]
 }
 
 /** The comments of a post with their forms and likes. Mount with a key per post and page. */
-export function Comments({ post: { id: postId, slug }, comments, author, closed, answer, noScriptOwn }: CommentsProps) {
+export function Comments({ post: { id: postId, slug }, comments, author, closed, answer }: CommentsProps) {
   const { search } = useLocation()
   const place = useRef<HTMLDivElement>(null)
   const { list, page, pages, total, visibleCount, revealed, marked, status, showMore, handlePosted } = useVisibleComments(comments)
@@ -74,9 +65,6 @@ export function Comments({ post: { id: postId, slug }, comments, author, closed,
       }}
     >
       <Section id={COMMENTS_ANCHOR} margin={<Margin count={total} />}>
-        <noscript>
-          <NoScriptOwnComments own={noScriptOwn} answer={answer} />
-        </noscript>
         {closed ? <p id={NEW_COMMENT_ANCHOR}>{closed}</p> : <NewComment />}
         <div ref={place} className={styles.list}>
           {held.length > 0 ? <HeldComments held={held} /> : null}

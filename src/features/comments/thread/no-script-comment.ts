@@ -1,6 +1,5 @@
-// The results of forms that were sent without JavaScript.
+// The result of a comment that was sent as a form without JavaScript.
 import type { FieldErrors } from '../comment.schema.ts'
-import type { OwnComment } from '../own/own-comment.ts'
 
 export type RefusedComment = {
   kind: 'refused'
@@ -11,16 +10,6 @@ export type RefusedComment = {
   message: string
 }
 
-export type HeldComment = { kind: 'held'; parentId: string | null; message: string; own: OwnComment[] }
+export type HeldComment = { kind: 'held'; parentId: string | null; message: string }
 
-/** A change of an own comment that was refused. */
-export type RefusedChange = {
-  kind: 'refused change'
-  /** Of the comment. */
-  id: string
-  message: string
-  /** As typed. */
-  text: string
-}
-
-export type NoScriptCommentResult = RefusedComment | HeldComment | RefusedChange
+export type NoScriptCommentResult = RefusedComment | HeldComment

@@ -19,7 +19,7 @@ export const VISITOR_ENTRIES = [
     name: 'comment_session_id',
     kind: 'local storage',
     meaning:
-      'a random name for this browser, made with your first comment or like, so that one browser likes a comment once and a comment that is sent twice is stored once. It says nothing about you and is not linked to your reading.',
+      'a random name for this browser, made with your first comment or like, so that one browser likes a comment once, a comment that is sent twice is stored once, and its writer can change it for ten minutes. It says nothing about you and is not linked to your reading.',
   },
   {
     name: 'comment_author',
@@ -30,12 +30,6 @@ export const VISITOR_ENTRIES = [
     name: 'comment_drafts',
     kind: 'local storage',
     meaning: 'comments that you typed and have not sent, so that they survive leaving the page. Each is removed when you send it.',
-  },
-  {
-    name: 'comment_session',
-    kind: 'cookie',
-    meaning:
-      'a random name for this browser, made only when you send a comment without JavaScript, so that you can change or delete it for ten minutes. Then it is gone.',
   },
   {
     name: 'mastodon_server',

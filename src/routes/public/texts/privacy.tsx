@@ -92,7 +92,7 @@ export default function Privacy({ loaderData: { email, updatedOn } }: Route.Comp
 function BrowserStorage() {
   return (
     <PolicySection title="What stays in your browser">
-      <p>Three small entries, each only after you have done something that needs it:</p>
+      <p>Small entries, each only after you have done something that needs it:</p>
       <EntryList entries={VISITOR_ENTRIES} />
       <p>
         Clearing the site’s data in your browser removes them. There are no cookies for visitors. In the browser of the owner, who signs in,
