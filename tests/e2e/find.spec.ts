@@ -21,6 +21,7 @@ test('the search suggests titles, headings and categories, chosen by keyboard', 
   await expect(list).toBeHidden()
   await expect(box).toHaveValue('everyth')
   await box.press('ArrowDown')
+  await expect(list).toBeVisible()
   await box.press('ArrowDown')
   await box.press('Enter')
   await expect(page).toHaveURL(PROJECT)
