@@ -42,11 +42,7 @@ const OWNERS: Record<string, string> = {
     'download-backup',
     'edited-post',
     'export-analytics',
-    'export-links',
-    'export-redirects',
     'find',
-    'import-links',
-    'import-redirects',
     'link-alias',
     'link-posts',
     'link-qr',
@@ -57,10 +53,11 @@ const OWNERS: Record<string, string> = {
     'suggest-categories',
     'upload-media',
   ]),
+  ...functions(['export-links', 'export-redirects', 'import-links', 'import-redirects'], 'csv/'),
 }
 
-function functions(names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(names.map((name) => [`routes/admin/api/${name}.ts`, `/admin/functions/${name}`]))
+function functions(names: readonly string[], folder = ''): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [`routes/admin/api/${folder}${name}.ts`, `/admin/functions/${name}`]))
 }
 
 const below = siteRoutes.filter(({ address, file }) => /^\/admin(\/|$)/.test(address) || file.startsWith('routes/admin/'))

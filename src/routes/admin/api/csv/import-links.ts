@@ -1,8 +1,8 @@
 import { importLinks } from '#src/features/links/admin/csv/import-links.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { assertContentType, assertSameOrigin, readBytes } from '#src/server/http/request-body.server.ts'
+import { adminRequest, answerAdmin } from '../handle-change.server.ts'
 import type { Route } from './+types/import-links.ts'
-import { adminRequest, answerAdmin } from './handle-change.server.ts'
 import { readCsvText } from './read-csv-text.server.ts'
 
 const LIMIT = 10_000_000
@@ -19,4 +19,4 @@ export function action({ request, url, context }: Route.ActionArgs): Promise<Res
   })
 }
 
-export { methodNotAllowed as loader } from '../../api/method-not-allowed.ts'
+export { methodNotAllowed as loader } from '#src/routes/api/method-not-allowed.ts'

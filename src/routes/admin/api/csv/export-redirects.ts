@@ -1,6 +1,6 @@
 import { exportRedirects } from '#src/features/redirects/admin/csv/export-redirects.server.ts'
+import { adminRequest, answerAdmin } from '../handle-change.server.ts'
 import type { Route } from './+types/export-redirects.ts'
-import { adminRequest, answerAdmin } from './handle-change.server.ts'
 
 /** Answers all rules as a CSV file. */
 export function loader({ context }: Route.LoaderArgs): Promise<Response> {

@@ -1,6 +1,6 @@
 import { exportLinks } from '#src/features/links/admin/csv/export-links.server.ts'
+import { adminRequest, answerAdmin } from '../handle-change.server.ts'
 import type { Route } from './+types/export-links.ts'
-import { adminRequest, answerAdmin } from './handle-change.server.ts'
 
 /** Answers all links as a CSV file. */
 export function loader({ context }: Route.LoaderArgs): Promise<Response> {

@@ -1,8 +1,8 @@
 import { importRedirects } from '#src/features/redirects/admin/csv/import-redirects.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { assertContentType, assertSameOrigin, readBytes } from '#src/server/http/request-body.server.ts'
+import { adminRequest, answerAdmin } from '../handle-change.server.ts'
 import type { Route } from './+types/import-redirects.ts'
-import { adminRequest, answerAdmin } from './handle-change.server.ts'
 import { readCsvText } from './read-csv-text.server.ts'
 
 /** 10,000 rows with long addresses. */
@@ -24,4 +24,4 @@ function readMode(text: string | null): 'check' | 'all' | 'valid' {
   return text === 'all' || text === 'valid' ? text : 'check'
 }
 
-export { methodNotAllowed as loader } from '../../api/method-not-allowed.ts'
+export { methodNotAllowed as loader } from '#src/routes/api/method-not-allowed.ts'
