@@ -13,6 +13,8 @@ const REFUSED = [
   ['src/features/posts/x.ts', '#src/features/comments/comment.ts'],
   ['src/features/auth/x.ts', '#src/features/posts/post.ts'],
   ['src/features/transfer/x.ts', '#src/features/comments/comment.ts'],
+  ['src/features/links/x.ts', '#src/features/redirects/redirect-rules.ts'],
+  ['src/features/transfer/z.ts', '#src/features/redirects/redirect-rules.ts'],
   ['src/features/media/x.ts', '#src/routes/site.server.ts'],
   ['src/routes/x.ts', '#src/app/start-site.server.ts'],
 ]
