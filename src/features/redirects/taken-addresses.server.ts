@@ -4,6 +4,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { postSlugs, posts } from '#src/db/schema/posts.ts'
 import { findCategoryPage, findLanguagePage } from '#src/features/settings/category-pages.ts'
+import { FEED_PATHS, MOVED_PAGES } from '#src/lib/web/moved-paths.ts'
 
 /** Why an address is taken, as a sentence. `leadsTo` is where the site itself redirects it; null for a page. */
 export type TakenAddress = { reason: string; leadsTo: string | null }
@@ -30,19 +31,7 @@ const PAGES = [
   '/sitemap.xml',
 ]
 
-/** The redirects that are part of the program. */
-const OWN_REDIRECTS: ReadonlyMap<string, string> = new Map([
-  ['/feed', '/rss.xml'],
-  ['/feed.xml', '/rss.xml'],
-  ['/rss', '/rss.xml'],
-  ['/index.xml', '/rss.xml'],
-  ['/atom', '/atom.xml'],
-  ['/pages/faq', '/faq'],
-  ['/pages/privacy', '/privacy'],
-  ['/pages/terms', '/disclaimer'],
-  ['/pages/about', '/about'],
-  ['/pages/contact', '/contact'],
-])
+const BUILT_IN_REDIRECTS: ReadonlyMap<string, string> = new Map([...FEED_PATHS, ...MOVED_PAGES])
 
 /** Those of the paths (as `redirect-address.ts` stores them) that the site answers. */
 export async function findTakenAddresses(db: Db, paths: readonly string[]): Promise<Map<string, TakenAddress>> {
@@ -56,7 +45,7 @@ export async function findTakenAddresses(db: Db, paths: readonly string[]): Prom
 }
 
 function takenByProgram(path: string): TakenAddress | null {
-  const leadsTo = OWN_REDIRECTS.get(path)
+  const leadsTo = BUILT_IN_REDIRECTS.get(path)
   if (leadsTo) return { reason: `${path} leads to ${leadsTo} already.`, leadsTo }
   const [, folder, name = '', ...rest] = path.split('/')
   const isListing =

@@ -1,15 +1,7 @@
 import { isLoaderDataPath } from '#src/lib/loader-data-path.ts'
 import { trimSlashes } from '#src/lib/text/trim-end-of.ts'
+import { FEED_PATHS } from '#src/lib/web/moved-paths.ts'
 import { containsSecret } from './request-path.ts'
-
-/** Addresses under which other blogs serve their feeds. */
-const FEEDS: ReadonlyMap<string, string> = new Map([
-  ['/feed', '/rss.xml'],
-  ['/feed.xml', '/rss.xml'],
-  ['/rss', '/rss.xml'],
-  ['/index.xml', '/rss.xml'],
-  ['/atom', '/atom.xml'],
-])
 
 /**
  * The path of this site to which a request for `path` redirects permanently; null when it redirects nowhere. Removes slashes at the end,
@@ -19,7 +11,7 @@ export function findCanonicalPath(path: string, isPage: (path: string) => boolea
   // Merges leading slashes: a Location of //host would lead to another site.
   const trimmed = `/${trimSlashes(path)}`
   const lower = toLowerCase(trimmed)
-  const known = FEEDS.get(lower) ?? (!isLoaderDataPath(lower) && isPage(lower) ? lower : null)
+  const known = FEED_PATHS.get(lower) ?? (!isLoaderDataPath(lower) && isPage(lower) ? lower : null)
   // Location would repeat a secret in an address that is not a page.
   const canonical = known ?? (containsSecret(`http://site${path}`) ? path : trimmed)
   return canonical === path ? null : canonical
