@@ -11,7 +11,3 @@ test.each([
 ])('%s is “%s”', (path, title) => {
   expect(titleOfAddress(path)).toBe(title)
 })
-
-test('a title is not longer than a title may be', () => {
-  expect([...titleOfAddress(`/${'🙂a'.repeat(400)}`)].length).toBeLessThanOrEqual(120)
-})

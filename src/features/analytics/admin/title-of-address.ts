@@ -1,5 +1,3 @@
-const TITLE_MAX = 120
-
 /** A title from the words of an address: “My old post” for /2019/05/my-old-post.html. */
 export function titleOfAddress(path: string): string {
   const segments = path.split('/').filter(Boolean)
@@ -9,5 +7,5 @@ export function titleOfAddress(path: string): string {
     .filter(Boolean)
     .join(' ')
   const title = words === '' ? 'New post' : words
-  return [...(title.charAt(0).toUpperCase() + title.slice(1))].slice(0, TITLE_MAX).join('')
+  return title.charAt(0).toUpperCase() + title.slice(1)
 }
