@@ -9,8 +9,8 @@ import { type RedirectStatus, redirects } from '#src/db/schema/redirects.ts'
 import { REDIRECTS_TAG } from '#src/lib/cache-tags.ts'
 import { locationOf, pathOf, pathsAbove, SOURCE_MAX, segmentsOf } from './redirect-address.ts'
 
-type StoredRule = { id: string; source: string; target: string | null; status: RedirectStatus }
-type FoundRule = { rule: StoredRule | null }
+type MatchedRule = { id: string; source: string; target: string | null; status: RedirectStatus }
+type FoundRule = { rule: MatchedRule | null }
 type Lookups = { isListening: boolean; found: LRUCache<string, FoundRule>; changes: number }
 
 /** `location` is null when the address is gone for good. */
@@ -43,7 +43,7 @@ export function createRedirectCache(db: Db): NotificationListener {
 }
 
 /** The owner's redirect for an encoded path of this site: the rule for this very path, else the one for the nearest path above it. */
-export async function findOwnRedirect(db: Db, { pathname, search }: { pathname: string; search: string }): Promise<FoundRedirect | null> {
+export async function findRedirect(db: Db, { pathname, search }: { pathname: string; search: string }): Promise<FoundRedirect | null> {
   const segments = segmentsOf(pathname)
   if (segments === null || segments.length === 0) return null
   const rule = await lookUp(db, pathOf(segments))
@@ -53,7 +53,7 @@ export async function findOwnRedirect(db: Db, { pathname, search }: { pathname: 
   return { id, status, location: target === null ? null : locationOf(target, { rest, search }) }
 }
 
-async function lookUp(db: Db, path: string): Promise<StoredRule | null> {
+async function lookUp(db: Db, path: string): Promise<MatchedRule | null> {
   if (path.length > SOURCE_MAX * 2) return null
   const lookups = lookupsByDatabase.get(db)
   if (!lookups?.isListening) return selectRule(db, path)
@@ -66,7 +66,7 @@ async function lookUp(db: Db, path: string): Promise<StoredRule | null> {
   return rule
 }
 
-async function selectRule(db: Db, path: string): Promise<StoredRule | null> {
+async function selectRule(db: Db, path: string): Promise<MatchedRule | null> {
   const [rule] = await db
     .select({ id: redirects.id, source: redirects.source, target: redirects.target, status: redirects.status })
     .from(redirects)

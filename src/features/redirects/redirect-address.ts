@@ -80,15 +80,15 @@ export function readSource(text: string, origin: string): Read<Source> {
   const isPrefix = typed.endsWith(BELOW)
   const path = isPrefix ? typed.slice(0, -BELOW.length) : typed
   if (path.includes('*')) return { problem: 'A * is possible at the end only, after a slash: /old/*.' }
-  const segments = isStrange(path) ? null : segmentsOf(path)
-  if (segments === null) return { problem: STRANGE }
+  const segments = hasInvalidCharacters(path) ? null : segmentsOf(path)
+  if (segments === null) return { problem: INVALID_PATH }
   if (segments.length === 0) return { problem: 'The home page is at this address.' }
   const source = pathOf(segments)
   if (source.length > SOURCE_MAX) return { problem: `An address has at most ${SOURCE_MAX} characters.` }
   return isReserved(source) ? { problem: `${source} is reserved: the site itself answers there.` } : { value: { path: source, isPrefix } }
 }
 
-const STRANGE = 'This is no address of a page: it has empty parts, backslashes, encoded slashes or characters that cannot be seen.'
+const INVALID_PATH = 'This is no address of a page: it has empty parts, backslashes, encoded slashes or characters that cannot be seen.'
 
 /** Reads what the owner typed as the target. Only a rule for everything below an address may have a target with `/*` at its end. */
 export function readTarget(text: string, { isPrefix, origin }: { isPrefix: boolean; origin: string }): Read<Target> {
@@ -97,23 +97,23 @@ export function readTarget(text: string, { isPrefix, origin }: { isPrefix: boole
   if (typed.length > TARGET_MAX) return { problem: `An address has at most ${TARGET_MAX} characters.` }
   if (/\s/.test(typed) || UNSAFE_TEXT.test(typed))
     return { problem: 'An address has no spaces, backslashes or characters that cannot be seen.' }
-  const read = typed.startsWith('/') ? readOwnTarget(typed) : readForeignTarget(typed)
+  const read = typed.startsWith('/') ? readSiteTarget(typed) : readExternalTarget(typed)
   if ('problem' in read) return read
   const { address } = read.value
   if (address.length > TARGET_MAX) return { problem: `An address has at most ${TARGET_MAX} characters.` }
   return address.endsWith(BELOW) && !isPrefix ? { problem: 'The target can end with /* only when the old address ends with /* too.' } : read
 }
 
-function readOwnTarget(typed: string): Read<Target> {
-  const url = isStrange(typed.split(/[?#]/, 1)[0] ?? '') ? null : URL.parse(typed, 'http://site')
+function readSiteTarget(typed: string): Read<Target> {
+  const url = hasInvalidCharacters(typed.split(/[?#]/, 1)[0] ?? '') ? null : URL.parse(typed, 'http://site')
   const isBelow = url !== null && url.search === '' && url.hash === '' && url.pathname.endsWith(BELOW)
   const segments = url && segmentsOf(isBelow ? url.pathname.slice(0, -BELOW.length) : url.pathname)
-  if (url?.origin !== 'http://site' || segments === null) return { problem: STRANGE }
+  if (url?.origin !== 'http://site' || segments === null) return { problem: INVALID_PATH }
   const address = (isBelow || segments.length === 0 ? url.pathname : trimEndOf(url.pathname, '/')) + url.search + url.hash
   return { value: { address, path: { path: pathOf(segments), isPrefix: isBelow } } }
 }
 
-function readForeignTarget(typed: string): Read<Target> {
+function readExternalTarget(typed: string): Read<Target> {
   const url = URL.parse(typed)
   if (!url || !/^https?:$/.test(url.protocol) || !/^https?:\/\//i.test(typed)) {
     return { problem: 'Enter a path of this site (/new-post) or a whole address (https://…).' }
@@ -131,7 +131,7 @@ function withoutOrigin(typed: string, origin: string): string {
 }
 
 /** Before the URL parser reads it: it would remove or turn such characters. */
-function isStrange(path: string): boolean {
+function hasInvalidCharacters(path: string): boolean {
   return path.startsWith('//') || UNSAFE_TEXT.test(path)
 }
 

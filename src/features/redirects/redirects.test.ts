@@ -11,7 +11,7 @@ import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onBothEngines, onEmbedded, onPostgres } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { deleteRedirects, purgeDeletedRedirects, restoreRedirects } from './change-redirects.server.ts'
-import { createRedirectCache, findOwnRedirect } from './find-redirect.server.ts'
+import { createRedirectCache, findRedirect } from './find-redirect.server.ts'
 import { changeRedirect, createRedirect } from './save-redirect.server.ts'
 import { findTakenAddresses } from './taken-addresses.server.ts'
 
@@ -23,7 +23,7 @@ const issuesOf = (work: Promise<unknown>) => work.then(() => null).catch((error)
 async function openRules(db: Db) {
   const actor = await buildAdmin(db)
   const add = (from: string, to: string, status = '301') => createRedirect(db, actor, { fields: { from, to, status }, origin, now })
-  const find = (pathname: string, search = '') => findOwnRedirect(db, { pathname, search })
+  const find = (pathname: string, search = '') => findRedirect(db, { pathname, search })
   return { actor, add, find }
 }
 
@@ -153,7 +153,7 @@ onPostgres('several nodes', (engine) => {
     const { add } = await openRules(db)
     const node = await openPostgres(await engine.url())
     const subscription = await node.listen('inkfolio_pages', createRedirectCache(node.db))
-    const find = () => findOwnRedirect(node.db, { pathname: '/old', search: '' })
+    const find = () => findRedirect(node.db, { pathname: '/old', search: '' })
     expect(await find()).toBeNull()
     await add('/old', '/about')
     await subscription.drain()

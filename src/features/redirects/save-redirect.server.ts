@@ -10,7 +10,12 @@ import { createRuleSet } from './redirect-rules.ts'
 import { lockRules, REDIRECTS_MAX, TOO_MANY } from './stored-rules.server.ts'
 import { findTakenAddresses, type TakenAddress } from './taken-addresses.server.ts'
 
-type NewRedirect = { fields: RedirectFields /** The origin of this site. */; origin: string; now: Date }
+type NewRedirect = {
+  fields: RedirectFields
+  /** The origin of this site. */
+  origin: string
+  now: Date
+}
 
 /** Adds a rule and returns its id. Throws invalid_input with `details.issues`. */
 export async function createRedirect(db: Db, actor: Admin, { fields, origin, now }: NewRedirect): Promise<string> {
@@ -31,7 +36,8 @@ export async function createRedirect(db: Db, actor: Admin, { fields, origin, now
 }
 
 type ChangedRedirect = NewRedirect & {
-  redirectId: string /** `AdminRedirect.version` of the rule that the owner edited. */
+  redirectId: string
+  /** `AdminRedirect.version` of the rule that the owner edited. */
   version: string
 }
 

@@ -1,4 +1,4 @@
-import { findRedirect, listRedirects } from '#src/features/redirects/admin/list-redirects.server.ts'
+import { findAdminRedirect, listRedirects } from '#src/features/redirects/admin/list-redirects.server.ts'
 import { redirectsChangeSchema } from '#src/features/redirects/admin/redirects-change.schema.ts'
 import { RedirectsScreen } from '#src/features/redirects/admin/redirects-screen.tsx'
 import { NEW_RULE, parseRedirectScreen } from '#src/features/redirects/admin/redirects-url.ts'
@@ -14,7 +14,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext)
   const screen = parseRedirectScreen(url.searchParams)
   const listing = await listRedirects(db, screen)
-  const opened = screen.rule === '' || screen.rule === NEW_RULE ? null : await findRedirect(db, screen.rule)
+  const opened = screen.rule === '' || screen.rule === NEW_RULE ? null : await findAdminRedirect(db, screen.rule)
   return { screen, listing, opened }
 }
 

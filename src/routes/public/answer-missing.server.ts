@@ -1,9 +1,10 @@
-import { type RouterContextProvider, redirect } from 'react-router'
-import { findOwnRedirect } from '#src/features/redirects/find-redirect.server.ts'
+import type { RouterContextProvider } from 'react-router'
+import { findRedirect } from '#src/features/redirects/find-redirect.server.ts'
 import { isLoaderDataPath, pagePathOfLoaderData } from '#src/lib/loader-data-path.ts'
 import { recordMissing, recordRedirect } from '#src/routes/record-visit.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { requestedSearchContext } from '#src/server/http/requested-search.server.ts'
+import { revalidatedRedirect } from './revalidated-redirect.server.ts'
 
 /**
  * For an address that nothing answers: throws the owner's redirect. Without one, records the missing address and returns the status of the
@@ -12,7 +13,7 @@ import { requestedSearchContext } from '#src/server/http/requested-search.server
 export async function answerMissing(request: Request, context: Readonly<RouterContextProvider>): Promise<404 | 410> {
   const { db } = context.get(siteContext)
   const { pathname } = new URL(request.url)
-  const found = await findOwnRedirect(db, {
+  const found = await findRedirect(db, {
     pathname: isLoaderDataPath(pathname) ? pagePathOfLoaderData(pathname) : pathname,
     search: context.get(requestedSearchContext),
   })
@@ -22,6 +23,5 @@ export async function answerMissing(request: Request, context: Readonly<RouterCo
   }
   recordRedirect(context, found.id)
   if (found.location === null) return 410
-  // Browsers and CDNs ask every time, so that a changed rule takes effect at once and every visit counts.
-  throw redirect(found.location, { status: found.status, headers: { 'Cache-Control': 'public, max-age=0, must-revalidate' } })
+  throw revalidatedRedirect(found.location, found.status)
 }

@@ -5,7 +5,7 @@ import { SLUG_PATTERN } from '#src/lib/text/slug.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/post-markdown.ts'
 import { answerMissing } from './answer-missing.server.ts'
-import { findRedirect } from './listings/redirect-renamed.server.ts'
+import { revalidatedRedirect } from './revalidated-redirect.server.ts'
 
 /** GET /posts/<slug>.md: the article as Markdown. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -15,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const post = await findMarkdownPost(db, slug)
   if (!post) {
     const renamed = await findSlugRedirect(db, slug)
-    return renamed === null ? notFound(await answerMissing(request, context)) : findRedirect(`/posts/${renamed}.md`)
+    return renamed === null ? notFound(await answerMissing(request, context)) : revalidatedRedirect(`/posts/${renamed}.md`)
   }
   cacheTags.add(postTag(post.id))
   return new Response(await writePostMarkdown(post, { author: settings.author, origin }), {

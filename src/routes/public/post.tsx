@@ -44,8 +44,8 @@ import { answerMissing } from './answer-missing.server.ts'
 import { notFoundUrl } from './frame/not-found-url.ts'
 import { useSite } from './frame/use-site.ts'
 import { handleNoScriptComment } from './handle-no-script-comment.server.ts'
-import { findRedirect } from './listings/redirect-renamed.server.ts'
 import { loadPost } from './load-post.server.ts'
+import { revalidatedRedirect } from './revalidated-redirect.server.ts'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db, settings, cacheTags } = context.get(siteContext)
@@ -92,7 +92,7 @@ async function redirectToComment(db: Db, slug: string, commentId: string | null)
 async function redirectMissing(slug: string, { request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>): Promise<Response> {
   const isSlug = SLUG_PATTERN.test(slug)
   const renamed = isSlug ? await findSlugRedirect(context.get(siteContext).db, slug) : null
-  if (renamed) return findRedirect(`/posts/${renamed}${context.get(requestedSearchContext)}`)
+  if (renamed) return revalidatedRedirect(`/posts/${renamed}${context.get(requestedSearchContext)}`)
   if ((await answerMissing(request, context)) === 410) return new Response(null, { status: 410 })
   return redirect(isSlug ? notFoundUrl(`/posts/${slug}`) : '/404')
 }

@@ -7,7 +7,7 @@ export const REDIRECTS_PER_PAGE = 25
 export const REDIRECT_KINDS = ['exact', 'prefix', 'gone', 'post', 'category'] as const
 export type RedirectKind = (typeof REDIRECT_KINDS)[number]
 
-export const REDIRECT_SORTS = ['created', 'from', 'hits', 'hit'] as const
+export const REDIRECT_SORTS = ['created', 'from', 'hits', 'lastHit'] as const
 export type RedirectSort = (typeof REDIRECT_SORTS)[number]
 export type SortDirection = 'asc' | 'desc'
 
@@ -38,6 +38,6 @@ export type AdminRedirect = {
 
 export type RedirectListing = { redirects: AdminRedirect[]; total: number; page: number; pages: number }
 
-export function isRule({ version }: AdminRedirect): boolean {
+export function isEditable({ version }: AdminRedirect): boolean {
   return version !== null
 }

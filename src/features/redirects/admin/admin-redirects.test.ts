@@ -9,7 +9,7 @@ import { buildPost } from '#tests/support/factories.ts'
 import { createRedirect } from '../save-redirect.server.ts'
 import { exportRedirects } from './csv/export-redirects.server.ts'
 import { importRedirects } from './csv/import-redirects.server.ts'
-import { findRedirect, listRedirects } from './list-redirects.server.ts'
+import { findAdminRedirect, listRedirects } from './list-redirects.server.ts'
 import { parseRedirectScreen, redirectScreenHref } from './redirects-url.ts'
 
 const origin = 'https://inkfolio.example'
@@ -63,9 +63,9 @@ onBothEngines('the list of redirects', (engine) => {
     expect(await list('search=/posts/here')).toEqual(['/posts/before'])
     expect(await list('search=%25')).toEqual([])
     expect((await list('sort=hits'))[0]).toBe('/gone')
-    expect((await list('sort=hit'))[0]).toBe('/gone')
-    expect(await findRedirect(db, exact)).toMatchObject({ from: '/a', to: '/b', hits: 0, lastHitAt: null, version: now.toISOString() })
-    expect(await findRedirect(db, 'post:before')).toBeNull()
+    expect((await list('sort=lastHit'))[0]).toBe('/gone')
+    expect(await findAdminRedirect(db, exact)).toMatchObject({ from: '/a', to: '/b', hits: 0, lastHitAt: null, version: now.toISOString() })
+    expect(await findAdminRedirect(db, 'post:before')).toBeNull()
     expect((await listRedirects(db, parseRedirectScreen(new URLSearchParams('page=9')))).page).toBe(1)
   })
 })
@@ -103,9 +103,9 @@ onBothEngines('the file of redirects', (engine) => {
       [12, expect.stringContaining('no address of a page')],
     ])
     expect(report.changes).toEqual([
-      { line: 2, from: '/new', what: '/about (301)' },
-      { line: 3, from: '/known', what: '/contact (302), was /about (301)' },
-      { line: 11, from: '/gone', what: 'gone (410)' },
+      { line: 2, from: '/new', kind: 'added', what: '/about (301)' },
+      { line: 3, from: '/known', kind: 'changed', what: '/contact (302), was /about (301)' },
+      { line: 11, from: '/gone', kind: 'added', what: 'gone (410)' },
     ])
     expect(await load(csv, 'all')).toMatchObject({ isWritten: false })
     expect(await db.select({ source: redirects.source }).from(redirects)).toHaveLength(2)

@@ -40,7 +40,7 @@ export async function listRedirects(db: Db, query: RedirectListQuery): Promise<R
 }
 
 /** The rule; null when it was deleted. */
-export async function findRedirect(db: Db, id: string): Promise<AdminRedirect | null> {
+export async function findAdminRedirect(db: Db, id: string): Promise<AdminRedirect | null> {
   const { rows } = await db.execute<Row>(sql`WITH ${ALL} SELECT * FROM listed WHERE id = ${id} AND updated_at IS NOT NULL`)
   return rows[0] ? toAdminRedirect(rows[0]) : null
 }
@@ -65,7 +65,7 @@ function conditionOf({ search, kind }: RedirectListQuery): SQL {
 }
 
 function orderOf({ sort, direction }: RedirectListQuery): SQL {
-  const keys = { created: sql`created_at`, from: sql`source`, hits: sql`hits`, hit: sql`last_hit_at` } satisfies Record<typeof sort, SQL>
+  const keys: Record<typeof sort, SQL> = { created: sql`created_at`, from: sql`source`, hits: sql`hits`, lastHit: sql`last_hit_at` }
   // Rows without a value come last in both directions.
   return direction === 'asc' ? sql`${keys[sort]} ASC NULLS LAST, id` : sql`${keys[sort]} DESC NULLS LAST, id DESC`
 }

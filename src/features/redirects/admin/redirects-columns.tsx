@@ -5,7 +5,7 @@ import { tableParts } from '#src/ui/admin/data-table.tsx'
 import type { ListColumn } from '#src/ui/admin/list/list-table.tsx'
 import { MenuButton } from '#src/ui/admin/menu-button.tsx'
 import { Status, type StatusKind } from '#src/ui/admin/status.tsx'
-import { type AdminRedirect, isRule, type RedirectKind, type RedirectSort } from './admin-redirect.ts'
+import { type AdminRedirect, isEditable, type RedirectKind, type RedirectSort } from './admin-redirect.ts'
 import styles from './redirects-screen.module.css'
 import { type RedirectScreen, redirectScreenHref } from './redirects-url.ts'
 import type { RedirectChanges } from './use-redirect-changes.ts'
@@ -21,7 +21,7 @@ export const REDIRECT_COLUMNS: readonly RedirectColumn[] = [
     kind: 'title',
     cell: (redirect, { screen }) => (
       <>
-        {isRule(redirect) ? (
+        {isEditable(redirect) ? (
           <Link id={rowRedirectId(redirect.id)} className={styles.address} to={redirectScreenHref({ ...screen, rule: redirect.id })}>
             {redirect.from}
           </Link>
@@ -61,10 +61,10 @@ export const REDIRECT_COLUMNS: readonly RedirectColumn[] = [
     cell: ({ hits }) => (hits === null ? '–' : hits.toLocaleString('en-US')),
   },
   {
-    id: 'hit',
+    id: 'lastHit',
     label: 'Last hit, created',
     head: 'Last hit',
-    sort: 'hit',
+    sort: 'lastHit',
     secondSort: { sort: 'created', label: 'Created' },
     kind: 'number',
     cellClass: styles.dates,
@@ -83,7 +83,7 @@ export const REDIRECT_COLUMNS: readonly RedirectColumn[] = [
     label: '',
     head: <span className="sr">Actions</span>,
     cellClass: `${tableParts.actions} ${styles.actions}`,
-    cell: (redirect, view) => (isRule(redirect) ? <RowActions redirect={redirect} {...view} /> : null),
+    cell: (redirect, view) => (isEditable(redirect) ? <RowActions redirect={redirect} {...view} /> : null),
   },
 ]
 

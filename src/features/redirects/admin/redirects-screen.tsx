@@ -10,7 +10,7 @@ import { useList } from '#src/ui/admin/list/use-list.ts'
 import { type Shortcut, ShortcutHelp } from '#src/ui/admin/shortcut-help.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
-import { type AdminRedirect, isRule, type RedirectListing } from './admin-redirect.ts'
+import { type AdminRedirect, isEditable, type RedirectListing } from './admin-redirect.ts'
 import { RedirectDialog } from './redirect-dialog.tsx'
 import { REDIRECT_COLUMNS, rowRedirectId } from './redirects-columns.tsx'
 import { RedirectsToolbar } from './redirects-toolbar.tsx'
@@ -37,7 +37,7 @@ export function RedirectsScreen({ screen, listing, opened, moreKeys }: Redirects
   const newHref = redirectScreenHref({ ...screen, rule: NEW_RULE, from: '' })
   const keys = listKeys(list, {
     searchId: SEARCH_ID,
-    edit: (redirect) => isRule(redirect) && void navigate(redirectScreenHref({ ...screen, rule: redirect.id })),
+    edit: (redirect) => isEditable(redirect) && void navigate(redirectScreenHref({ ...screen, rule: redirect.id })),
     remove: (affected) => void changes.remove(affected),
     own: [{ press: 'n', does: 'New redirect', run: () => void navigate(newHref), isMinor: true }],
   })
@@ -78,7 +78,7 @@ export function RedirectsScreen({ screen, listing, opened, moreKeys }: Redirects
           <BulkBar
             selection={list.selection}
             isBusy={changes.busy.size > 0}
-            actions={[{ label: 'Delete', icon: 'trash', items: list.selection.selected.filter(isRule), run: changes.remove }]}
+            actions={[{ label: 'Delete', icon: 'trash', items: list.selection.selected.filter(isEditable), run: changes.remove }]}
           />
         </ListBody>
         {pages > 1 ? (

@@ -18,7 +18,7 @@ const SORT_LABELS = {
   created: 'Newest first',
   from: 'By address',
   hits: 'Most hits first',
-  hit: 'Last hit first',
+  lastHit: 'Last hit first',
 } as const satisfies Record<RedirectSort, string>
 
 export function RedirectsToolbar({ searchId, screen }: { searchId: string; screen: RedirectScreen }) {

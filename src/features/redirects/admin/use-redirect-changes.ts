@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type ItemNames, nameItems, quote } from '#src/ui/admin/list/item-names.ts'
 import { useListChanges } from '#src/ui/admin/list/use-list-changes.ts'
 import { type SendAction, useAction } from '#src/ui/admin/use-action.tsx'
-import { type AdminRedirect, isRule } from './admin-redirect.ts'
+import { type AdminRedirect, isEditable } from './admin-redirect.ts'
 import type { RedirectsChange } from './redirects-change.schema.ts'
 import { REDIRECTS_PATH } from './redirects-url.ts'
 
@@ -23,7 +23,7 @@ export function useRedirectChanges() {
   return {
     busy,
     async remove(redirects: readonly AdminRedirect[]): Promise<readonly string[]> {
-      const items = redirects.filter(isRule)
+      const items = redirects.filter(isEditable)
       if (items.length === 0) return []
       return change({
         items,

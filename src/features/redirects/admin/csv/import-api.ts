@@ -8,7 +8,7 @@ const reportSchema = v.object({
   unchanged: v.number(),
   refused: v.number(),
   refusals: v.array(v.object({ line: v.number(), from: v.string(), reason: v.string() })),
-  changes: v.array(v.object({ line: v.number(), from: v.string(), what: v.string() })),
+  changes: v.array(v.object({ line: v.number(), from: v.string(), kind: v.picklist(['added', 'changed']), what: v.string() })),
 })
 
 /** Sends the bytes of the file, so that the server can refuse text that is not UTF-8. */

@@ -87,10 +87,12 @@ function ImportForm({ onDone }: { onDone: () => void }) {
   )
 }
 
+const RESULTS = { added: 'Added', changed: 'Changed', refused: 'Refused' } as const
+
 function ReportTable({ report: { refusals, changes, refused, added, changed } }: { report: ImportReport }) {
   const rows = [
-    ...refusals.map(({ line, from, reason }) => ({ line, from, kind: 'Refused', text: reason })),
-    ...changes.map(({ line, from, what }) => ({ line, from, kind: what.includes(', was ') ? 'Changed' : 'Added', text: what })),
+    ...refusals.map(({ line, from, reason }) => ({ line, from, kind: 'refused' as const, text: reason })),
+    ...changes.map(({ line, from, kind, what }) => ({ line, from, kind, text: what })),
   ]
   if (rows.length === 0) return null
   const more = refused + added + changed - rows.length
@@ -108,9 +110,9 @@ function ReportTable({ report: { refusals, changes, refused, added, changed } }:
         </thead>
         <tbody>
           {rows.map(({ line, from, kind, text }) => (
-            <tr key={line} data-refused={kind === 'Refused' || undefined}>
+            <tr key={line} data-refused={kind === 'refused' || undefined}>
               <td>{line}</td>
-              <td>{kind}</td>
+              <td>{RESULTS[kind]}</td>
               <th scope="row">{from || '–'}</th>
               <td>{text}</td>
             </tr>

@@ -34,7 +34,7 @@ export async function importRedirects(db: Db, actor: Admin, { csv, mode, origin,
     if (isWritten) {
       // A rule that was deleted a moment ago must not block its address.
       await tx.delete(redirects).where(isNotNull(redirects.purgeAt))
-      const rows = rules.map(({ input }) => ({ ...columnsOf(input), createdAt: now, updatedAt: now }))
+      const rows = rules.map((input) => ({ ...columnsOf(input), createdAt: now, updatedAt: now }))
       for (let place = 0; place < rows.length; place += BATCH_SIZE) await writeRules(tx, rows.slice(place, place + BATCH_SIZE))
     }
     return { isWritten, ...report }

@@ -7,7 +7,7 @@ export type ImportReport = {
   unchanged: number
   refused: number
   refusals: { line: number; from: string; reason: string }[]
-  changes: { line: number; from: string; what: string }[]
+  changes: { line: number; from: string; kind: 'added' | 'changed'; what: string }[]
 }
 
 export const LISTED_LINES = 200

@@ -8,8 +8,7 @@ import { findTakenAddresses, type TakenAddress } from '../../taken-addresses.ser
 import { type ImportReport, LISTED_LINES } from './import-report.ts'
 import type { RedirectRow } from './redirect-csv.ts'
 
-type PlannedRule = { input: RedirectInput /** The rule that it changes. */; id: string | null }
-type Plan = { report: Omit<ImportReport, 'isWritten'>; rules: PlannedRule[] }
+type Plan = { report: Omit<ImportReport, 'isWritten'>; rules: RedirectInput[] }
 
 type Known = {
   stored: ReadonlyMap<string, StoredRule>
@@ -33,11 +32,15 @@ export async function planImport(
   }
   const plan: Plan = { report: { added: 0, changed: 0, unchanged: 0, refused: 0, refusals: [], changes: [] }, rules: [] }
   for (const { row, result } of read) {
-    const reason = 'issues' in result ? result.issues.map(({ message }) => message).join(' ') : refusalOf(result.input, known)
-    if (reason !== null || 'issues' in result) refuse(plan, row, reason ?? '')
-    else if (stored.length + plan.report.added >= REDIRECTS_MAX && !known.stored.has(writeSource(result.input.source)))
-      refuse(plan, row, TOO_MANY)
-    else accept(plan, row, { input: result.input, known })
+    if ('issues' in result) {
+      refuse(plan, row, result.issues.map(({ message }) => message).join(' '))
+      continue
+    }
+    const { input } = result
+    const isTooMany = stored.length + plan.report.added >= REDIRECTS_MAX && !known.stored.has(writeSource(input.source))
+    const reason = refusalOf(input, known) ?? (isTooMany ? TOO_MANY : null)
+    if (reason === null) accept(plan, row, { input, known })
+    else refuse(plan, row, reason)
   }
   return plan
 }
@@ -72,9 +75,10 @@ function accept({ report, rules }: Plan, { line }: RedirectRow, { input, known }
   }
   if (before) known.rules.remove(before)
   known.rules.add(input)
-  rules.push({ input, id: before?.id ?? null })
-  report[before ? 'changed' : 'added'] += 1
+  rules.push(input)
+  const kind = before ? 'changed' : 'added'
+  report[kind] += 1
   if (report.changes.length >= LISTED_LINES) return
   const was = before ? `, was ${before.address ?? 'gone'} (${before.status})` : ''
-  report.changes.push({ line, from: name, what: `${address ?? 'gone'} (${input.status})${was}` })
+  report.changes.push({ line, from: name, kind, what: `${address ?? 'gone'} (${input.status})${was}` })
 }
