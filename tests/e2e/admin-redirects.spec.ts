@@ -28,9 +28,10 @@ test.use({ allowedErrors: [/status of (400|410)/] })
 const dialog = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, from: string) => page.getByRole('row').filter({ hasText: from })
 
-async function addRule(page: Page, from: string, to: string) {
+async function addRule(page: Page, from: string, to: string, status = '301') {
   await openPage(page, `${REDIRECTS}?rule=new`)
   await dialog(page).getByLabel('Old address').fill(from)
+  await dialog(page).getByLabel('Answer').selectOption(status)
   await dialog(page).getByLabel('New address').fill(to)
   await dialog(page).getByRole('button', { name: 'Save redirect' }).click()
 }
@@ -38,7 +39,7 @@ async function addRule(page: Page, from: string, to: string) {
 test('a rule answers, a loop is refused at its field, and a deletion is undone', async ({ page }) => {
   await addRule(page, '/journey-old/*', '/about')
   await expect(dialog(page)).toHaveCount(0)
-  await expect(row(page, '/journey-old/*')).toContainText('301 moved')
+  await expect(row(page, '/journey-old/*')).toContainText('301 permanent')
   await addRule(page, '/journey-other', '/journey-old/part')
   await expect(dialog(page).getByText('by the rule for /journey-old/*')).toBeVisible()
   await expect(dialog(page).getByLabel('New address')).toBeFocused()
@@ -88,12 +89,13 @@ test('a file is imported after a look at its rows, and exported again', async ({
     .setInputFiles({ name: 'redirects.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await expect(dialog(page).getByRole('status')).toHaveText('2 to add, 0 to change, 0 unchanged, 1 refused.')
   await expect(dialog(page).getByRole('row').filter({ hasText: '/about' })).toContainText('There is a page at /about.')
+  await expect(dialog(page).getByRole('row').filter({ hasText: '/journey-csv-a' })).toContainText('Added')
   const write = dialog(page).getByRole('button', { name: 'Import 2 redirects' })
   await expect(write).toBeDisabled()
   await expectAccessible(page)
   await dialog(page).getByRole('checkbox', { name: 'Leave the refused rows out' }).check()
   await write.click()
-  await expect(row(page, '/journey-csv-b')).toContainText('302 for now')
+  await expect(row(page, '/journey-csv-b')).toContainText('302 temporary')
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export CSV' }).click()
   expect(await readFile(await (await download).path(), 'utf8')).toContain('/journey-csv-b,https://example.com/b,302\r\n')
@@ -104,8 +106,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test(`is accessible and does not scroll sideways, ${colorScheme} at ${width}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height: 900 })
-      await addRule(page, `/journey-${colorScheme}-${width}/*`, 'https://example.com/a-rather-long-address/of-another-site/*')
+      const from = `/journey-${colorScheme}-${width}/*`
+      await addRule(page, from, 'https://example.com/a-rather-long-address/of-another-site/*', '302')
       await expect(dialog(page)).toHaveCount(0)
+      const fits = await row(page, from)
+        .getByText('302 temporary')
+        .evaluate((badge) => badge.getBoundingClientRect().right <= (badge.closest('td')?.getBoundingClientRect().right ?? 0))
+      expect(fits).toBe(true)
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
       await page.getByRole('link', { name: 'New redirect' }).click()

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 
-/** Moved for good, moved for a time, gone. */
+/** Moved permanently, moved temporarily, gone. */
 export type RedirectStatus = 301 | 302 | 410
 
 /** The owner's redirects, for addresses without a page. */

@@ -13,7 +13,7 @@ type MatchedRule = { id: string; source: string; target: string | null; status: 
 type FoundRule = { rule: MatchedRule | null }
 type Lookups = { isListening: boolean; found: LRUCache<string, FoundRule>; changes: number }
 
-/** `location` is null when the address is gone for good. */
+/** `location` is null when the address is gone. */
 export type FoundRedirect = { id: string; status: RedirectStatus; location: string | null }
 
 const LOOKUPS_MAX = 5_000

@@ -8,7 +8,7 @@ import type { Rule } from './redirect-rules.ts'
 /** Enough for any blog, and few enough to check them all at every change. */
 export const REDIRECTS_MAX = 10_000
 
-export const TOO_MANY = `There can be ${REDIRECTS_MAX.toLocaleString('en-US')} redirects. A rule that ends with /* replaces many.`
+export const TOO_MANY = `There can be at most ${REDIRECTS_MAX.toLocaleString('en-US')} redirects.`
 
 export type StoredRule = Rule & { id: string; address: string | null; status: number }
 

@@ -83,7 +83,7 @@ function useRedirectForm({ screen, redirect, onDone }: FormProps) {
     )
     setSaving(false)
     if (!result.ok) return refuse(issuesOf(result, redirectFieldNameSchema), result.message)
-    toast({ title: 'Saved', message: redirect ? 'The redirect was changed.' : 'The redirect answers from now on.', kind: 'ok' })
+    toast({ title: 'Saved', message: redirect ? 'The redirect was changed.' : 'The redirect is active.', kind: 'ok' })
     onDone()
   }
   const errorOf = (name: RedirectFieldName) => issues.find(({ field }) => field === name)?.message
@@ -120,8 +120,8 @@ function RedirectForm(props: FormProps) {
       <Field label="Answer" error={errorOf('status')}>
         {(control) => (
           <Select {...control} value={fields.status} onChange={(event) => change('status', event.currentTarget.value)}>
-            <option value="301">Moved for good (301)</option>
-            <option value="302">Moved for a time (302)</option>
+            <option value="301">Moved permanently (301)</option>
+            <option value="302">Moved temporarily (302)</option>
             <option value="410">Gone (410), the page was removed</option>
           </Select>
         )}

@@ -40,7 +40,7 @@ export const REDIRECT_COLUMNS: readonly RedirectColumn[] = [
     cellClass: tableParts.full,
     cell: ({ to }) =>
       to === null ? (
-        <span className={styles.nowhere}>nowhere</span>
+        '–'
       ) : (
         <span className={styles.address} title={to}>
           {to}
@@ -50,6 +50,7 @@ export const REDIRECT_COLUMNS: readonly RedirectColumn[] = [
   {
     id: 'status',
     label: 'Answer',
+    cellClass: tableParts.half,
     cell: ({ status }) => <Status kind={ANSWERS[status].kind}>{ANSWERS[status].label}</Status>,
   },
   {
@@ -72,7 +73,7 @@ export const REDIRECT_COLUMNS: readonly RedirectColumn[] = [
       <>
         {lastHitAt ? <time dateTime={lastHitAt}>{formatDate(lastHitAt)}</time> : '–'}
         <span className={tableParts.sub}>
-          made <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+          created <time dateTime={createdAt}>{formatDate(createdAt)}</time>
         </span>
       </>
     ),
@@ -90,14 +91,14 @@ export const REDIRECT_COLUMNS: readonly RedirectColumn[] = [
 const ORIGINS = {
   exact: 'this address',
   prefix: 'this address and all below it',
-  gone: 'removed for good',
+  gone: 'removed permanently',
   post: 'from a renamed post',
   category: 'from a renamed category',
 } as const satisfies Record<RedirectKind, string>
 
 const ANSWERS = {
-  301: { kind: 'live', label: '301 moved' },
-  302: { kind: 'soon', label: '302 for now' },
+  301: { kind: 'live', label: '301 permanent' },
+  302: { kind: 'soon', label: '302 temporary' },
   410: { kind: 'bad', label: '410 gone' },
 } as const satisfies Record<AdminRedirect['status'], { kind: StatusKind; label: string }>
 
@@ -110,7 +111,7 @@ function RowActions({ redirect, screen, changes }: RedirectsView & { redirect: A
   return (
     <MenuButton label={`More for: ${redirect.from}`}>
       <Link to={redirectScreenHref({ ...screen, rule: redirect.id })}>Edit</Link>
-      <a href={redirect.from.replace(/\/\*$/, '')}>Try it</a>
+      <a href={redirect.from.replace(/\/\*$/, '')}>Open</a>
       <button type="button" onClick={() => void changes.remove([redirect])}>
         Delete
       </button>

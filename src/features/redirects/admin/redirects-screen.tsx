@@ -101,6 +101,6 @@ function describeEmpty(screen: RedirectScreen): EmptyList {
     : {
         title: 'There are no redirects yet',
         text: 'A redirect leads an old address to its new one. Addresses of renamed posts and categories appear here by themselves.',
-        way: { to: redirectScreenHref({ rule: NEW_RULE }), label: 'Make a redirect' },
+        way: { to: redirectScreenHref({ rule: NEW_RULE }), label: 'Create a redirect' },
       }
 }

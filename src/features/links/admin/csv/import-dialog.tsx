@@ -41,15 +41,15 @@ function ImportForm({ onDone }: { onDone: () => void }) {
     const done = file && (await run(file, false))
     if (!done) return
     await revalidate()
-    toast({ title: 'Imported', message: `${done.created} made, ${done.changed} changed, ${done.refused} refused.`, kind: 'ok' })
+    toast({ title: 'Imported', message: `${done.created} created, ${done.changed} changed, ${done.refused} refused.`, kind: 'ok' })
     onDone()
   }
   const writes = report ? report.created + report.changed : 0
   return (
     <div className={styles.form}>
       <p className={styles.note}>
-        A file as “Export CSV” writes it. Links are found by their alias: known ones are changed, others are made. A column that is missing
-        leaves things as they are. Nothing happens before you have seen what would.
+        A file as “Export CSV” writes it. A row whose alias has a link changes it; every other row creates one. A column that is missing
+        leaves things as they are. You see the result before anything is changed.
       </p>
       <Field label="CSV file" error={problem}>
         {(control) => <input {...control} type="file" accept=".csv,text/csv,text/plain" onChange={(event) => void look(event)} />}
@@ -76,7 +76,7 @@ function Lines({ report: { refusals, changes, refused, created, changed } }: { r
       ) : null}
       {changes.length > 0 ? (
         <Listed
-          title="Would be made or changed"
+          title="Would be created or changed"
           lines={changes.map(({ line, alias, what }) => ({ line, alias, text: what }))}
           all={created + changed}
         />

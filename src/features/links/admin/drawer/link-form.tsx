@@ -52,7 +52,7 @@ function useLinkForm(screen: LinkScreen, link: LinkDetails | null) {
     )
     setSaving(false)
     if (!result.ok) return refuse(issuesOf(result, linkFieldNameSchema), result.message)
-    toast({ title: 'Saved', message: link ? 'The link was changed.' : 'The link was made.', kind: 'ok' })
+    toast({ title: 'Saved', message: link ? 'The link was changed.' : 'The link was created.', kind: 'ok' })
     if (link) return
     const href = linkScreenHref({ ...screen, link: result.data.id })
     void navigate(href, { state: { tab: 'address' }, replace: true })

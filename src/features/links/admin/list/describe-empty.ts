@@ -11,6 +11,6 @@ export function describeEmpty(screen: LinkScreen): EmptyList {
     : {
         title: 'There are no links yet',
         text: 'A link is opened on a post, after a countdown of 15 seconds and, if you like, a password.',
-        way: { to: linkScreenHref({ link: NEW_LINK }), label: 'Make a link' },
+        way: { to: linkScreenHref({ link: NEW_LINK }), label: 'Create a link' },
       }
 }

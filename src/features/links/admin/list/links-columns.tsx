@@ -118,7 +118,7 @@ export const LINK_COLUMNS: readonly LinkColumn[] = [
       <>
         {expiresAt ? <time dateTime={expiresAt}>{formatDate(expiresAt)}</time> : 'never'}
         <span className={tableParts.sub}>
-          made <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+          created <time dateTime={createdAt}>{formatDate(createdAt)}</time>
         </span>
       </>
     ),

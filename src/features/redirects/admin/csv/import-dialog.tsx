@@ -44,7 +44,7 @@ function useImport(onDone: () => void) {
     const done = file && (await run(file, isPartial ? 'valid' : 'all'))
     if (!done) return
     setReport(done)
-    // A rule that was made meanwhile can make a row refused.
+    // Another change since the check can cause a refusal.
     if (!done.isWritten) return setProblem('Nothing was imported: rows were refused. Look at them below.')
     await revalidate()
     toast({ title: 'Imported', message: `${done.added} added, ${done.changed} changed, ${done.refused} refused.`, kind: 'ok' })
@@ -61,8 +61,8 @@ function ImportForm({ onDone }: { onDone: () => void }) {
   return (
     <div className={styles.form}>
       <p className={styles.note}>
-        A file as “Export CSV” writes it, with the columns from, to and status. Rules are found by their old address: known ones are
-        changed, others are added. Nothing happens before you have seen what would.
+        A file as “Export CSV” writes it, with the columns from, to and status. A row whose old address has a rule changes it; every other
+        row adds one. You see the result before anything is changed.
       </p>
       <Field label="CSV file" error={problem}>
         {(control) => <input {...control} type="file" accept=".csv,text/csv,text/plain" onChange={(event) => void look(event)} />}
