@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import type { GistFile } from '#src/db/schema/media.ts'
 import { ExternalFetchError, type FetchRules, fetchExternal, PUBLIC_ONLY } from '#src/features/media/fetch-external.server.ts'
+import { boundedText } from '#src/lib/text/bounded-text.ts'
 import type { Embed } from '../rendering/media/embeds.ts'
 
 /** Where the sites answer questions about a video or gist. */
@@ -43,11 +44,11 @@ async function fetchJson(url: string, rules: FetchRules): Promise<unknown> {
   }
 }
 
-/** Characters that PostgreSQL cannot store go. */
-const storableText = v.pipe(
-  v.string(),
-  v.transform((text) => text.replaceAll('\0', '').toWellFormed()),
-)
+/** Removes the characters that PostgreSQL cannot store. */
+const toStorable = (text: string) => text.replaceAll('\0', '').toWellFormed()
+
+/** Text as long as the answer may be. */
+const storableText = boundedText({ max: MAX_ANSWER, clean: toStorable })
 
 const videoSchema = v.object({
   title: v.fallback(
@@ -59,15 +60,15 @@ const videoSchema = v.object({
     ),
     null,
   ),
-  thumbnail_url: v.pipe(v.string(), v.url(), v.maxLength(2_000)),
+  thumbnail_url: v.pipe(boundedText({ max: 2_000 }), v.url()),
 })
 
 const gistSchema = v.object({
   files: v.record(
     v.string(),
     v.object({
-      filename: v.pipe(storableText, v.maxLength(255)),
-      language: v.fallback(v.nullable(v.pipe(v.string(), v.maxLength(50))), null),
+      filename: boundedText({ max: 255, clean: toStorable }),
+      language: v.fallback(v.nullable(boundedText({ max: 50 })), null),
       truncated: v.fallback(v.boolean(), false),
       content: storableText,
     }),
