@@ -9,7 +9,6 @@ const OTHERS: Record<string, string> = {
   'src/server/http/app.server.ts c.res.headers': 'of an answer',
   'src/features/links/gate/gate-api.ts headers': 'of an answer, in the browser',
   'src/features/media/storage/bucket.server.ts response.headers': 'of the answer of the bucket',
-  'src/server/http/app.server.ts answer.headers': 'of an answer',
   'src/server/http/app.server.ts page.headers': 'of an answer',
   'src/server/rendering/finish-response.server.ts headers': 'of an answer',
   'src/server/rendering/finish-response.server.ts response.headers': 'of an answer',
