@@ -118,17 +118,35 @@ test('an unknown address below /admin shows a not-found page inside the admin fr
 test.describe('when a screen cannot be loaded', () => {
   test.use({ allowedErrors: [/Failed to load resource|Failed to fetch|500/] })
 
+  test('a server that cannot be reached leaves the screen as it is, with what was typed', async ({ page }) => {
+    await signIn(page)
+    await openPage(page, '/admin/comments')
+    await page.getByRole('searchbox').fill('walrus')
+    await page.route('**/*.data*', (route) => route.abort())
+    await page.getByRole('navigation', { name: 'Admin', exact: true }).getByRole('link', { name: 'Categories' }).click()
+    const notice = page.getByRole('alert').filter({ hasText: 'The site cannot be reached.' })
+    await expect(notice).toBeVisible()
+    await expect(page).toHaveURL('/admin/comments')
+    await expect(page.getByRole('searchbox')).toHaveValue('walrus')
+    await page.unroute('**/*.data*')
+    await notice.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible()
+    await expect(notice).toBeHidden()
+  })
+
   test('the frame stays, distinguishes a missing server from an error, and offers another try', async ({ page }) => {
     await signIn(page)
     const rail = page.getByRole('navigation', { name: 'Admin', exact: true })
-    await page.route('**/admin/categories.data*', (route) => route.abort())
     await rail.getByRole('link', { name: 'Categories' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible()
+    await page.route('**/admin/dashboard.data*', (route) => route.abort())
+    await page.goBack()
     await expect(page.getByText('The server cannot be reached')).toBeVisible()
     await expect(page).toHaveTitle('Something went wrong · Admin')
     await expectAccessible(page)
-    await page.unroute('**/admin/categories.data*')
+    await page.unroute('**/admin/dashboard.data*')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible()
 
     await page.route('**/admin/analytics.data*', (route) => route.fulfill({ status: 500, body: 'broken' }))
     await rail.getByRole('link', { name: 'Analytics' }).click()

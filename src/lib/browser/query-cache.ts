@@ -1,8 +1,8 @@
 // Caches loader data of client navigations, so that back and forward are instant. The cache library is imported with the first navigation, so that
 // a first visit does not download it.
 import { data, isRouteErrorResponse } from 'react-router'
-import { isFailedImport, isUnreachable } from '../web/is-unreachable.ts'
-import { canKeepPage, loadDocument, reportUnreachable } from './unreachable.ts'
+import { isUnreachable } from '../web/is-unreachable.ts'
+import { cancelNavigation, canKeepPage } from './unreachable.ts'
 
 let isLoaded = false
 
@@ -29,10 +29,8 @@ export async function cachedLoader<T>({ request, serverLoader }: ClientLoaderArg
       console.warn('cannot load', pathname, error)
       throw data(null, 502)
     }
-    if (!canKeepPage(pathname, search)) throw error
-    if (isFailedImport(error)) void loadDocument(request.url)
-    else reportUnreachable(pathname + search)
-    return waitForCancellation(request.signal)
+    if (!canKeepPage(request.url)) throw error
+    return cancelNavigation(request, error)
   }
 }
 
@@ -41,13 +39,4 @@ export async function invalidatePage(pathname: string): Promise<void> {
   if (!isLoaded) return
   const { queryClient } = await import('./query-client.ts')
   queryClient.removeQueries({ queryKey: ['page', pathname] })
-}
-
-/** Rejects when another navigation replaces this one. */
-function waitForCancellation(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    const cancel = () => reject(signal.reason)
-    if (signal.aborted) cancel()
-    else signal.addEventListener('abort', cancel, { once: true })
-  })
 }

@@ -1,4 +1,5 @@
 // The navigation that failed because the site could not be reached. The page stays as it is; a notice tells (ui/layout/unreachable-notice.tsx).
+import { isFailedImport } from '../web/is-unreachable.ts'
 
 /** `address` is where the navigation led. A new object for each failure. */
 export type FailedNavigation = { address: string }
@@ -16,12 +17,25 @@ export function setPageReplaced(isReplaced: boolean): void {
   isPageReplaced = isReplaced
 }
 
-/** Whether the page that is displayed can stay when a load for this path and query fails. */
-export function canKeepPage(pathname: string, search: string): boolean {
+/** Whether the page that is displayed can stay when a load for this address fails. */
+export function canKeepPage(address: string): boolean {
+  const { pathname, search } = new URL(address)
   return !isPageReplaced || pathname !== location.pathname || search !== location.search
 }
 
-export function reportUnreachable(address: string): void {
+/** Reports a navigation that failed with `error`, which `isUnreachable`. Rejects when the notice has cancelled the navigation. */
+export function cancelNavigation({ url, signal }: Request, error: unknown): Promise<never> {
+  const { pathname, search } = new URL(url)
+  if (isFailedImport(error)) void loadDocument(url)
+  else reportUnreachable(pathname + search)
+  return new Promise((_, reject) => {
+    const cancel = () => reject(signal.reason)
+    if (signal.aborted) cancel()
+    else signal.addEventListener('abort', cancel, { once: true })
+  })
+}
+
+function reportUnreachable(address: string): void {
   change({ address })
 }
 
