@@ -6,11 +6,11 @@ import type { Suggestion } from '#src/lib/suggestions.ts'
 import { removeNul } from '#src/lib/text/remove-nul.ts'
 import type { TocEntry } from '#src/lib/toc.ts'
 
-const MOST_POSTS = 4
-const MOST_HEADINGS = 3
-const MOST_CATEGORIES = 2
+const MAX_POSTS = 4
+const MAX_HEADINGS = 3
+const MAX_CATEGORIES = 2
 /** Only so many posts, the newest, are searched for headings. */
-const MOST_READ = 40
+const MAX_READ = 40
 
 /** At most nine suggestions for the text of a search field: posts, then headings, then categories. */
 export async function listSuggestions(db: Db, text: string): Promise<Suggestion[]> {
@@ -19,13 +19,13 @@ export async function listSuggestions(db: Db, text: string): Promise<Suggestion[
   return [
     ...found
       .filter((post) => post.in_title)
-      .slice(0, MOST_POSTS)
+      .slice(0, MAX_POSTS)
       .map(({ title, slug }): Suggestion => ({ kind: 'post', label: title, to: `/posts/${slug}`, post: null })),
     ...found
       .flatMap(({ title, slug, headings }) =>
         headings.map(({ id, text: label }): Suggestion => ({ kind: 'heading', label, to: `/posts/${slug}#${id}`, post: title })),
       )
-      .slice(0, MOST_HEADINGS),
+      .slice(0, MAX_HEADINGS),
     ...(await findCategories(db, search)),
   ]
 }
@@ -40,12 +40,12 @@ async function findPosts(db: Db, search: string): Promise<FoundPost[]> {
         (select post_id, created_at, true as in_title from ${publishedPosts} where document @@ (select in_title from asked) offset 0)
         union all
         (select post_id, created_at, false from ${publishedPosts} where document @@ (select in_title_or_heading from asked) offset 0)
-      ) as matches order by in_title desc, created_at desc, post_id desc limit ${MOST_READ}
+      ) as matches order by in_title desc, created_at desc, post_id desc limit ${MAX_READ}
     )
     select ${posts.title} as title, ${posts.slug} as slug, found.in_title, array(
         select jsonb_build_object('id', entry->>'id', 'text', entry->>'text') from jsonb_array_elements(${posts.toc}) as entry
         where to_tsvector('inkfolio', indexed_text(entry->>'text')) @@ (select words from asked)
-        limit ${MOST_HEADINGS}
+        limit ${MAX_HEADINGS}
       ) as headings
     from (select post_id, created_at, bool_or(in_title) as in_title from newest group by 1, 2) as found
     join ${posts} on ${posts.id} = found.post_id and ${posts.published}
@@ -57,6 +57,6 @@ async function findCategories(db: Db, search: string): Promise<Suggestion[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select name from ${categoryCounts}
     where posts > 0 and to_tsvector('inkfolio', indexed_text(name)) @@ (select search_query(${search}))
-    order by posts desc, name limit ${MOST_CATEGORIES}`)
+    order by posts desc, name limit ${MAX_CATEGORIES}`)
   return rows.map(({ name }) => ({ kind: 'category', label: name, to: `/category/${encodeURIComponent(name.toLowerCase())}`, post: null }))
 }

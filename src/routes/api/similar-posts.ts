@@ -5,14 +5,14 @@ import { answerJson } from '#src/server/http/request-body.server.ts'
 import { countAgainst } from '#src/server/rate-limit/rate-limit.server.ts'
 import type { Route } from './+types/similar-posts.ts'
 
-const MOST_POSTS = 5
+const MAX_POSTS = 5
 
 /** `?path=` of an address that leads nowhere: answers the posts whose title, headings or categories share words with it. */
 export function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
   return answerJson(async () => {
     const text = wordsOfPath(url.searchParams.get('path') ?? '')
     if (text !== '') await countAgainst('similarByAddress', context.get(clientAddressContext))
-    const found = text === '' ? [] : await listSimilarPosts(context.get(siteContext).db, { text, limit: MOST_POSTS })
+    const found = text === '' ? [] : await listSimilarPosts(context.get(siteContext).db, { text, limit: MAX_POSTS })
     const posts = found.map(({ slug, title, createdAt }) => ({ slug, title, createdAt }))
     return Response.json({ posts }, { headers: { 'Cache-Control': 'public, max-age=0, must-revalidate' } })
   })

@@ -2,7 +2,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { commentAnchor } from '#src/features/comments/comment.ts'
 import { COMMENTS_CLOSED, heldMessage, REPLIES_CLOSED, TOO_MANY_COMMENTS } from '#src/features/comments/comment-messages.ts'
-import type { HeldComment, NoScriptCommentResult, RefusedComment } from '#src/features/comments/thread/no-script-comment.ts'
+import type { HeldComment, NoScriptCommentResult, RefusedComment } from '#src/features/comments/form/no-script-comment.ts'
 import { orErrorPage } from '#src/routes/admin/read-admin-form.server.ts'
 import { handleCommentSubmission } from '#src/routes/api/handle-comment-submission.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'

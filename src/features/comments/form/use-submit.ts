@@ -2,10 +2,10 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { dismissErrors, toast } from '#src/ui/toast.tsx'
 import type { FieldErrors } from '../comment.schema.ts'
 import { postFailedMessage } from '../comment-messages.ts'
-import { type SendResult, sendComment } from '../thread/send-comment.ts'
 import type { PostedComment } from '../thread/thread-context.ts'
 import { saveDraft } from './comment-drafts.ts'
 import { rememberAuthor } from './remembered-author.ts'
+import { type SendResult, sendComment } from './send-comment.ts'
 
 /** The checkbox that lets the browser remember name and address. */
 export const REMEMBER_FIELD = 'remember'

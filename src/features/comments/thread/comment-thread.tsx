@@ -13,11 +13,11 @@ import {
   REPLY_ANCHOR,
   REPLY_FORM_ID,
 } from '../comment.ts'
+import { NewComment } from '../form/new-comment.tsx'
+import type { NoScriptCommentResult } from '../form/no-script-comment.ts'
 import { HeldComments } from '../own/held-comments.tsx'
 import styles from './comment-item.module.css'
 import { Comment } from './comment-item.tsx'
-import { NewComment } from './new-comment.tsx'
-import type { NoScriptCommentResult } from './no-script-comment.ts'
 import { ThreadContext } from './thread-context.ts'
 import { useLikes } from './use-likes.ts'
 import { useOwnComments } from './use-own-comments.ts'

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { CommentPage, CommentView } from '../comment.ts'
+import type { NoScriptCommentResult } from '../form/no-script-comment.ts'
 import type { OwnComment } from '../own/own-comment.ts'
-import type { NoScriptCommentResult } from './no-script-comment.ts'
 
 /** A thread after a change, and the comments in it that this browser may change. */
 export type ThreadState = { comments: CommentPage; own: readonly OwnComment[] }

@@ -40,6 +40,11 @@ export function isBlank(node: Child): boolean {
   return node.type === 'text' && node.value.trim() === ''
 }
 
+/** Whether a paragraph holds this element and nothing else. */
+export function isAloneInParagraph(element: Element, parent: Parents | undefined): parent is Element {
+  return isElement(parent, 'p') && parent.children.every((child) => child === element || isBlank(child))
+}
+
 /** Elements with their ancestors (nearest last), in document order. The list is a snapshot: callers may change the tree. */
 export function elementsOf(root: Root, ...names: readonly string[]): { element: Element; ancestors: readonly Parents[] }[] {
   const found: { element: Element; ancestors: readonly Parents[] }[] = []

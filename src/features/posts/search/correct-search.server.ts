@@ -7,11 +7,11 @@ import { editDistance } from './edit-distance.ts'
 import { matchCondition, type PostSearch, type SearchCounts } from './search-posts.server.ts'
 
 /** As many as a search has terms. */
-const MOST_WORDS = 16
+const MAX_WORDS = 16
 /** So many of the nearest words are counted, and so many of these tried. */
-const MOST_NEAR = 24
-const MOST_SPELLINGS = 4
-const MOST_CORRECTIONS = 16
+const MAX_NEAR = 24
+const MAX_SPELLINGS = 4
+const MAX_CORRECTIONS = 16
 /** A known word is only doubted when another spelling is found this many times as often. */
 const MIN_FREQUENCY_RATIO = 10
 
@@ -46,7 +46,7 @@ export async function correctSearch(db: Db, query: PostSearch, found: SearchCoun
           spelled.filter(({ spellings }) => spellings.length > 0),
         )
       : spelled.flatMap((word) => correctTogether(query.search, [found.all === 0 ? word : withMuchMoreFrequentSpellings(word)]))
-  const counted = await countCorrections(db, query, corrections.slice(0, MOST_CORRECTIONS))
+  const counted = await countCorrections(db, query, corrections.slice(0, MAX_CORRECTIONS))
   const [best] = counted
     .filter(({ query: corrected, total }) => corrected !== query.search && total > 0 && total >= found.total)
     .toSorted((one, other) => one.distance - other.distance || other.total - one.total)
@@ -73,14 +73,14 @@ function correctTogether(search: string, words: readonly MisspeltWord[]): Correc
           })),
         )
         .toSorted((one, other) => one.distance - other.distance)
-        .slice(0, MOST_CORRECTIONS),
+        .slice(0, MAX_CORRECTIONS),
     [{ query: search, distance: 0 }],
   )
 }
 
 /** The words of letters in the search. */
 async function findWords(db: Db, { search }: PostSearch): Promise<TypedWord[]> {
-  const typed = [...search.matchAll(/\p{L}{4,30}/gu)].slice(0, MOST_WORDS)
+  const typed = [...search.matchAll(/\p{L}{4,30}/gu)].slice(0, MAX_WORDS)
   if (typed.length === 0) return []
   const { rows } = await db.execute<{ folded: string; is_known: boolean; posts: number; in_title_or_heading: number }>(sql`
     select folded, exists (
@@ -117,7 +117,7 @@ async function findSpellings(db: Db, words: readonly TypedWord[]): Promise<Missp
       .map((spelling) => ({ ...spelling, posts: counts.get(spelling.word) ?? 0 }))
       .filter(({ posts }) => posts > 0)
       .toSorted((one, other) => one.distance - other.distance || other.posts - one.posts || sameEnd(typed, other) - sameEnd(typed, one))
-      .slice(0, MOST_SPELLINGS),
+      .slice(0, MAX_SPELLINGS),
   }))
 }
 
@@ -136,7 +136,7 @@ function nearest({ folded, isKnown }: TypedWord, candidates: readonly string[]):
       // Among words with two mistakes, swapped and missing letters are likelier than two wrong ones, whichever word is more frequent.
       .map(({ word, distance }) => ({ word, distance: distance < 2 ? distance : distance + lettersApart(folded, word) / 100 }))
       .toSorted((one, other) => one.distance - other.distance)
-      .slice(0, MOST_NEAR)
+      .slice(0, MAX_NEAR)
   )
 }
 

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '#src/db/client/client.server.ts'
 import { categoryCounts } from '#src/db/schema/posts.ts'
 
-const MOST_CHARACTERS = 4_000_000
+const MAX_CHARACTERS = 4_000_000
 
 /** Another value after every change of a published post, in every process. It belongs to the key of what is cached. */
 export async function readSearchVersion(db: Db): Promise<string> {
@@ -15,7 +15,7 @@ export async function readSearchVersion(db: Db): Promise<string> {
 /** A cache of values that can be written as JSON. The returned function computes what is not cached; errors are not cached. */
 export function createSearchCache<T extends object>(): (key: readonly unknown[], compute: () => Promise<T>) => Promise<T> {
   const values = new LRUCache<string, T>({
-    maxSize: MOST_CHARACTERS,
+    maxSize: MAX_CHARACTERS,
     sizeCalculation: (value, key) => key.length + JSON.stringify(value).length,
   })
   return async (parts, compute) => {

@@ -37,7 +37,7 @@ export type SearchCounts = {
 }
 
 /** Only so many matches are ranked: the newest, and the newest with all words in their title or in their headings. The others follow, newest first. */
-const MOST_RANKED = 200
+const MAX_RANKED = 200
 
 export async function parseSearch(db: Db, search: string, isLoose: boolean): Promise<SearchTerms> {
   const { rows } = await db.execute<Record<keyof NonNullable<SearchTerms>, string> | { words: null }>(sql`
@@ -87,10 +87,10 @@ export async function searchPage(
  */
 function rankedMatches(query: PostSearch, terms: NonNullable<SearchTerms>, most: number): SQL {
   const newest = (words: string) => sql`
-    (select post_id from ${matches(query, words)} order by created_at desc, post_id desc limit ${MOST_RANKED})`
+    (select post_id from ${matches(query, words)} order by created_at desc, post_id desc limit ${MAX_RANKED})`
   const hits = (of: SQL) => sql`(select count(*) from unnest(${of}) as term where document @@ term)::real`
   const rest =
-    most > MOST_RANKED
+    most > MAX_RANKED
       ? sql`union all select post_id, created_at, null from ${matches(query, terms.words)} where post_id not in (select post_id from candidates)`
       : sql``
   return sql`with candidates as materialized (

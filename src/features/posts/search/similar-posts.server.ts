@@ -7,9 +7,9 @@ import type { PostSummary } from '../post.ts'
 import { listSummaries } from '../post-queries.server.ts'
 
 /** Enough for a title or an address; each further word costs a look-up. */
-const MOST_WORDS = 12
+const MAX_WORDS = 12
 /** Only so many of the newest candidates are scored. */
-const MOST_SCORED = 100
+const MAX_SCORED = 100
 
 type SimilarTo = {
   /** A title, or the words of an address. Only the first dozen words are used. */
@@ -30,14 +30,14 @@ export async function listSimilarPosts(db: Db, { text, limit, except = '' }: Sim
       from (
         select word, min(place) as place from regexp_split_to_table(btrim(normalize_search_text(left(${removeNul(text)}, 1000))), ' ')
           with ordinality as split (word, place)
-        where length(word) between 3 and 100 group by word order by place limit ${MOST_WORDS}
+        where length(word) between 3 and 100 group by word order by place limit ${MAX_WORDS}
       ) as distinct_words, parse_search(word, false)
     ), rare as materialized (
       select query, 1.0 / posts as weight from words where posts > 0 order by posts limit 6
     ), candidates as materialized (
       select post_id, created_at, document from ${publishedPosts}
       where document @@ (select string_agg(query::text, ' | ')::tsquery from rare) and post_id::text <> ${except}
-      order by created_at desc, post_id desc limit ${MOST_SCORED}
+      order by created_at desc, post_id desc limit ${MAX_SCORED}
     )
     select post_id as id from candidates
     order by (select sum(weight) from rare where document @@ query) desc, created_at desc, post_id desc limit ${limit}`)

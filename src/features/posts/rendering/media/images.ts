@@ -1,7 +1,7 @@
 import type { Element, Parents, Root } from 'hast'
 import { h } from 'hastscript'
 import { type ImageSource, mediaPath, parseMediaPath } from '#src/features/media/image-source.ts'
-import { elementsOf, isBlank, isElement, replaceChild, textProperty } from '../hast-tree.ts'
+import { elementsOf, isAloneInParagraph, isElement, replaceChild, textProperty } from '../hast-tree.ts'
 
 /** Looks up by URL how images are served. The result lacks URLs that the site cannot serve. */
 export type ResolveImages = (urls: string[]) => Promise<Map<string, ImageSource>>
@@ -54,22 +54,18 @@ export function applyImageSources(root: Root, sources: Map<string, ImageSource>)
     setAttributes(element, source)
     shrinkTall(element)
     const shown = isBlock(element, ancestors) && !isSmall(source) ? createLargeLink(element, source) : element
-    if (title && isAlone(element, parent)) {
+    if (title && isAloneInParagraph(element, parent)) {
       element.properties.title = undefined
       replaceChild(ancestors.at(-2), parent, h('figure', [shown, h('figcaption', h('span', title))]))
     } else if (shown !== element) replaceChild(parent, element, shown)
   }
 }
 
-function isAlone(element: Element, parent: Parents | undefined): parent is Element {
-  return isElement(parent, 'p') && parent.children.every((child) => child === element || isBlank(child))
-}
-
 /** Whether the picture is a block of its own and belongs to no link. */
 function isBlock(element: Element, ancestors: readonly Parents[]): boolean {
   const parent = ancestors.at(-1)
   if (ancestors.some((ancestor) => isElement(ancestor, 'a', 'summary'))) return false
-  return parent?.type === 'root' || isElement(parent, ...BLOCKS) || isAlone(element, parent)
+  return parent?.type === 'root' || isElement(parent, ...BLOCKS) || isAloneInParagraph(element, parent)
 }
 
 function isSmall({ width, height }: ImageSource): boolean {

@@ -2,7 +2,7 @@
 import type { Element, Root } from 'hast'
 import { h } from 'hastscript'
 import { parseRecordingPath, recordingKind } from '#src/features/media/recordings/recording.ts'
-import { elementsOf, isBlank, isElement, replaceChild, textProperty } from '../hast-tree.ts'
+import { elementsOf, isAloneInParagraph, isElement, replaceChild, textProperty } from '../hast-tree.ts'
 
 /** Gives players of an untrusted tree the attributes that all players have. Replaces those of other sites by links, and drops the rest. */
 export function normalizePlayers(tree: Root): void {
@@ -37,7 +37,7 @@ function labelOf(player: Element): string | null {
 export function wrapPlayers(tree: Root): void {
   for (const { element, ancestors } of elementsOf(tree, 'video', 'audio')) {
     const parent = ancestors.at(-1)
-    const isAlone = isElement(parent, 'p') && parent.children.every((child) => child === element || isBlank(child))
+    const isAlone = isAloneInParagraph(element, parent)
     if (!isAlone && parent?.type !== 'root') continue
     const title = textProperty(element, 'title')
     element.properties.title = undefined

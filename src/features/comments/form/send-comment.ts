@@ -4,7 +4,7 @@ import type { Notice } from '#src/ui/toast.tsx'
 import { type FieldErrors, parseComment } from '../comment.schema.ts'
 import { COMMENTS_CLOSED, type CommentKind, heldMessage, postedMessage, TOO_MANY_COMMENTS } from '../comment-messages.ts'
 import { MIN_ELAPSED_MS } from '../moderation/spam-signs.ts'
-import type { PostedComment, ThreadState } from './thread-context.ts'
+import type { PostedComment, ThreadState } from '../thread/thread-context.ts'
 
 const TIMEOUT_MS = 30_000
 

@@ -1,9 +1,9 @@
 import { useId, useRef, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { NEW_COMMENT_ANCHOR } from '../comment.ts'
-import styles from './comment-item.module.css'
+import styles from '../thread/comment-item.module.css'
+import { type PostedComment, useThread } from '../thread/thread-context.ts'
 import { LazyForm, NoScriptForm, preloadForm } from './lazy-form.tsx'
-import { type PostedComment, useThread } from './thread-context.ts'
 
 const FORM = { parentId: null, label: 'New comment', place: NEW_COMMENT_ANCHOR }
 

@@ -3,9 +3,9 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import banner from '#src/ui/banner.module.css'
 import field from '#src/ui/field.module.css'
 import { ensureCommentSession } from '../comment-session.ts'
+import { type PostedComment, useThread } from '../thread/thread-context.ts'
 import form from './comment-form.module.css'
 import type { CommentFormProps } from './comment-form.tsx'
-import { type PostedComment, useThread } from './thread-context.ts'
 
 const importForm = () => import('./comment-form.tsx')
 const CommentForm = lazy<ComponentType<CommentFormProps>>(() =>
