@@ -802,8 +802,8 @@ CREATE OR REPLACE FUNCTION visible_comment(comment_id uuid) RETURNS TABLE (id uu
     AND coalesce(top.status, 'shown') = 'shown'
 $$;
 --> statement-breakpoint
--- The facts that the moderation of a comment needs. `isOpen` is null for a post that is not published. `known_session`, `known_name` and `open_since` are null when the rules do not ask for them,
--- `except_id` is the comment itself when it is edited. Caller: moderation-context.server.ts.
+-- The facts that the moderation of a comment needs. `isOpen` is null for a post that is not published. `known_session`, `known_name` and `open_since` are
+-- null when the rules do not ask for them, `except_id` is the comment itself when it is edited. Caller: moderation-context.server.ts.
 CREATE OR REPLACE FUNCTION moderation_context(
   new_text text, new_post uuid, new_parent uuid, new_session text, new_name text, new_email text,
   known_session text, known_name text, repeated_since timestamptz, open_since timestamptz, except_id uuid
@@ -972,7 +972,7 @@ BEGIN
   END IF;
   IF is_visibility_changed OR (before.slug, before.title, before.toc, before.category, before.created_at)
     IS DISTINCT FROM (after.slug, after.title, after.toc, after.category, after.created_at) THEN
-    RETURN NEXT jsonb_build_array('words', NULL);
+    RETURN NEXT jsonb_build_array('similar', NULL);
   END IF;
   IF is_visibility_changed OR (before.slug, before.updated_at, before.created_at) IS DISTINCT FROM (after.slug, after.updated_at, after.created_at) THEN
     RETURN NEXT jsonb_build_array('sitemap', NULL);

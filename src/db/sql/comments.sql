@@ -67,8 +67,8 @@ CREATE OR REPLACE FUNCTION visible_comment(comment_id uuid) RETURNS TABLE (id uu
     AND coalesce(top.status, 'shown') = 'shown'
 $$;
 
--- The facts that the moderation of a comment needs. `isOpen` is null for a post that is not published. `known_session`, `known_name` and `open_since` are null when the rules do not ask for them,
--- `except_id` is the comment itself when it is edited. Caller: moderation-context.server.ts.
+-- The facts that the moderation of a comment needs. `isOpen` is null for a post that is not published. `known_session`, `known_name` and `open_since` are
+-- null when the rules do not ask for them, `except_id` is the comment itself when it is edited. Caller: moderation-context.server.ts.
 CREATE OR REPLACE FUNCTION moderation_context(
   new_text text, new_post uuid, new_parent uuid, new_session text, new_name text, new_email text,
   known_session text, known_name text, repeated_since timestamptz, open_since timestamptz, except_id uuid

@@ -104,7 +104,7 @@ BEGIN
   END IF;
   IF is_visibility_changed OR (before.slug, before.title, before.toc, before.category, before.created_at)
     IS DISTINCT FROM (after.slug, after.title, after.toc, after.category, after.created_at) THEN
-    RETURN NEXT jsonb_build_array('words', NULL);
+    RETURN NEXT jsonb_build_array('similar', NULL);
   END IF;
   IF is_visibility_changed OR (before.slug, before.updated_at, before.created_at) IS DISTINCT FROM (after.slug, after.updated_at, after.created_at) THEN
     RETURN NEXT jsonb_build_array('sitemap', NULL);

@@ -60,7 +60,7 @@ export function createVariantPreparation(db: Db, { files, variants, external, si
 
   async function addAvif(name: string): Promise<void> {
     const undecided: (typeof IMAGE_WIDTHS)[number][] = []
-    for (const width of IMAGE_WIDTHS) if (!(await variants.isAvifDecided({ name, width }))) undecided.push(width)
+    for (const width of IMAGE_WIDTHS) if (!(await variants.hasAvifResult({ name, width }))) undecided.push(width)
     const picture = undecided.length > 0 ? await findPicture(name) : null
     if (!picture) return
     for (const width of undecided) {
@@ -79,7 +79,7 @@ export function createVariantPreparation(db: Db, { files, variants, external, si
     async run() {
       while (!signal?.aborted) {
         await makeWebp()
-        for (const name of variants.takeWithoutAvif()) withoutAvif.add(name)
+        for (const name of variants.drainWithoutAvif()) withoutAvif.add(name)
         const [name] = withoutAvif
         if (name === undefined) return
         withoutAvif.delete(name)

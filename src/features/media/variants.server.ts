@@ -55,14 +55,14 @@ export function createVariants(cache: FileStore) {
   }
 
   /** Whether it is known which of AVIF and WebP is smaller. */
-  function isAvifDecided(id: VariantId): Promise<boolean> {
+  function hasAvifResult(id: VariantId): Promise<boolean> {
     return cache.has(variantKey(id, 'avif'))
   }
 
   /** Caches an AVIF when it is smaller than the WebP, else an empty file. */
   async function addSmallerAvif(picture: Picture, id: VariantId): Promise<void> {
     const webp = await cache.open(variantKey(id, 'webp'))
-    if (picture.animated || !webp || (await isAvifDecided(id))) return
+    if (picture.animated || !webp || (await hasAvifResult(id))) return
     const original = await picture.read()
     if (!original) return
     const bytes = await encodeVariant(original, id.width, 'avif')
@@ -70,13 +70,13 @@ export function createVariants(cache: FileStore) {
   }
 
   /** Names of pictures that got a WebP since the last call. */
-  function takeWithoutAvif(): string[] {
+  function drainWithoutAvif(): string[] {
     const names = [...withoutAvif]
     withoutAvif.clear()
     return names
   }
 
-  return { findCached, encode, isAvifDecided, addSmallerAvif, takeWithoutAvif }
+  return { findCached, encode, hasAvifResult, addSmallerAvif, drainWithoutAvif }
 }
 
 let variants: Variants | undefined

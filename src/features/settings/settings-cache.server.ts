@@ -10,7 +10,7 @@ type SettingsCache = { isListening: boolean; reading: Promise<Settings> | null; 
 
 const cacheByDatabase = new WeakMap<Db, SettingsCache>()
 
-/** From the first `found()` of the returned listener on, `cachedSettings` trusts its notifications. */
+/** From the first `onReconnect()` of the returned listener on, `cachedSettings` trusts its notifications. */
 export function createSettingsCache(db: Db): NotificationListener {
   const cache: SettingsCache = { isListening: false, reading: null, last: null }
   cacheByDatabase.set(db, cache)

@@ -20,7 +20,7 @@ export function action({ request, context }: Route.ActionArgs): Promise<Response
   return answerJson(async () => {
     assertSameOrigin(request, origin)
     assertContentType(request, 'application/json')
-    await countAgainst('likesRead', context.get(clientAddressContext))
+    await countAgainst('sessionReads', context.get(clientAddressContext))
     const body = v.safeParse(bodySchema, await readJson(request, 'call'))
     if (!body.success) throw new AppError('invalid_input', { reason: 'post_id must be a UUID, user_session a session id' })
     return findLikes(db, { postId: body.output.post_id, userSession: body.output.user_session })

@@ -28,9 +28,9 @@ import {
   newestTag,
   oldestListedTime,
   postTag,
+  SIMILAR_TAG,
   seriesTag,
   viewsTag,
-  WORDS_TAG,
 } from '#src/lib/cache-tags.ts'
 import { SLUG_PATTERN } from '#src/lib/text/slug.ts'
 import { uuidSchema } from '#src/lib/text/uuid.schema.ts'
@@ -99,7 +99,7 @@ async function redirectMissing(slug: string, { request, context }: Pick<Route.Lo
 
 /** For a post whose categories no other post has: posts that share words with its title. Any post may become one of them. */
 async function findRelatedByWords(db: Db, { id, title }: { id: string; title: string }, cacheTags: CacheTags): Promise<PostSummary[]> {
-  cacheTags.add(WORDS_TAG)
+  cacheTags.add(SIMILAR_TAG)
   return listSimilarPosts(db, { text: title, limit: RELATED_POSTS, except: id })
 }
 

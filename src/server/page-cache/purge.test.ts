@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { RENDER_VERSION } from '#src/features/posts/rendering/render-version.ts'
-import { commentsTag, postTag, SETTINGS_TAG, viewsTag, WORDS_TAG } from '#src/lib/cache-tags.ts'
+import { commentsTag, postTag, SETTINGS_TAG, SIMILAR_TAG, viewsTag } from '#src/lib/cache-tags.ts'
 import { ORIGIN } from '#tests/support/browser.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onBothEngines, onEmbedded } from '#tests/support/database.ts'
@@ -189,7 +189,7 @@ onEmbedded('cache tags', (engine) => {
     const { ask, pages } = await openTestSite(database)
     await ask('/posts/described')
     const page = `${ORIGIN}/posts/described`
-    const tags = [SETTINGS_TAG, WORDS_TAG, postTag(post.id), commentsTag(post.id), viewsTag(post.id)].sort()
+    const tags = [SETTINGS_TAG, SIMILAR_TAG, postTag(post.id), commentsTag(post.id), viewsTag(post.id)].sort()
     expect(pages.describe(page)).toEqual({ tags, lastPurge: null })
     await buildComment(database.db, post.id)
     await pages.waitForPurges()

@@ -32,7 +32,7 @@ export const LIMITS = {
   /** Likes, per browser session. */
   likeBySession: { points: 60, seconds: 60 },
   /** Reads of the likes and the own comments of a session, per address. */
-  likesRead: { points: 300, seconds: 60, wider: NETWORKS },
+  sessionReads: { points: 300, seconds: 60, wider: NETWORKS },
   /** Lookups of links, per address. A page makes one. */
   linkLookup: { points: 300, seconds: 60, wider: NETWORKS },
   /** Clicks and openings of links, per address. */

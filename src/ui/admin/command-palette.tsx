@@ -9,7 +9,7 @@ export type PaletteItem = {
   group: string
   label: string
   /** Not listed before text is typed. */
-  isOnlyFound?: boolean
+  isHiddenUntilSearch?: boolean
   /** Further words that find the item. */
   words?: string
   /** Secondary text beside the label. */
@@ -153,7 +153,7 @@ function useSearchResults(text: string, search: PaletteProps['search']) {
  * Without text, all but those that are only found.
  */
 export function findItems(items: readonly PaletteItem[], text: string): readonly PaletteItem[] {
-  if (text.trim() === '') return items.filter(({ isOnlyFound }) => !isOnlyFound)
+  if (text.trim() === '') return items.filter(({ isHiddenUntilSearch }) => !isHiddenUntilSearch)
   const found = items.filter(({ label, note = '', words = '' }) => matches(`${label} ${note} ${words}`, text))
   const isNamed = ({ label }: PaletteItem) => matches(label, text)
   const groups = new Set([...found.filter(isNamed), ...found].map(({ group }) => group))

@@ -21,10 +21,10 @@ export function ProfileBox({ name, email, hasPasskeys, plain }: ProfileBoxProps)
         <Form key={round} method="post" className={styles.form} aria-label="Change name and e-mail" noValidate>
           <input type="hidden" name="intent" value="change-profile" />
           <NoScriptMessage answer={answer} />
-          <Field label="Name" error={errorOf('name')} hint="Greets you here and stands on the versions that you save.">
+          <Field label="Name" error={errorOf('name')} hint="Shown in the admin area and in the history of posts.">
             {(control) => <input {...control} key={name} name="name" defaultValue={name} autoComplete="name" maxLength={100} required />}
           </Field>
-          <Field label="E-mail address" error={errorOf('email')} hint="What you sign in with. A new one ends every other session.">
+          <Field label="E-mail address" error={errorOf('email')} hint="You sign in with it. A change ends all other sessions.">
             {(control) => (
               <input
                 {...control}

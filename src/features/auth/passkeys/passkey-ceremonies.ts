@@ -32,15 +32,15 @@ export async function requestPasskeyConfirmation(): Promise<{ assertion: string 
   return 'problem' in asked ? asked : { assertion: JSON.stringify(asked.assertion) }
 }
 
-async function requestAssertion(otherwise: string): Promise<{ assertion: unknown } | { problem: string }> {
+async function requestAssertion(failureMessage: string): Promise<{ assertion: unknown } | { problem: string }> {
   try {
     const options = await postJson(requestOptionsSchema, '/admin/auth/passkey/generate-authenticate-options', {})
-    if (!options.ok) return { problem: reasonOf(options, otherwise) }
+    if (!options.ok) return { problem: reasonOf(options, failureMessage) }
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options.data)
     const credential = await navigator.credentials.get({ publicKey })
     return credential instanceof PublicKeyCredential ? { assertion: credential.toJSON() } : { problem: PASSKEY_REFUSED }
   } catch (error) {
-    return { problem: isCancelled(error) ? '' : otherwise }
+    return { problem: isCancelled(error) ? '' : failureMessage }
   }
 }
 
@@ -71,8 +71,8 @@ function isCancelled(error: unknown): boolean {
 const reasonSchema = v.object({ reason: v.string() })
 
 /** The reason in the response. The usual messages for a status do not fit a sign-in. */
-function reasonOf({ body }: AdminFailure, otherwise: string): string {
-  return v.is(reasonSchema, body) ? body.reason : otherwise
+function reasonOf({ body }: AdminFailure, failureMessage: string): string {
+  return v.is(reasonSchema, body) ? body.reason : failureMessage
 }
 
 function isObject(value: unknown): boolean {

@@ -1,7 +1,9 @@
 // The URL holds the state of the inbox. A missing or invalid parameter means its default.
+
 import * as v from 'valibot'
 import { parsePage } from '#src/lib/pagination.ts'
 import { cleanSearch } from '#src/lib/search-text.ts'
+import { oneOf } from '#src/lib/text/one-of.ts'
 import { uuidSchema } from '#src/lib/text/uuid.schema.ts'
 import { type InboxQuery, PERIODS, QUEUES, type Queue, SORTS, type Sort } from './inbox.ts'
 
@@ -42,8 +44,4 @@ export function defaultSort(queue: Queue): Sort {
 /** Whether a filter other than the queue is active. */
 export function isFiltered({ search, postId, authorOf, period }: InboxQuery): boolean {
   return search !== '' || postId !== '' || authorOf !== '' || period !== ''
-}
-
-function oneOf<Value extends string>(values: readonly Value[], text: string | null): Value | undefined {
-  return values.find((value) => value === text)
 }

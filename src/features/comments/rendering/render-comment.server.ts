@@ -24,8 +24,8 @@ const LANGUAGES_MAX = 4
 /** Never throws: a text that is too deeply nested is rendered as plain text. */
 export async function renderComment(markdown: string, highlightCode?: HighlightCode): Promise<RenderedComment> {
   if (isProse(markdown)) return write(toParagraphs(markdown))
-  const { parseCommentMarkdown: parseComment } = await import('./parse-comment.ts')
-  const root = parseComment(markdown)
+  const { parseCommentMarkdown } = await import('./parse-comment.ts')
+  const root = parseCommentMarkdown(markdown)
   if (!root) return write(toPlainBlocks(markdown))
   const plain = write(toBlocks(root.children, new Map()))
   const blocks = codeBlocksOf(root)

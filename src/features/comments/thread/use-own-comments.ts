@@ -16,15 +16,15 @@ export function useOwnComments(postId: string) {
   // The buttons disappear when the time is over; an open edit form stays.
   useEffect(() => {
     if (own.length === 0) return
-    const firstMs = Math.min(...own.map(({ remainingMs }) => remainingMs))
-    const timer = setTimeout(() => setOwn(own.flatMap((comment) => shorten(comment, firstMs))), firstMs)
+    const nextExpiryMs = Math.min(...own.map(({ remainingMs }) => remainingMs))
+    const timer = setTimeout(() => setOwn(own.flatMap((comment) => countDown(comment, nextExpiryMs))), nextExpiryMs)
     return () => clearTimeout(timer)
   }, [own])
   const forgetOwn = (id: string) => setOwn(own.filter((comment) => comment.id !== id))
   return { own, setOwn, refreshOwn, forgetOwn }
 }
 
-function shorten(comment: OwnComment, byMs: number): OwnComment[] {
+function countDown(comment: OwnComment, byMs: number): OwnComment[] {
   const remainingMs = comment.remainingMs - byMs
   return remainingMs > 0 ? [{ ...comment, remainingMs }] : []
 }

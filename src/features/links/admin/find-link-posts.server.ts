@@ -1,5 +1,6 @@
 import { and, desc, eq, ilike, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
+import { containsPattern } from '#src/db/like-pattern.ts'
 import { posts, publishedPosts } from '#src/db/schema/posts.ts'
 import type { PostChoice } from './admin-link.ts'
 
@@ -8,7 +9,7 @@ const POSTS_MAX = 8
 /** Posts for the choice of a link's post: those that match the search, or the newest. Drafts match by a part of their title. */
 export async function findLinkPosts(db: Db, search: string): Promise<PostChoice[]> {
   const text = search.trim().slice(0, 200)
-  const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const part = containsPattern(text)
   // PostgreSQL evaluates the inner subquery once, but a function once per row.
   const isPublishedMatch = sql`${posts.id} in (select post_id from ${publishedPosts} where document @@ (select search_query(${text})))`
   const isDraftMatch = and(ne(posts.status, 'published'), ne(posts.status, 'trashed'), ilike(posts.title, part))

@@ -1,6 +1,8 @@
 // The URL holds the state of the list of links. A missing or invalid parameter means its default.
+
 import { parsePage } from '#src/lib/pagination.ts'
 import { cleanSearch } from '#src/lib/search-text.ts'
+import { oneOf } from '#src/lib/text/one-of.ts'
 import {
   LINK_LOCKS,
   LINK_PERIODS,
@@ -61,8 +63,4 @@ export function isFiltered({ search, state, lock, place }: LinkListQuery): boole
 
 function readLink(text: string | null): string {
   return text === NEW_LINK || /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text ?? '') ? (text ?? '') : ''
-}
-
-function oneOf<Value extends string>(values: readonly Value[], text: string | null): Value | undefined {
-  return values.find((value) => value === text)
 }

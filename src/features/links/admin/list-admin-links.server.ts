@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
+import { containsPattern } from '#src/db/like-pattern.ts'
 import { shortenedLinks as link, linkMentions, linkTotals as totals } from '#src/db/schema/links.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { countPages } from '#src/lib/pagination.ts'
@@ -97,7 +98,7 @@ function toAdminLink(row: Row): AdminLink {
 }
 
 function listCondition({ search, state, lock, place }: LinkListQuery, now: Date): SQL | undefined {
-  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const part = containsPattern(search)
   const tokens = sql`(select token from ${linkMentions})`
   const isUsed = sql`(${link.postId} is not null or ${link.alias} in ${tokens} or ${link.token} in ${tokens})`
   return and(

@@ -11,6 +11,7 @@ import { logger } from '#src/server/logger.server.ts'
 import { parseEmbed } from '../rendering/media/embeds.ts'
 import type { ResolveImages } from '../rendering/media/images.ts'
 import { refreshArticle } from '../rendering/refresh-article.server.ts'
+import { STALE_RENDER_VERSION } from '../rendering/render-version.ts'
 import { EMBED_RULES, type EmbedRules, fetchEmbed } from './fetch-embed.server.ts'
 
 /** Fetched in one run of the job, one after another. */
@@ -56,7 +57,7 @@ async function fetchContent(db: Db, page: string, { rules, store }: Required<Pic
   }
 }
 
-/** Returns the posts that show something else now. They are marked first, so that a process that is killed leaves them to their next reader. */
+/** Returns the posts that show something else now. Marks their articles as stale in the same transaction: after a crash, the next read renders them. */
 function storeContent(db: Db, page: string, content: Content): Promise<string[]> {
   return db.transaction(async (tx) => {
     const [before] = await tx.select().from(embeds).where(eq(embeds.page, page)).for('update')
@@ -68,7 +69,7 @@ function storeContent(db: Db, page: string, content: Content): Promise<string[]>
     const { title, picture, files } = before
     if (isDeepStrictEqual({ title, picture, files }, content)) return []
     const { rows } = await tx.execute<{ id: string }>(sql`
-      update posts set render_version = 1 where render_version > 0 and link_hrefs ? ${page} returning id`)
+      update posts set render_version = ${STALE_RENDER_VERSION} where render_version > 0 and link_hrefs ? ${page} returning id`)
     return rows.map(({ id }) => id)
   })
 }

@@ -5,7 +5,7 @@ import { embeds, media } from '#src/db/schema/media.ts'
 import { mediaImageSource } from '#src/features/media/image-source.ts'
 import type { EmbedContent } from '../rendering/media/embeds.ts'
 
-/** What was fetched of these videos and gists, by the address of their page. The job of `fetch-embeds.server.ts` fetches the others. */
+/** What was fetched of these videos and gists, by the address of their page. Inserts the unknown ones first, so that the job of `fetch-embeds.server.ts` fetches them. */
 export async function loadEmbeds(db: Db, pages: string[]): Promise<Map<string, EmbedContent>> {
   await db.execute(sql`insert into embeds (page) select * from unnest(${sql.param(pages)}::text[]) on conflict do nothing`)
   const rows = await db

@@ -20,8 +20,8 @@ type Filter = { scope: ListingScope; categoryKey: string }
 
 type Chosen = Awaited<ReturnType<typeof selectCategory>>[number]
 
-const runs = createSearchCache<RunSearch>()
-const pages = createSearchCache<Awaited<ReturnType<typeof searchPage>>>()
+const cachedRuns = createSearchCache<RunSearch>()
+const cachedPages = createSearchCache<Awaited<ReturnType<typeof searchPage>>>()
 
 /** One page of a listing, in its order. */
 type Matches = SearchCounts & Pick<Listing, 'correction' | 'correctedTo'> & { ids: string[]; page: number }
@@ -55,12 +55,12 @@ async function listSearch(db: Db, query: ListingQuery, isUnknown: boolean, chose
   const version = await readSearchVersion(db)
   const key = chosen?.key ?? ''
   const { scope, exact, page, sort } = query
-  const { search, counts, correction, correctedTo } = await runs([version, scope, query.search, exact, key], () =>
+  const { search, counts, correction, correctedTo } = await cachedRuns([version, scope, query.search, exact, key], () =>
     runSearch(db, query, key),
   )
   const total = isUnknown ? 0 : counts.total
   return {
-    ...(await pages([version, search, total, page, sort], () => searchPage(db, search, { total, page, sort }))),
+    ...(await cachedPages([version, search, total, page, sort], () => searchPage(db, search, { total, page, sort }))),
     all: counts.all,
     total,
     categories: withChosen(counts.categories, chosen),

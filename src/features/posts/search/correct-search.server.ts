@@ -9,7 +9,7 @@ import { matchCondition, type PostSearch, type SearchCounts } from './search-pos
 /** As many as a search has terms. */
 const MAX_WORDS = 16
 /** So many of the nearest words are counted, and so many of these tried. */
-const MAX_NEAR = 24
+const MAX_CANDIDATES = 24
 const MAX_SPELLINGS = 4
 const MAX_CORRECTIONS = 16
 /** A known word is only doubted when another spelling is found this many times as often. */
@@ -126,7 +126,7 @@ function sameEnd({ folded }: TypedWord, { word }: Spelling): number {
   return folded.at(-1) === word.at(-1) ? 1 : 0
 }
 
-/** Two wrong letters in words of five and more, one in words of four and in shorter words that are known. */
+/** Allows two wrong letters; one in words of four letters, and in known words of less than eight. */
 function nearest({ folded, isKnown }: TypedWord, candidates: readonly string[]): Omit<Spelling, 'posts'>[] {
   const most = folded.length < (isKnown ? 8 : 5) ? 1 : 2
   return (
@@ -136,7 +136,7 @@ function nearest({ folded, isKnown }: TypedWord, candidates: readonly string[]):
       // Among words with two mistakes, swapped and missing letters are likelier than two wrong ones, whichever word is more frequent.
       .map(({ word, distance }) => ({ word, distance: distance < 2 ? distance : distance + lettersApart(folded, word) / 100 }))
       .toSorted((one, other) => one.distance - other.distance)
-      .slice(0, MAX_NEAR)
+      .slice(0, MAX_CANDIDATES)
   )
 }
 

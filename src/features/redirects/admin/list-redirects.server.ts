@@ -1,6 +1,8 @@
 // The owner's rules, and beside them the former addresses of posts and categories, which the site redirects itself.
+
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
+import { containsPattern } from '#src/db/like-pattern.ts'
 import type { RedirectStatus } from '#src/db/schema/redirects.ts'
 import { countPages } from '#src/lib/pagination.ts'
 import { removeNul } from '#src/lib/text/remove-nul.ts'
@@ -58,7 +60,7 @@ const ALL = sql`listed AS (
 )`
 
 function conditionOf({ search, kind }: RedirectListQuery): SQL {
-  const part = `%${removeNul(search).replace(/[\\%_]/g, '\\$&')}%`
+  const part = containsPattern(removeNul(search))
   const matches =
     search === '' ? sql`true` : sql`(source ILIKE ${part} OR target ILIKE ${part} OR (is_prefix AND source || '/*' ILIKE ${part}))`
   return kind === '' ? matches : sql`${matches} AND kind = ${kind}`

@@ -1,6 +1,8 @@
 // The URL holds the state of the list of redirects. A missing or invalid parameter means its default.
+
 import { parsePage } from '#src/lib/pagination.ts'
 import { cleanSearch } from '#src/lib/search-text.ts'
+import { oneOf } from '#src/lib/text/one-of.ts'
 import { SOURCE_MAX } from '../redirect-address.ts'
 import { REDIRECT_KINDS, REDIRECT_SORTS, type RedirectListQuery, type RedirectSort, type SortDirection } from './admin-redirect.ts'
 
@@ -48,8 +50,4 @@ export function isFiltered({ search, kind }: RedirectListQuery): boolean {
 
 function readRule(text: string | null): string {
   return text === NEW_RULE || /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text ?? '') ? (text ?? '') : ''
-}
-
-function oneOf<Value extends string>(values: readonly Value[], text: string | null): Value | undefined {
-  return values.find((value) => value === text)
 }

@@ -15,7 +15,10 @@ export function NightlyBox({ isOn }: { isOn: boolean }) {
           <input type="hidden" name="intent" value="save" />
           <label className={styles.choice} htmlFor={id}>
             <Checkbox id={id} name="nightlyBackups" defaultChecked={isOn} />
-            <span>Make a backup at three in the night, by the clock of the server, and keep the newest seven.</span>
+            <span>
+              Make a backup at three in the night, by the clock of the server. Up to seven are kept, and all backups together take at most
+              10 GB.
+            </span>
           </label>
           <div>
             <Button type="submit">Save</Button>

@@ -30,7 +30,7 @@ export function AdminPalette({
     }
     return PALETTE_TARGETS.map(({ to, ...target }) => ({
       ...target,
-      isOnlyFound: target.group === 'Settings',
+      isHiddenUntilSearch: target.group === 'Settings',
       run: () => (to === undefined ? actions[target.id]?.() : void navigate(to)),
     }))
   }, [navigate, onSignOut])

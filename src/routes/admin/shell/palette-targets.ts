@@ -5,7 +5,7 @@ import { ADMIN_LINKS } from './admin-navigation.ts'
 
 export type PaletteTarget = {
   id: string
-  group: 'Screens' | 'Do' | 'Settings'
+  group: 'Screens' | 'Actions' | 'Settings'
   label: string
   note?: string
   /** Further words an owner would type. */
@@ -78,36 +78,42 @@ const OTHER_SETTINGS: readonly (Required<Pick<PaletteTarget, 'label' | 'words' |
 ]
 
 const ACTIONS: readonly PaletteTarget[] = [
-  { id: 'new-post', group: 'Do', label: 'New post', words: 'write create article draft project', to: '/admin/posts/create' },
-  { id: 'new-link', group: 'Do', label: 'New link', words: 'create short shorten gated url', to: '/admin/link-shortener?link=new' },
-  { id: 'import-links', group: 'Do', label: 'Import links', words: 'csv upload', to: '/admin/link-shortener#import' },
-  { id: 'new-redirect', group: 'Do', label: 'New redirect', words: 'create 301 moved', to: '/admin/redirects?rule=new' },
-  { id: 'spam', group: 'Do', label: 'Comments in spam', words: 'junk', to: '/admin/comments?queue=spam' },
+  { id: 'new-post', group: 'Actions', label: 'New post', words: 'write create article draft project', to: '/admin/posts/create' },
+  { id: 'new-link', group: 'Actions', label: 'New link', words: 'create short shorten gated url', to: '/admin/link-shortener?link=new' },
+  { id: 'import-links', group: 'Actions', label: 'Import links', words: 'csv upload', to: '/admin/link-shortener#import' },
+  { id: 'new-redirect', group: 'Actions', label: 'New redirect', words: 'create 301 moved', to: '/admin/redirects?rule=new' },
+  { id: 'spam', group: 'Actions', label: 'Comments in spam', words: 'junk', to: '/admin/comments?queue=spam' },
   {
     id: 'waiting',
-    group: 'Do',
+    group: 'Actions',
     label: 'Comments that wait for review',
     words: 'moderate approve pending',
     to: '/admin/comments?queue=waiting',
   },
-  { id: 'comments-all', group: 'Do', label: 'All comments', words: 'approved shown', to: '/admin/comments?queue=all' },
+  { id: 'comments-all', group: 'Actions', label: 'All comments', words: 'approved shown', to: '/admin/comments?queue=all' },
   {
     id: 'comments-unanswered',
-    group: 'Do',
+    group: 'Actions',
     label: 'Comments without an answer',
     words: 'unanswered reply to answer',
     to: '/admin/comments?queue=unanswered',
   },
-  { id: 'comments-flagged', group: 'Do', label: 'Flagged comments', words: 'suspect reported', to: '/admin/comments?queue=flagged' },
-  { id: 'comments-trash', group: 'Do', label: 'Comments in the trash', words: 'trashed deleted bin', to: '/admin/comments?queue=trash' },
-  { id: 'published', group: 'Do', label: 'Published posts', words: 'public live', to: '/admin/posts?tab=published' },
-  { id: 'drafts', group: 'Do', label: 'Drafts', words: 'unfinished posts', to: '/admin/posts?tab=drafts' },
-  { id: 'scheduled', group: 'Do', label: 'Scheduled posts', words: 'planned later', to: '/admin/posts?tab=scheduled' },
-  { id: 'projects', group: 'Do', label: 'Projects', words: 'showcase', to: '/admin/posts?tab=projects' },
-  { id: 'trash', group: 'Do', label: 'Trash', words: 'deleted posts restore bin', to: '/admin/posts?tab=trash' },
-  { id: 'view-site', group: 'Do', label: 'View site', words: 'visit blog public home' },
-  { id: 'theme', group: 'Do', label: 'Switch theme', words: 'dark light mode night day' },
-  { id: 'sign-out', group: 'Do', label: 'Sign out', words: 'log out logout leave' },
+  { id: 'comments-flagged', group: 'Actions', label: 'Flagged comments', words: 'suspect reported', to: '/admin/comments?queue=flagged' },
+  {
+    id: 'comments-trash',
+    group: 'Actions',
+    label: 'Comments in the trash',
+    words: 'trashed deleted bin',
+    to: '/admin/comments?queue=trash',
+  },
+  { id: 'published', group: 'Actions', label: 'Published posts', words: 'public live', to: '/admin/posts?tab=published' },
+  { id: 'drafts', group: 'Actions', label: 'Drafts', words: 'unfinished posts', to: '/admin/posts?tab=drafts' },
+  { id: 'scheduled', group: 'Actions', label: 'Scheduled posts', words: 'planned later', to: '/admin/posts?tab=scheduled' },
+  { id: 'projects', group: 'Actions', label: 'Projects', words: 'showcase', to: '/admin/posts?tab=projects' },
+  { id: 'trash', group: 'Actions', label: 'Trash', words: 'deleted posts restore bin', to: '/admin/posts?tab=trash' },
+  { id: 'view-site', group: 'Actions', label: 'View site', words: 'visit blog public home' },
+  { id: 'theme', group: 'Actions', label: 'Switch theme', words: 'dark light mode night day' },
+  { id: 'sign-out', group: 'Actions', label: 'Sign out', words: 'log out logout leave' },
 ]
 
 export const PALETTE_TARGETS: readonly PaletteTarget[] = [

@@ -15,7 +15,7 @@ import { MergeDialog, RenameDialog } from './category-dialogs.tsx'
 import { CategoryTable } from './category-table.tsx'
 import { CATEGORY_TOPIC, useCategoryChanges } from './use-category-changes.ts'
 
-type CategoriesDeskProps = {
+type CategoriesScreenProps = {
   listing: AdminCategories
   search: string
   /** All names, the choices of a merge. */
@@ -35,7 +35,7 @@ const NO_CATEGORIES = {
 } as const
 
 /** The list of categories. Reading, search and pages work without JavaScript. */
-export function CategoriesScreen({ listing, search, names }: CategoriesDeskProps) {
+export function CategoriesScreen({ listing, search, names }: CategoriesScreenProps) {
   const { categories, total, all, page, pages } = listing
   const changes = useCategoryChanges()
   const [renaming, setRenaming] = useState<string | null>(null)

@@ -1,6 +1,8 @@
 // The URL holds the state of the posts list. A missing or invalid parameter means its default.
+
 import { parsePage } from '#src/lib/pagination.ts'
 import { cleanSearch } from '#src/lib/search-text.ts'
+import { oneOf } from '#src/lib/text/one-of.ts'
 import { ADMIN_HAS, ADMIN_SORTS, ADMIN_TABS, ADMIN_UPDATED, type AdminListQuery, type AdminSort, type SortDirection } from './posts-list.ts'
 
 export const ADMIN_LIST_PATH = '/admin/posts'
@@ -52,8 +54,4 @@ export function isFiltered({ search, category, has, updated }: AdminListQuery): 
 function readOrder(name: string, way: string): { sort: AdminSort; direction: SortDirection } {
   const sort = oneOf(ADMIN_SORTS, name) ?? 'updated'
   return { sort, direction: oneOf(['asc', 'desc'] as const, way) ?? defaultDirection(sort) }
-}
-
-function oneOf<Value extends string>(values: readonly Value[], text: string | null): Value | undefined {
-  return values.find((value) => value === text)
 }

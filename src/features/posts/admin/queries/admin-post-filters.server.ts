@@ -1,5 +1,7 @@
 // The filters of the owner's list of posts, as SQL conditions on `posts`.
+
 import { and, eq, gte, ilike, inArray, isNull, like, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { containsPattern } from '#src/db/like-pattern.ts'
 import { comments } from '#src/db/schema/comments.ts'
 import { workingCopies } from '#src/db/schema/drafts.ts'
 import { posts, publishedPosts } from '#src/db/schema/posts.ts'
@@ -37,7 +39,7 @@ export function tabCondition(tab: AdminTab): SQL | undefined {
 
 /** Published posts match by the full-text index. Unpublished texts are not indexed; there each search word must be a prefix of a word. */
 function searchCondition(search: string): SQL | undefined {
-  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const part = containsPattern(search)
   const slug = slugPattern(search)
   // PostgreSQL evaluates a subquery once, but a function once per row.
   const words = sql`((select array_agg('\\m' || ${stemPattern}) from unnest(to_tsvector('inkfolio', normalize_search_text(${search}))))::text[])`

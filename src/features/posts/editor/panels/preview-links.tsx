@@ -8,9 +8,9 @@ import { Group } from './group.tsx'
 import { createPreviewLink, fetchPreviewLinks, type PreviewLink, revokePreviewLink } from './preview-link-api.ts'
 import styles from './preview-links.module.css'
 
-/** Creates, lists and revokes the preview links of the post. */
 const TOPIC = 'preview link'
 
+/** Creates, lists and revokes the preview links of the post. */
 export function PreviewLinks() {
   const { session, state, site } = useEditing()
   const { postId, version } = state

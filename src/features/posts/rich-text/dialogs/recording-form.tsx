@@ -39,7 +39,11 @@ export function RecordingForm({ editor, onDone }: { editor: Editor; onDone: () =
   }
   return (
     <form className={styles.form} onSubmit={insert}>
-      <Field label="File" error={error} hint="MP4, WebM, MP3, Ogg, M4A or WAV. It is shown as it is, with what it says about its author.">
+      <Field
+        label="File"
+        error={error}
+        hint="MP4, WebM, MP3, Ogg, M4A or WAV. It is published unchanged, including metadata such as a place or a name."
+      >
         {(control) => (
           <input
             {...control}
@@ -53,7 +57,7 @@ export function RecordingForm({ editor, onDone }: { editor: Editor; onDone: () =
           />
         )}
       </Field>
-      <Field label="Caption" hint="Names the player, too.">
+      <Field label="Caption" hint="Shown below the player, and read by screen readers as its name.">
         {(control) => <input {...control} value={caption} onChange={(event) => setCaption(event.target.value)} />}
       </Field>
       <DialogActions>
