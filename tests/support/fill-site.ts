@@ -63,8 +63,12 @@ export async function fillSite(db: Db, { picture, recording }: { picture: string
     INSERT INTO media (hash, source_hash, format, width, height, bytes, alt) VALUES (${picture}, ${picture}, 'webp', 1, 1, 7, ${NASTY})`)
   if (recording) await db.execute(sql`INSERT INTO recordings (hash, format, bytes) VALUES (${recording}, 'mp3', 9)`)
   await db.execute(sql`
-    INSERT INTO embeds (page, title, picture, files, fetch_at) VALUES ('https://vimeo.com/1', ${NASTY}, ${picture}, null, null),
+    INSERT INTO embeds (url, title, picture, files, fetch_at) VALUES ('https://vimeo.com/1', ${NASTY}, ${picture}, null, null),
       ('https://gist.github.com/a/0123456789abcdef0123', null, null, ${JSON.stringify([{ name: NASTY, language: null, code: NASTY }])}::jsonb, null)`)
+  await db.execute(
+    sql`INSERT INTO redirects (id, source, is_prefix, target, status) VALUES (${ID(8)}, '/away', false, ${'https://example.com/é?a=1'}, 301)`,
+  )
+  await db.execute(sql`INSERT INTO redirect_hits (redirect_id, hits, last_hit_at) VALUES (${ID(8)}, 3, '2026-01-02 03:04:05.678901+00')`)
   await db.execute(sql`INSERT INTO external_images (hash, url) VALUES (${'b'.repeat(64)}, 'https://example.com/p.png')`)
   await db.execute(sql`INSERT INTO daily_views (day, post_id, views) VALUES ('2026-01-01', ${post}, 2), ('2026-01-01', null, 3)`)
   await db.execute(sql`INSERT INTO daily_totals (day, views) VALUES ('2026-01-01', 5)`)

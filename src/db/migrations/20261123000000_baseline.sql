@@ -361,13 +361,14 @@ CREATE TABLE "shortened_links" (
 );
 --> statement-breakpoint
 CREATE TABLE "embeds" (
-	"page" text PRIMARY KEY NOT NULL,
+	"url" text PRIMARY KEY NOT NULL,
 	"title" text,
 	"picture" text,
 	"files" jsonb,
 	"fetch_at" timestamp with time zone DEFAULT now(),
 	"attempts" smallint DEFAULT 0 NOT NULL,
-	CONSTRAINT "embeds_page_check" CHECK ("embeds"."page" ~ '^https://')
+	"refresh_at" timestamp with time zone,
+	CONSTRAINT "embeds_url_check" CHECK ("embeds"."url" ~ '^https://')
 );
 --> statement-breakpoint
 CREATE TABLE "external_images" (
@@ -686,6 +687,8 @@ CREATE INDEX "shortened_links_created_idx" ON "shortened_links" USING btree ("cr
 CREATE INDEX "shortened_links_purge_idx" ON "shortened_links" USING btree ("purge_at") WHERE purge_at is not null;
 --> statement-breakpoint
 CREATE INDEX "embeds_fetch_at_idx" ON "embeds" USING btree ("fetch_at") WHERE fetch_at is not null;
+--> statement-breakpoint
+CREATE INDEX "embeds_refresh_at_idx" ON "embeds" USING btree ("refresh_at") WHERE refresh_at is not null;
 --> statement-breakpoint
 CREATE INDEX "media_source_hash_idx" ON "media" USING btree ("source_hash");
 --> statement-breakpoint

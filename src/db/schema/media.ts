@@ -78,7 +78,7 @@ export const embeds = pgTable(
   'embeds',
   {
     /** The address of the page of the video or gist. */
-    page: text().primaryKey(),
+    url: text().primaryKey(),
     title: text(),
     /** The hash of the picture of a video. */
     picture: text().references(() => media.hash, { onDelete: 'set null' }),
@@ -87,9 +87,12 @@ export const embeds = pgTable(
     /** When it is fetched next. Null once it has been fetched, and after too many attempts. */
     fetchAt: timestamp('fetch_at', { withTimezone: true }).defaultNow(),
     attempts: smallint().notNull().default(0),
+    /** When the articles with it are rendered once more: one may have been saved, without the new content, while it arrived. */
+    refreshAt: timestamp('refresh_at', { withTimezone: true }),
   },
   (table) => [
-    check('embeds_page_check', sql`${table.page} ~ '^https://'`),
+    check('embeds_url_check', sql`${table.url} ~ '^https://'`),
     index('embeds_fetch_at_idx').on(table.fetchAt).where(sql`fetch_at is not null`),
+    index('embeds_refresh_at_idx').on(table.refreshAt).where(sql`refresh_at is not null`),
   ],
 )

@@ -55,7 +55,7 @@ const videoSchema = v.object({
     v.nullable(
       v.pipe(
         storableText,
-        v.transform((text) => text.replaceAll(/\s+/g, ' ').trim().slice(0, TITLE_MAX) || null),
+        v.transform((text) => text.replaceAll(/\s+/g, ' ').trim().slice(0, TITLE_MAX).toWellFormed() || null),
       ),
     ),
     null,
@@ -68,7 +68,7 @@ const gistSchema = v.object({
     v.string(),
     v.object({
       filename: boundedText({ max: 255, clean: toStorable }),
-      language: v.fallback(v.nullable(boundedText({ max: 50 })), null),
+      language: v.fallback(v.nullable(boundedText({ max: 50, clean: toStorable })), null),
       truncated: v.fallback(v.boolean(), false),
       content: storableText,
     }),

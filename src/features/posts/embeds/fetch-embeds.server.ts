@@ -22,28 +22,32 @@ const MAX_ATTEMPTS = 5
 type Options = { resolveImages: ResolveImages; rules?: EmbedRules; store?: typeof storeMedia; signal?: AbortSignal }
 type Content = { title: string | null; picture: string | null; files: GistFile[] | null }
 
-/** Fetches what is due, and renders the published articles again whose videos or gists changed. */
+/** Fetches what is due, and renders the articles again whose videos or gists changed: at once, and once more after a minute. */
 export async function fetchEmbeds(db: Db, { resolveImages, rules = EMBED_RULES, store = storeMedia, signal }: Options): Promise<void> {
-  for (const page of await claimDue(db)) {
+  for (const url of await claimDue(db)) {
     if (signal?.aborted) return
-    const content = await fetchContent(db, page, { rules, store })
+    const content = await fetchContent(db, url, { rules, store })
     if (!content) continue
-    for (const postId of await storeContent(db, page, content)) await refreshArticle(db, postId, resolveImages)
+    for (const postId of await storeContent(db, url, content)) await refreshArticle(db, postId, resolveImages)
+  }
+  for (const postId of await claimRefreshes(db)) {
+    if (signal?.aborted) return
+    await refreshArticle(db, postId, resolveImages)
   }
 }
 
 /** Plans the next attempt of each before this one, so that no other process, and no crash, repeats it at once. */
 async function claimDue(db: Db): Promise<string[]> {
-  const { rows } = await db.execute<{ page: string }>(sql`
+  const { rows } = await db.execute<{ url: string }>(sql`
     update embeds set attempts = attempts + 1,
       fetch_at = case when attempts + 1 < ${MAX_ATTEMPTS} then now() + interval '5 minutes' * power(4, attempts) end
-    where page in (select page from embeds where fetch_at <= now() order by fetch_at, page limit ${BATCH} for update skip locked)
-    returning page`)
-  return rows.map(({ page }) => page)
+    where url in (select url from embeds where fetch_at <= now() order by fetch_at, url limit ${BATCH} for update skip locked)
+    returning url`)
+  return rows.map(({ url }) => url)
 }
 
-async function fetchContent(db: Db, page: string, { rules, store }: Required<Pick<Options, 'rules' | 'store'>>): Promise<Content | null> {
-  const embed = parseEmbed(page)
+async function fetchContent(db: Db, url: string, { rules, store }: Required<Pick<Options, 'rules' | 'store'>>): Promise<Content | null> {
+  const embed = parseEmbed(url)
   if (!embed) return null
   try {
     const { title, picture, files } = await fetchEmbed(embed, rules)
@@ -52,24 +56,45 @@ async function fetchContent(db: Db, page: string, { rules, store }: Required<Pic
   } catch (error) {
     if (!(error instanceof ExternalFetchError || error instanceof AppError)) throw error
     const reason = error instanceof AppError ? error.details.reason : error.message
-    logger.warn({ page, reason }, 'cannot fetch a video or gist of an article, which keeps its card')
+    logger.warn({ url, reason }, 'cannot fetch a video or gist of an article, which keeps its card')
     return null
   }
 }
 
 /** Returns the posts that show something else now. Marks their articles as stale in the same transaction: after a crash, the next read renders them. */
-function storeContent(db: Db, page: string, content: Content): Promise<string[]> {
+function storeContent(db: Db, url: string, content: Content): Promise<string[]> {
   return db.transaction(async (tx) => {
-    const [before] = await tx.select().from(embeds).where(eq(embeds.page, page)).for('update')
+    const [before] = await tx.select().from(embeds).where(eq(embeds.url, url)).for('update')
     if (!before) return []
     await tx
       .update(embeds)
       .set({ ...content, fetchAt: null, attempts: 0 })
-      .where(eq(embeds.page, page))
+      .where(eq(embeds.url, url))
     const { title, picture, files } = before
     if (isDeepStrictEqual({ title, picture, files }, content)) return []
-    const { rows } = await tx.execute<{ id: string }>(sql`
-      update posts set render_version = ${STALE_RENDER_VERSION} where render_version > 0 and link_hrefs ? ${page} returning id`)
-    return rows.map(({ id }) => id)
+    await tx.update(embeds).set({ refreshAt: sql`now() + interval '1 minute'` }).where(eq(embeds.url, url))
+    return markStale(tx, [url])
   })
+}
+
+function claimRefreshes(db: Db): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ url: string }>(sql`
+      update embeds set refresh_at = null
+      where url in (select url from embeds where refresh_at <= now() order by refresh_at, url limit ${BATCH} for update skip locked)
+      returning url`)
+    return markStale(
+      tx,
+      rows.map(({ url }) => url),
+    )
+  })
+}
+
+async function markStale(tx: Db, urls: readonly string[]): Promise<string[]> {
+  if (urls.length === 0) return []
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    update posts set render_version = ${STALE_RENDER_VERSION}
+    where id in (select id from posts where render_version > 0 and link_hrefs ?| ${sql.param(urls)}::text[] order by id for update)
+    returning id`)
+  return rows.map(({ id }) => id)
 }

@@ -7,11 +7,13 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { embeds, media } from '#src/db/schema/media.ts'
+import { posts } from '#src/db/schema/posts.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { storeMedia } from '#src/features/media/store-media.server.ts'
 import { onBothEngines } from '#tests/support/database.ts'
 import { importPost } from '../import-post.server.ts'
 import { findPost } from '../post-queries.server.ts'
+import { RENDER_VERSION } from '../rendering/render-version.ts'
 import { fetchEmbeds } from './fetch-embeds.server.ts'
 
 const VIDEO = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
@@ -147,6 +149,24 @@ onBothEngines('videos and gists of articles', (engine) => {
     }
     expect(sites.asked).toHaveLength(5)
     expect(await htmlOf(db)).not.toContain('<img')
+  })
+
+  test('an article that is saved while its gist arrives is rendered once more', async () => {
+    const { db } = await engine.open()
+    const sites = await openSites({ '/gist': gistOf(FILE) })
+    await save(db, paragraphs(GIST))
+    const before = await htmlOf(db)
+    await sites.run(db)
+    const after = await htmlOf(db)
+    expect(after).toContain('a b.ts')
+    // What a save stores that read the table before the gist arrived, and committed after.
+    await db.update(posts).set({ renderedHtml: before, renderVersion: RENDER_VERSION })
+    await sites.run(db)
+    expect(await htmlOf(db)).toBe(before)
+    await db.update(embeds).set({ refreshAt: sql`now()` })
+    await sites.run(db)
+    expect(await htmlOf(db)).toBe(after)
+    expect(sites.asked).toEqual(['/gist'])
   })
 
   test('at most four are fetched in one run', async () => {

@@ -6,14 +6,16 @@ import { mediaImageSource } from '#src/features/media/image-source.ts'
 import type { EmbedContent } from '../rendering/media/embeds.ts'
 
 /** What was fetched of these videos and gists, by the address of their page. Inserts the unknown ones first, so that the job of `fetch-embeds.server.ts` fetches them. */
-export async function loadEmbeds(db: Db, pages: string[]): Promise<Map<string, EmbedContent>> {
-  await db.execute(sql`insert into embeds (page) select * from unnest(${sql.param(pages)}::text[]) on conflict do nothing`)
+export async function loadEmbeds(db: Db, urls: string[]): Promise<Map<string, EmbedContent>> {
+  await db.execute(
+    sql`insert into embeds (url) select url from unnest(${sql.param(urls)}::text[]) as url order by url on conflict do nothing`,
+  )
   const rows = await db
-    .select({ page: embeds.page, title: embeds.title, files: embeds.files, hash: media.hash, width: media.width, height: media.height })
+    .select({ url: embeds.url, title: embeds.title, files: embeds.files, hash: media.hash, width: media.width, height: media.height })
     .from(embeds)
     .leftJoin(media, eq(media.hash, embeds.picture))
-    .where(isOneOf(embeds.page, pages))
-  return new Map(rows.map(({ page, title, files, ...picture }) => [page, { title, files: files ?? [], picture: sourceOf(picture) }]))
+    .where(isOneOf(embeds.url, urls))
+  return new Map(rows.map(({ url, title, files, ...picture }) => [url, { title, files: files ?? [], picture: sourceOf(picture) }]))
 }
 
 function sourceOf({ hash, width, height }: { hash: string | null; width: number | null; height: number | null }) {
@@ -23,5 +25,7 @@ function sourceOf({ hash, width, height }: { hash: string | null; width: number 
 /** Has the videos and gists among these links fetched again: their post was saved. */
 export async function queueEmbeds(db: Db, hrefs: string[]): Promise<void> {
   if (hrefs.length === 0) return
-  await db.update(embeds).set({ fetchAt: sql`now()`, attempts: 0 }).where(isOneOf(embeds.page, hrefs))
+  await db.execute(sql`
+    update embeds set fetch_at = now(), attempts = 0
+    where url in (select url from embeds where ${isOneOf(embeds.url, hrefs)} order by url for update)`)
 }
