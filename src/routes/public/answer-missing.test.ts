@@ -64,6 +64,20 @@ onBothEngines('an address that nothing answers', (engine) => {
     }
   })
 
+  test('loads the document when the target is no page of the router, such as a picture or a feed', async () => {
+    const database = await engine.open()
+    const { add } = await openRules(database.db)
+    const targets = { '/about': false, '/posts/a?b=c#d': false, '/media/a.png': true, '/rss.xml': true, '/posts/a.md': true }
+    const site = await openTestSite(database)
+    for (const [index, to] of Object.keys(targets).entries()) await add(`/old-${index}`, to)
+    await site.pages.waitForPurges()
+    for (const [index, [to, isDocument]] of Object.entries(targets).entries()) {
+      const text = await (await site.ask(`/old-${index}.data?_routes=routes/public/unknown-path`)).text()
+      expect([to, text.includes(`"${to}"`), text.includes('"reload",true')]).toEqual([to, true, isDocument])
+      expect(await whereTo(site, `/old-${index}`)).toEqual([301, to])
+    }
+  })
+
   test('is gone with status 410, and is not counted as missing', async () => {
     const database = await engine.open()
     const { db } = database
