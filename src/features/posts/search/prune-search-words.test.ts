@@ -48,7 +48,8 @@ onPostgres('words of the site', (engine) => {
     const [pruned] = await db.transaction(async (publishing) => {
       await buildPost(publishing, { title: 'Walrus', description: '', plainText: '' })
       const pruning = pruneSearchWords(db)
-      const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+      // Not from pg_stat_activity: in a transaction it keeps listing the sessions of its first query, and pruning may connect after that.
+      const waiting = 'SELECT FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))'
       await expect.poll(async () => (await publishing.execute(waiting)).rows.length, { timeout: 30_000 }).toBe(1)
       return [pruning] as const
     })
