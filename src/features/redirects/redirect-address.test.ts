@@ -39,6 +39,8 @@ test.each([
   ['/a/%2e%2e/b', 'no address of a page'],
   ['/a\u2028b', 'no address of a page'],
   ['/%ff', 'no address of a page'],
+  ['/a\ud800', 'no address of a page'],
+  ['/\udc00/*', 'no address of a page'],
   ['/admin', 'reserved'],
   ['/Admin/posts', 'reserved'],
   ['/api/v1', 'reserved'],
@@ -73,6 +75,9 @@ test.each([
   ['/%5Cevil.example', 'no address of a page'],
   ['/%2F%2Fevil.example', 'no address of a page'],
   ['/a\tb', 'no spaces'],
+  ['/a\ud800', 'cannot be seen'],
+  ['/a?b=\udc00', 'cannot be seen'],
+  ['https://other.example/\ud83d', 'cannot be seen'],
   ['javascript:alert(1)', 'whole address'],
   ['data:text/html,x', 'whole address'],
   ['http:evil.example', 'whole address'],
@@ -97,6 +102,12 @@ test('the query of the visit is kept unless the target has one', () => {
   expect(locationOf('/new', { rest: [], search: '?a=1' })).toBe('/new?a=1')
   expect(locationOf('/new#part', { rest: [], search: '?a=1' })).toBe('/new?a=1#part')
   expect(locationOf('/new?b=2', { rest: [], search: '?a=1' })).toBe('/new?b=2')
+})
+
+test('a question mark behind the # is no query', () => {
+  expect(locationOf('/new#part?c', { rest: [], search: '?a=1' })).toBe('/new?a=1#part?c')
+  expect(locationOf('https://other.example/#/app?c', { rest: [], search: '?a=1' })).toBe('https://other.example/?a=1#/app?c')
+  expect(locationOf('/new?b=2#part?c', { rest: [], search: '?a=1' })).toBe('/new?b=2#part?c')
 })
 
 test('whatever is requested, the appended rest never leaves the site', () => {

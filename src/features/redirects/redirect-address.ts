@@ -9,8 +9,8 @@ export const DEPTH_MAX = 30
 /** At the end of an address: everything below it. */
 const BELOW = '/*'
 /** Inside a segment these could be taken for the end of the segment or of the header. */
-const UNSAFE = /[\p{Cc}\u2028\u2029\ufffd/\\]/u
-const UNSAFE_TEXT = /[\p{Cc}\u2028\u2029\ufffd\\]/u
+const UNSAFE = /[\p{Cc}\p{Cs}\u2028\u2029\ufffd/\\]/u
+const UNSAFE_TEXT = /[\p{Cc}\p{Cs}\u2028\u2029\ufffd\\]/u
 /** In a stored path these would be read as something else. */
 const WRITTEN_ENCODED = /[%?#*\s]/gu
 
@@ -158,9 +158,8 @@ export function pathsAbove(path: string): string[] {
  */
 export function locationOf(target: string, { rest, search }: { rest: readonly string[]; search: string }): string {
   const address = target.endsWith(BELOW) ? appendSegments(target.slice(0, -BELOW.length), rest) : target
-  if (search === '' || address.includes('?')) return address
-  const hash = address.indexOf('#')
-  return hash < 0 ? address + search : address.slice(0, hash) + search + address.slice(hash)
+  const [beforeHash = ''] = address.split('#', 1)
+  return search === '' || beforeHash.includes('?') ? address : beforeHash + search + address.slice(beforeHash.length)
 }
 
 function appendSegments(base: string, rest: readonly string[]): string {
