@@ -115,6 +115,17 @@ onBothEngines('the file of redirects', (engine) => {
     )
   })
 
+  test('broken characters are refused in their row', async () => {
+    const { db } = await engine.open()
+    const { load } = await openRules(db)
+    const report = await load('from,to\n/a\ud800,/b\n/c,/d\udc00\n', 'valid')
+    expect(report).toMatchObject({ added: 0, refused: 2 })
+    expect(report.refusals).toEqual([
+      { line: 2, from: '/a\ufffd', reason: expect.stringContaining('no address of a page') },
+      { line: 3, from: '/c', reason: expect.stringContaining('characters that cannot be seen') },
+    ])
+  })
+
   test('an exported file read back changes nothing, and is the same on an empty site', async () => {
     const { db } = await engine.open()
     const { add, load } = await openRules(db)

@@ -61,7 +61,7 @@ function refusalOf(input: RedirectInput, { stored, rules, taken, lines }: Known)
 
 function refuse({ report }: Plan, { line, fields }: RedirectRow, reason: string): void {
   report.refused += 1
-  if (report.refusals.length < LISTED_LINES) report.refusals.push({ line, from: fields.from.slice(0, 100), reason })
+  if (report.refusals.length < LISTED_LINES) report.refusals.push({ line, from: fields.from.slice(0, 100).toWellFormed(), reason })
 }
 
 function accept({ report, rules }: Plan, { line }: RedirectRow, { input, known }: { input: RedirectInput; known: Known }): void {
