@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { dailyMissing } from '#src/db/schema/analytics.ts'
@@ -106,6 +107,22 @@ onBothEngines('an address that nothing answers', (engine) => {
     expect(await whereTo(site, '/posts/later')).toEqual([200, null])
     await db.insert(postSlugs).values({ slug: 'renamed', postId: post.id })
     expect(await whereTo(site, '/posts/renamed?token=abc')).toEqual([301, '/posts/later?token=abc'])
+  })
+
+  test('pages and redirects of the site win over a rule for everything above them', async () => {
+    const database = await engine.open()
+    const { db } = database
+    const { add } = await openRules(db)
+    await buildPost(db, { slug: 'here', category: ['New'] })
+    await db.execute(sql`INSERT INTO category_renames (category_key, name) VALUES (category_key('Old'), 'New')`)
+    for (const from of ['/pages/*', '/category/*']) await add(from, 'https://other.example/*')
+    const site = await openTestSite(database)
+    for (const path of ['/pages/faq', '/pages/FAQ', '/Pages/Faq'])
+      expect([path, ...(await whereTo(site, path))]).toEqual([path, 301, '/faq'])
+    expect(await whereTo(site, '/category/old')).toEqual([301, '/category/new'])
+    expect(await whereTo(site, '/category/new')).toEqual([200, null])
+    expect(await whereTo(site, '/pages/other')).toEqual([301, 'https://other.example/other'])
+    expect(await whereTo(site, '/category/other')).toEqual([301, 'https://other.example/other'])
   })
 
   test('a changed rule takes effect at once', async () => {

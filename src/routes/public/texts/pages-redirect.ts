@@ -5,7 +5,7 @@ import { answerMissing } from '../answer-missing.server.ts'
 import type { Route } from './+types/pages-redirect.ts'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const target = MOVED_PAGES.get(`/pages/${params.page}`)
+  const target = MOVED_PAGES.get(`/pages/${params.page.toLowerCase()}`)
   return target ? redirect(target, 301) : data(null, { status: await answerMissing(request, context) })
 }
 
