@@ -1,13 +1,15 @@
-import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm'
+import { and, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { redirects } from '#src/db/schema/redirects.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { UNDO_POSSIBLE_MS } from '#src/lib/browser/undo-time.ts'
 import { logger } from '#src/server/logger.server.ts'
-import { readTarget } from './redirect-address.ts'
+import { writeSource } from './redirect-address.ts'
 import { createRuleSet } from './redirect-rules.ts'
-import { lockRules } from './stored-rules.server.ts'
+import { pathsOf, takenIssue } from './save-redirect.server.ts'
+import { lockRules, REDIRECTS_MAX, TOO_MANY, toStoredRule } from './stored-rules.server.ts'
+import { findTakenAddresses } from './taken-addresses.server.ts'
 
 type Changed = { changed: string[] }
 type ChangeOptions = { redirectIds: readonly string[]; now: Date }
@@ -25,31 +27,46 @@ export async function deleteRedirects(db: Db, actor: Admin, { redirectIds, now }
   return { changed }
 }
 
-/** Undoes a deletion. Rules that no longer fit the others stay deleted, and are missing in the answer. */
+/** `reason` says why rules stay deleted; null when none does. */
+type Restored = Changed & { reason: string | null }
+
+/** Undoes a deletion. A rule that would be refused as a new one stays deleted. */
 export async function restoreRedirects(
   db: Db,
   actor: Admin,
   { redirectIds, origin, now }: ChangeOptions & { origin: string },
-): Promise<Changed> {
-  const changed = await db.transaction(async (tx) => {
-    const rules = createRuleSet(await lockRules(tx, origin))
-    const deleted = await tx
+): Promise<Restored> {
+  const { changed, refusals } = await db.transaction(async (tx) => {
+    const stored = await lockRules(tx, origin)
+    const rules = createRuleSet(stored)
+    const rows = await tx
       .select()
       .from(redirects)
       .where(and(isOneOf(redirects.id, redirectIds), isNotNull(redirects.purgeAt)))
-    const restored: string[] = []
-    for (const { id, source: path, isPrefix, target: address } of deleted) {
-      const read = address === null ? null : readTarget(address, { isPrefix: true, origin })
-      const rule = { source: { path, isPrefix }, target: read && 'value' in read ? read.value : null }
-      if (rules.conflictOf(rule) !== null) continue
+    const deleted = rows.map((row) => toStoredRule(row, origin))
+    const taken = await findTakenAddresses(tx, deleted.flatMap(pathsOf))
+    const changed: string[] = []
+    const refusals: string[] = []
+    for (const rule of deleted) {
+      const isTooMany = stored.length + changed.length >= REDIRECTS_MAX
+      const refusal = isTooMany ? TOO_MANY : (takenIssue(rule, taken)?.message ?? rules.conflictOf(rule))
+      if (refusal !== null) {
+        refusals.push(`${writeSource(rule.source)}: ${refusal}`)
+        continue
+      }
       rules.add(rule)
-      await tx.update(redirects).set({ purgeAt: null, updatedAt: now }).where(eq(redirects.id, id))
-      restored.push(id)
+      changed.push(rule.id)
     }
-    return restored
+    await tx.update(redirects).set({ purgeAt: null, updatedAt: now }).where(isOneOf(redirects.id, changed))
+    return { changed, refusals }
   })
   logger.info({ redirectIds: changed, by: actor.id }, 'redirects restored')
-  return { changed }
+  return { changed, reason: reasonOf(refusals) }
+}
+
+function reasonOf([first, ...others]: readonly string[]): string | null {
+  if (first === undefined) return null
+  return others.length === 0 ? first : `${first} ${others.length} more cannot be restored either.`
 }
 
 /** Removes rules whose undo period is over and returns their number. */

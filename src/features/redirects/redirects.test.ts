@@ -114,14 +114,41 @@ onBothEngines('redirects', (engine) => {
     expect(await find('/a')).toBeNull()
     await add('/b', '/c')
     await add('/X', '/z')
-    expect(await restoreRedirects(db, actor, { redirectIds: [a, b], origin, now })).toEqual({ changed: [] })
+    expect(await restoreRedirects(db, actor, { redirectIds: [a, b], origin, now })).toEqual({
+      changed: [],
+      reason: expect.stringContaining('by the rule for /b'),
+    })
     expect(await find('/x')).toMatchObject({ location: '/z' })
     const again = await add('/k', '/l')
     await deleteRedirects(db, actor, { redirectIds: [again], now })
-    expect(await restoreRedirects(db, actor, { redirectIds: [again], origin, now })).toEqual({ changed: [again] })
+    expect(await restoreRedirects(db, actor, { redirectIds: [again], origin, now })).toEqual({ changed: [again], reason: null })
     await deleteRedirects(db, actor, { redirectIds: [again], now })
     expect(await purgeDeletedRedirects(db, now)).toBe(0)
     expect(await purgeDeletedRedirects(db, later(100_000))).toBe(2)
+  })
+
+  test('an undone deletion is checked like a new rule, and says why it stays deleted', async () => {
+    const { db } = await engine.open()
+    const { actor, add } = await openRules(db)
+    const undo = async (ids: string[]) => {
+      const result = await restoreRedirects(db, actor, { redirectIds: ids, origin, now })
+      return [result.changed, result.reason]
+    }
+    const remove = async (...rules: [string, string][]) => {
+      const ids: string[] = []
+      for (const rule of rules) ids.push(await add(...rule))
+      await deleteRedirects(db, actor, { redirectIds: ids, now })
+      return ids
+    }
+    const [page, target, chain, free] = await remove(['/posts/here', '/about'], ['/old', '/posts/before'], ['/a', '/b'], ['/x', '/y'])
+    const post = await buildPost(db, { slug: 'here', title: 'Here' })
+    await db.insert(postSlugs).values({ slug: 'before', postId: post.id })
+    await add('/b', '/c')
+    expect(await undo([page ?? ''])).toEqual([[], '/posts/here: The post “Here” is at this address.'])
+    expect(await undo([target ?? ''])).toEqual([[], '/old: /posts/before is redirected itself. Enter /posts/here.'])
+    expect(await undo([chain ?? ''])).toEqual([[], expect.stringMatching(/^\/a: .*by the rule for \/b/)])
+    expect(await undo([free ?? '', page ?? ''])).toEqual([[free], expect.stringContaining('The post “Here”')])
+    expect(await undo([free ?? ''])).toEqual([[], null])
   })
 
   test('a lookup reads an index, however many rules there are', async () => {

@@ -6,7 +6,7 @@ import { AppError } from '#src/server/errors.ts'
 import { logger } from '#src/server/logger.server.ts'
 import { type Source, writeSource } from './redirect-address.ts'
 import { type RedirectFields, type RedirectInput, type RedirectIssue, readRedirectFields } from './redirect-fields.ts'
-import { createRuleSet } from './redirect-rules.ts'
+import { createRuleSet, type Rule } from './redirect-rules.ts'
 import { lockRules, REDIRECTS_MAX, TOO_MANY } from './stored-rules.server.ts'
 import { findTakenAddresses, type TakenAddress } from './taken-addresses.server.ts'
 
@@ -88,12 +88,12 @@ async function requireFit(tx: Db, input: RedirectInput, others: Awaited<ReturnTy
 }
 
 /** The paths of this site that a rule names. */
-export function pathsOf({ source, target }: Pick<RedirectInput, 'source' | 'target'>): string[] {
+export function pathsOf({ source, target }: Rule): string[] {
   return target?.path ? [source.path, target.path.path] : [source.path]
 }
 
 /** Refuses addresses of pages, and targets that the site redirects itself. */
-export function takenIssue({ source, target }: RedirectInput, taken: ReadonlyMap<string, TakenAddress>): RedirectIssue | null {
+export function takenIssue({ source, target }: Rule, taken: ReadonlyMap<string, TakenAddress>): RedirectIssue | null {
   const here = taken.get(source.path)
   if (here) return { field: 'from', message: here.reason }
   const there = target?.path && !target.path.isPrefix ? taken.get(target.path.path) : undefined

@@ -16,13 +16,17 @@ export type StoredRule = Rule & { id: string; address: string | null; status: nu
 export async function lockRules(tx: Db, origin: string): Promise<StoredRule[]> {
   await tx.execute(sql`LOCK TABLE redirects IN SHARE ROW EXCLUSIVE MODE`)
   const rows = await tx.select().from(redirects).where(isNull(redirects.purgeAt)).orderBy(redirects.source, redirects.isPrefix)
-  return rows.map(({ id, source, isPrefix, target, status }) => ({
+  return rows.map((row) => toStoredRule(row, origin))
+}
+
+export function toStoredRule({ id, source, isPrefix, target, status }: typeof redirects.$inferSelect, origin: string): StoredRule {
+  return {
     id,
     status,
     address: target,
     source: { path: source, isPrefix },
     target: target === null ? null : toTarget(target, origin),
-  }))
+  }
 }
 
 /** An address that was valid when it was stored. */

@@ -8,7 +8,7 @@ import { REDIRECTS_PATH } from './redirects-url.ts'
 
 const NAMES: ItemNames<AdminRedirect> = { one: ({ from }) => quote(from), many: 'redirects' }
 
-const changedSchema = v.object({ changed: v.array(v.string()) })
+const changedSchema = v.object({ changed: v.array(v.string()), reason: v.optional(v.nullable(v.string()), null) })
 
 export type RedirectChanges = ReturnType<typeof useRedirectChanges>
 

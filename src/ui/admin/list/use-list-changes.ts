@@ -6,7 +6,8 @@ import { describeMissing, type ItemNames } from './item-names.ts'
 
 const TOPIC = 'list change'
 
-type Changed = { changed: readonly string[] }
+/** `reason` says why items were left out. */
+type Changed = { changed: readonly string[]; reason?: string | null }
 
 type Change<Item, Answer extends Changed> = {
   items: readonly Item[]
@@ -52,7 +53,7 @@ export function useListChanges<Item extends { id: string }>(names: ItemNames<Ite
   function takeBack(items: readonly Item[], undo: () => Promise<AdminResult<Changed>>): Promise<void> {
     return work([...items], async () => {
       const result = await undo()
-      const problem = result.ok ? describeMissing(names, items, result.data.changed.length) : result.message
+      const problem = result.ok ? (result.data.reason ?? describeMissing(names, items, result.data.changed.length)) : result.message
       if (problem !== null) toastFailure(problem)
     })
   }
