@@ -22,7 +22,7 @@ export function RetentionForm({ keepMonths }: { keepMonths: number }) {
           <input type="hidden" name="group" value={RETENTION_GROUP} />
           <Field label="Keep statistics" hint="Older months are removed within the hour, for good. The views that posts show stay.">
             {(control) => (
-              <Select {...control} name="months" defaultValue={keepMonths} key={keepMonths}>
+              <Select {...control} name="months" defaultValue={keepMonths}>
                 {choices.map((months) => (
                   <option key={months} value={months}>
                     {retentionLabel(months)}
