@@ -6,9 +6,8 @@ import type { Admin } from '#src/features/auth/admin.ts'
 import { UNDO_POSSIBLE_MS } from '#src/lib/browser/undo-time.ts'
 import { logger } from '#src/server/logger.server.ts'
 import { writeSource } from './redirect-address.ts'
-import { createRuleSet } from './redirect-rules.ts'
 import { pathsOf, takenIssue } from './save-redirect.server.ts'
-import { lockRules, REDIRECTS_MAX, TOO_MANY, toStoredRule } from './stored-rules.server.ts'
+import { lockRules, REDIRECTS_MAX, TOO_MANY, toRuleSet, toStoredRule } from './stored-rules.server.ts'
 import { findTakenAddresses } from './taken-addresses.server.ts'
 
 type Changed = { changed: string[] }
@@ -38,7 +37,7 @@ export async function restoreRedirects(
 ): Promise<Restored> {
   const { changed, refusals } = await db.transaction(async (tx) => {
     const stored = await lockRules(tx, origin)
-    const rules = createRuleSet(stored)
+    const rules = await toRuleSet(stored)
     const rows = await tx
       .select()
       .from(redirects)

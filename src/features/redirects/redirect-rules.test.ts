@@ -63,6 +63,17 @@ test('a removed rule is in no way', () => {
   expect(rules.conflictOf(rule('/a', '/b'))).toBeNull()
 })
 
+test('a removed rule leaves those above and below it', () => {
+  const rules = createRuleSet([rule('/b', '/x'), rule('/b/c/d', '/y'), rule('/b/c', '/z')])
+  rules.remove(rule('/b/c', '/z'))
+  rules.remove(rule('/b/c', '/z'))
+  expect(rules.conflictOf(rule('/a', '/b/c'))).toBeNull()
+  expect(rules.conflictOf(rule('/a', '/b'))).toContain('by the rule for /b.')
+  expect(rules.conflictOf(rule('/a/*', '/b/c/*'))).toContain('by the rule for /b/c/d.')
+  rules.remove(rule('/b/c/d', '/y'))
+  expect(rules.conflictOf(rule('/a/*', '/b/c/*'))).toBeNull()
+})
+
 test('whatever rules are accepted, no address is redirected twice', () => {
   const path = fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 3 }).map((parts) => `/${parts.join('/')}`)
   const end = fc.constantFrom('', '/*')

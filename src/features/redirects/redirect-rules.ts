@@ -1,5 +1,5 @@
 // No target of a rule is the source of a rule. So every redirect takes one step, and none leads in a circle.
-import { pathsAbove, type Source, type Target, writeSource } from './redirect-address.ts'
+import { type Source, type Target, writeSource } from './redirect-address.ts'
 
 /** `target` is null for 410. */
 export type Rule = { source: Source; target: Target | null }
@@ -50,30 +50,68 @@ function covers({ path, isPrefix }: Source, other: string): boolean {
   return path === other || (isPrefix && (path === '/' || other.startsWith(`${path}/`)))
 }
 
-/** Single paths and whole branches, each with the names of the rules that have it. */
-function createPathIndex() {
-  const single = new Map<string, Set<string>>()
-  const branches = new Map<string, Set<string>>()
-  /** By every path above an entry, and its own. */
-  const below = new Map<string, Set<string>>()
+/** A path, with the names of the rules that have it alone (`single`) or with everything below it (`branch`). */
+type PathNode = { single?: Set<string>; branch?: Set<string>; children?: Map<string, PathNode> }
 
-  function mapsOf({ path, isPrefix }: Source): [Map<string, Set<string>>, string][] {
-    return [[isPrefix ? branches : single, path], ...['/', ...pathsAbove(path)].map((above): [typeof below, string] => [below, above])]
-  }
+/** A tree by segments. Every node has names, or a node with names below it. */
+function createPathIndex() {
+  const root: PathNode = {}
 
   return {
-    add(entry: Source, name: string): void {
-      for (const [map, path] of mapsOf(entry)) map.set(path, (map.get(path) ?? new Set()).add(name))
+    add({ path, isPrefix }: Source, name: string): void {
+      let node = root
+      for (const segment of toSegments(path)) {
+        node.children ??= new Map()
+        const child = node.children.get(segment) ?? {}
+        node.children.set(segment, child)
+        node = child
+      }
+      const kind = isPrefix ? 'branch' : 'single'
+      node[kind] ??= new Set()
+      node[kind].add(name)
     },
-    remove(entry: Source, name: string): void {
-      for (const [map, path] of mapsOf(entry)) map.get(path)?.delete(name)
+    remove({ path, isPrefix }: Source, name: string): void {
+      const segments = toSegments(path)
+      const nodes = nodesAt(root, segments)
+      nodes[segments.length]?.[isPrefix ? 'branch' : 'single']?.delete(name)
+      for (let depth = nodes.length - 1; depth > 0 && isEmpty(nodes[depth]); depth -= 1) {
+        nodes[depth - 1]?.children?.delete(segments[depth - 1] ?? '')
+      }
     },
     /** The name of a rule whose entry has an address in common with `wanted`; null without one. */
     overlapping({ path, isPrefix }: Source): string | null {
-      const above = ['/', ...pathsAbove(path)].map((each) => firstOf(branches.get(each)))
-      return firstOf(single.get(path)) ?? above.find((name) => name !== null) ?? (isPrefix ? firstOf(below.get(path)) : null)
+      const segments = toSegments(path)
+      const nodes = nodesAt(root, segments)
+      const own = nodes[segments.length]
+      const above = nodes.map(({ branch }) => firstOf(branch)).find((name) => name !== null)
+      return firstOf(own?.single) ?? above ?? (isPrefix ? firstBelow(own) : null)
     },
   }
+}
+
+function toSegments(path: string): string[] {
+  return path === '/' ? [] : path.slice(1).split('/')
+}
+
+/** The nodes from the root to the path, as far as there are any. */
+function nodesAt(root: PathNode, segments: readonly string[]): PathNode[] {
+  const nodes = [root]
+  for (const segment of segments) {
+    const child = nodes.at(-1)?.children?.get(segment)
+    if (!child) break
+    nodes.push(child)
+  }
+  return nodes
+}
+
+function isEmpty({ single, branch, children }: PathNode = {}): boolean {
+  return !single?.size && !branch?.size && !children?.size
+}
+
+function firstBelow(node: PathNode | undefined): string | null {
+  if (!node) return null
+  const [child] = node.children?.values() ?? []
+  return firstOf(node.single) ?? firstOf(node.branch) ?? firstBelow(child)
 }
 
 function firstOf(names: ReadonlySet<string> | undefined): string | null {

@@ -6,8 +6,8 @@ import { AppError } from '#src/server/errors.ts'
 import { logger } from '#src/server/logger.server.ts'
 import { type Source, writeSource } from './redirect-address.ts'
 import { type RedirectFields, type RedirectInput, type RedirectIssue, readRedirectFields } from './redirect-fields.ts'
-import { createRuleSet, type Rule } from './redirect-rules.ts'
-import { lockRules, REDIRECTS_MAX, TOO_MANY } from './stored-rules.server.ts'
+import type { Rule } from './redirect-rules.ts'
+import { lockRules, REDIRECTS_MAX, TOO_MANY, toRuleSet } from './stored-rules.server.ts'
 import { findTakenAddresses, type TakenAddress } from './taken-addresses.server.ts'
 
 type NewRedirect = {
@@ -83,7 +83,7 @@ async function requireFit(tx: Db, input: RedirectInput, others: Awaited<ReturnTy
   const taken = await findTakenAddresses(tx, pathsOf(input))
   const issue = takenIssue(input, taken)
   if (issue) throw invalidInput(issue)
-  const conflict = createRuleSet(others).conflictOf({ source, target })
+  const conflict = (await toRuleSet(others)).conflictOf({ source, target })
   if (conflict !== null) throw invalidInput({ field: target ? 'to' : 'from', message: conflict })
 }
 

@@ -2,8 +2,9 @@
 import { isNull, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { redirects } from '#src/db/schema/redirects.ts'
+import { mapInTurns } from '#src/lib/in-turns.server.ts'
 import { readTarget } from './redirect-address.ts'
-import type { Rule } from './redirect-rules.ts'
+import { createRuleSet, type Rule, type RuleSet } from './redirect-rules.ts'
 
 /** Enough for any blog, and few enough to check them all at every change. */
 export const REDIRECTS_MAX = 10_000
@@ -16,7 +17,13 @@ export type StoredRule = Rule & { id: string; address: string | null; status: nu
 export async function lockRules(tx: Db, origin: string): Promise<StoredRule[]> {
   await tx.execute(sql`LOCK TABLE redirects IN SHARE ROW EXCLUSIVE MODE`)
   const rows = await tx.select().from(redirects).where(isNull(redirects.purgeAt)).orderBy(redirects.source, redirects.isPrefix)
-  return rows.map((row) => toStoredRule(row, origin))
+  return mapInTurns(rows, (row) => toStoredRule(row, origin))
+}
+
+export async function toRuleSet(rules: readonly Rule[]): Promise<RuleSet> {
+  const set = createRuleSet([])
+  await mapInTurns(rules, set.add)
+  return set
 }
 
 export function toStoredRule({ id, source, isPrefix, target, status }: typeof redirects.$inferSelect, origin: string): StoredRule {

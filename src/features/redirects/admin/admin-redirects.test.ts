@@ -4,11 +4,12 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { postSlugs } from '#src/db/schema/posts.ts'
 import { redirectHits, redirects } from '#src/db/schema/redirects.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onBothEngines, onEmbedded } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { createRedirect } from '../save-redirect.server.ts'
 import { exportRedirects } from './csv/export-redirects.server.ts'
 import { importRedirects } from './csv/import-redirects.server.ts'
+import { planImport } from './csv/plan-import.server.ts'
 import { findAdminRedirect, listRedirects } from './list-redirects.server.ts'
 import { parseRedirectScreen, redirectScreenHref } from './redirects-url.ts'
 
@@ -160,5 +161,23 @@ onBothEngines('the file of redirects', (engine) => {
     expect(await reasonOf('from,from,to\n/a,/b,/c')).toContain('two columns')
     expect(await reasonOf('from,to\n"/a,/b')).toContain('never closed')
     expect(await reasonOf(`from,to\n${'/a,/b\n'.repeat(10_001)}`)).toContain('more than 10,000 rows')
+  })
+})
+
+onEmbedded('the plan of a large import', (engine) => {
+  test('lets other requests be answered meanwhile', async () => {
+    const { db } = await engine.open()
+    const rows = Array.from({ length: 2_000 }, (_, n) => ({ line: n + 2, fields: { from: `/old/${n}`, to: `/new/${n}`, status: '301' } }))
+    let turns = 0
+    const countTurn = () => {
+      turns += 1
+      next = setImmediate(countTurn)
+    }
+    let next = setImmediate(countTurn)
+    // None of the addresses is looked up in the database.
+    const { report } = await planImport(db, rows, { stored: [], origin })
+    clearImmediate(next)
+    expect(report.added).toBe(2_000)
+    expect(turns).toBeGreaterThanOrEqual(16)
   })
 })

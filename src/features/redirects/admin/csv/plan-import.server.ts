@@ -1,9 +1,10 @@
 import type { Db } from '#src/db/client/client.server.ts'
+import { mapInTurns } from '#src/lib/in-turns.server.ts'
 import { writeSource } from '../../redirect-address.ts'
 import { type RedirectInput, readRedirectFields } from '../../redirect-fields.ts'
-import { createRuleSet, type RuleSet } from '../../redirect-rules.ts'
+import type { RuleSet } from '../../redirect-rules.ts'
 import { pathsOf, takenIssue } from '../../save-redirect.server.ts'
-import { REDIRECTS_MAX, type StoredRule, TOO_MANY } from '../../stored-rules.server.ts'
+import { REDIRECTS_MAX, type StoredRule, TOO_MANY, toRuleSet } from '../../stored-rules.server.ts'
 import { findTakenAddresses, type TakenAddress } from '../../taken-addresses.server.ts'
 import { type ImportReport, LISTED_LINES } from './import-report.ts'
 import type { RedirectRow } from './redirect-csv.ts'
@@ -23,25 +24,22 @@ export async function planImport(
   rows: readonly RedirectRow[],
   { stored, origin }: { stored: StoredRule[]; origin: string },
 ): Promise<Plan> {
-  const read = rows.map((row) => ({ row, result: readRedirectFields(row.fields, origin) }))
+  const read = await mapInTurns(rows, (row) => ({ row, result: readRedirectFields(row.fields, origin) }))
   const known: Known = {
     stored: new Map(stored.map((rule) => [writeSource(rule.source), rule])),
-    rules: createRuleSet(stored),
+    rules: await toRuleSet(stored),
     taken: await findTakenAddresses(tx, [...new Set(read.flatMap(({ result }) => ('input' in result ? pathsOf(result.input) : [])))]),
     lines: new Map(),
   }
   const plan: Plan = { report: { added: 0, changed: 0, unchanged: 0, refused: 0, refusals: [], changes: [] }, rules: [] }
-  for (const { row, result } of read) {
-    if ('issues' in result) {
-      refuse(plan, row, result.issues.map(({ message }) => message).join(' '))
-      continue
-    }
+  await mapInTurns(read, ({ row, result }) => {
+    if ('issues' in result) return refuse(plan, row, result.issues.map(({ message }) => message).join(' '))
     const { input } = result
     const isTooMany = stored.length + plan.report.added >= REDIRECTS_MAX && !known.stored.has(writeSource(input.source))
     const reason = refusalOf(input, known) ?? (isTooMany ? TOO_MANY : null)
     if (reason === null) accept(plan, row, { input, known })
     else refuse(plan, row, reason)
-  }
+  })
   return plan
 }
 
