@@ -17,6 +17,7 @@ import {
   rolledMonths,
 } from '#src/db/schema/analytics.ts'
 import { posts } from '#src/db/schema/posts.ts'
+import { redirectHits, redirects } from '#src/db/schema/redirects.ts'
 import { onBothEngines, onPostgres, PATIENT } from '#tests/support/database.ts'
 import { buildPost, buildView } from '#tests/support/factories.ts'
 import { readPostViews } from '../post-views.server.ts'
@@ -39,6 +40,17 @@ async function searchesOf(db: Db) {
 }
 
 onBothEngines('counting visits', (engine) => {
+  test('an older flush does not set the last hit of a redirect back', async () => {
+    const { db } = await engine.open()
+    const [rule] = await db.insert(redirects).values({ source: '/old', isPrefix: false, target: '/new', status: 301 }).returning()
+    const redirectId = rule?.id ?? ''
+    for (const at of [NOON + 5_000, NOON]) {
+      recordEvent(db, { kind: 'redirect', at, redirectId })
+      await flushViews(db)
+    }
+    expect(await db.select().from(redirectHits)).toEqual([{ redirectId, hits: 2, lastHitAt: new Date(NOON + 5_000) }])
+  })
+
   test('a visitor of two pages is one of the site and one of each page, counted where the first view was', async () => {
     const { db } = await engine.open()
     const post = await buildPost(db)

@@ -7,7 +7,7 @@ export type CounterTable = {
   /** The columns of the unique key with their types. On conflict the counts are added. */
   keys: Record<string, 'date' | 'uuid' | 'text'>
   sums: readonly string[]
-  /** Columns that keep the newest value. */
+  /** Columns that keep the newest value: of times the latest, of others the one that was written last. */
   latest?: Record<string, 'text' | 'integer' | 'timestamptz'>
   /** Limits the rows (`v`) to store. */
   where?: SQL
@@ -25,7 +25,7 @@ export async function upsertCounts(db: Db, table: CounterTable, rows: readonly C
   const definition = columns.map((name) => `${name} ${types[name]}`).join(', ')
   const changes = [
     ...table.sums.map((name) => `${name} = greatest(0, ${table.name}.${name} + excluded.${name})`),
-    ...latest.map((name) => `${name} = excluded.${name}`),
+    ...latest.map((name) => `${name} = ${newest(table, name)}`),
   ]
   // As one JSON parameter, because the number of parameters per statement is limited.
   await db.execute(sql`
@@ -35,6 +35,11 @@ export async function upsertCounts(db: Db, table: CounterTable, rows: readonly C
     ${table.where ? sql`WHERE ${table.where}` : sql``}
     ORDER BY ${sql.raw(keys.map((name) => `v.${name}`).join(', '))}
     ON CONFLICT (${sql.raw(keys.join(', '))}) DO UPDATE SET ${sql.raw(changes.join(', '))}`)
+}
+
+/** Flushes of several nodes do not arrive in the order of their events. */
+function newest({ name: table, latest }: CounterTable, column: string): string {
+  return latest?.[column] === 'timestamptz' ? `greatest(${table}.${column}, excluded.${column})` : `excluded.${column}`
 }
 
 /** Adds up the counts of rows with the same `keys`. */
