@@ -126,6 +126,7 @@ const ALLOWED: Record<string, string> = {
   'src/server/diagnostics/machine-diagnostics.server.ts': 'checks that the folder is writable, and removes its test file',
   'src/features/media/recordings/store-recording.server.ts': 'fills a temporary file, which the media folder then takes over',
   'src/features/transfer/backup/restore-archive.server.ts': 'joins the parts of a recording in a temporary file',
+  'src/features/transfer/backup/restore-folder.server.ts': 'the folder of such files, which the next restore removes after a kill',
   'src/features/transfer/export/export-site.server.ts': 'fills a folder that is synced as a whole before its rename',
   'src/features/transfer/export/new-folder.server.ts': 'creates the folder for the export',
   'src/features/transfer/backup/tar.server.ts': 'opens for reading',

@@ -2,7 +2,7 @@
 // in one transaction, so that a killed restore leaves the old state.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { appendFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { appendFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
@@ -19,6 +19,7 @@ import { OperatorError } from '#src/server/errors.ts'
 import { type ArchivedTable, pictureOfEntry, recordingOfEntry, tableOfEntry } from './archive.ts'
 import { listTables, type TableColumns } from './dump-tables.server.ts'
 import { type Archive, rereadEntries } from './read-archive.server.ts'
+import { openRestoreFolder } from './restore-folder.server.ts'
 
 /** Bytes of an unpacked part. Parts are far smaller; this guards against decompression bombs. */
 const MAX_UNPACKED_BYTES = 500_000_000
@@ -79,20 +80,15 @@ async function restorePictures(archive: Archive, media: FileStore): Promise<numb
 async function restoreRecordings(archive: Archive, media: FileStore): Promise<void> {
   const lastPart = new Map<string, string>()
   for (const { name } of archive.manifest.entries) lastPart.set(recordingOfEntry(name) ?? '', name)
-  await mkdir(cacheFolder(), { recursive: true })
-  const folder = await mkdtemp(path.join(cacheFolder(), 'restore-'))
-  try {
-    for await (const { name, bytes } of rereadEntries(archive)) {
-      const recording = recordingOfEntry(name)
-      if (!recording) continue
-      const file = path.join(folder, `${recording}${PART_SUFFIX}`)
-      await appendFile(file, bytes, { mode: 0o600 })
-      if (lastPart.get(recording) !== name) continue
-      await media.writeFile(`${recording.slice(0, 2)}/${recording}`, await verified(file, archive))
-      await rm(file)
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+  await using folder = await openRestoreFolder(cacheFolder())
+  for await (const { name, bytes } of rereadEntries(archive)) {
+    const recording = recordingOfEntry(name)
+    if (!recording) continue
+    const file = path.join(folder.path, `${recording}${PART_SUFFIX}`)
+    await appendFile(file, bytes, { mode: 0o600 })
+    if (lastPart.get(recording) !== name) continue
+    await media.writeFile(`${recording.slice(0, 2)}/${recording}`, await verified(file, archive))
+    await rm(file)
   }
 }
 
