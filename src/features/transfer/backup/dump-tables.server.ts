@@ -23,13 +23,17 @@ const LAST = 'category_counts'
 
 export type TableColumns = { name: string; columns: { name: string; type: string }[] }
 
+/** The names of the tables that a backup holds, in any version of the database. */
+export function listArchivedTables(): string[] {
+  return listOwnObjects('TABLE').filter((name) => !LEFT_OUT.has(name))
+}
+
 /** The tables of a backup, each after the tables it references, without generated and tsvector columns. */
 export async function listTables(tx: Db): Promise<TableColumns[]> {
-  const own = listOwnObjects('TABLE').filter((name) => !LEFT_OUT.has(name))
   const { rows } = await tx.execute<{ table: string; column: string; type: string }>(sql`
     SELECT c.relname AS "table", a.attname AS "column", format_type(a.atttypid, a.atttypmod) AS type
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
-    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname IN (${sql.join(own, sql`, `)})
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname = any(${sql.param(listArchivedTables())}::text[])
       AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '' AND a.atttypid <> 'tsvector'::regtype
     ORDER BY c.relname, a.attnum`)
   const tables = new Map<string, TableColumns>()

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import type { SessionProvider } from '#src/db/client/client.server.ts'
 import { OperatorError } from '#src/server/errors.ts'
+import { listArchivedTables } from './dump-tables.server.ts'
 
 /** The bytes that this user can still write to the disk of a folder; null when the system does not tell. */
 export type ReadFreeBytes = (folder: string) => Promise<number | null>
@@ -11,7 +12,7 @@ const readFreeBytesOfDisk: ReadFreeBytes = async (folder) => {
   return disk && disk.bavail * disk.bsize
 }
 
-/** Throws OperatorError when a backup may not fit. Its tables are compressed, so that it takes less than the database. */
+/** Throws OperatorError when a backup may not fit. Rows are compressed, so that they take less than in their tables. */
 export async function requireFreeSpace(
   database: SessionProvider,
   folder: string,
@@ -21,7 +22,9 @@ export async function requireFreeSpace(
   if (free === null) return
   const { rows } = await database.withSession(({ db }) =>
     db.execute<{ needed: number }>(sql`
-      SELECT (pg_database_size(current_database()) + (SELECT coalesce(sum(bytes), 0) FROM media)
+      SELECT ((SELECT coalesce(sum(pg_table_size(oid)), 0) FROM pg_class
+          WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname = any(${sql.param(listArchivedTables())}::text[]))
+        + (SELECT coalesce(sum(bytes), 0) FROM media)
         + (SELECT coalesce(sum(bytes), 0) FROM recordings))::float8 AS needed`),
   )
   const needed = rows[0]?.needed ?? 0

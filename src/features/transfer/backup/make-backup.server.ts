@@ -1,6 +1,7 @@
 // Backups that the site makes in DATA_DIR/backups.
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
+import path from 'node:path'
 import type { Database, Db } from '#src/db/client/client.server.ts'
 import { mediaFiles } from '#src/features/media/storage.server.ts'
 import { OperatorError } from '#src/server/errors.ts'
@@ -31,7 +32,7 @@ async function make(database: Database, { kind, now, signal, folder = backupFold
     const file = await newBackupFile(kind, now, folder)
     const backup = await writeBackup(database, { file, media: mediaFiles(), now, signal, ...(readFreeBytes && { readFreeBytes }) })
     await recordBackup(database.db, backup)
-    await removeOldBackups(now, folder)
+    await removeOldBackups(now, folder, path.basename(file))
     return backup
   } catch (error) {
     if (!signal?.aborted) await recordFailureForOwner(database.db, error, now)

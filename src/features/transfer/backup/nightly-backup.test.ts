@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { onBothEngines } from '#tests/support/database.ts'
@@ -72,10 +73,30 @@ onBothEngines('the backup of the night', (engine) => {
   test('that does not fit on the disk is refused with both sizes, recorded, and leaves no file', async () => {
     const database = await engine.open()
     const folder = temporaryFolder()
-    const made = makeBackup(database, { kind: 'manual', now: noon, folder, readFreeBytes: async () => 1_000_000 })
+    const made = makeBackup(database, { kind: 'manual', now: noon, folder, readFreeBytes: async () => 1_000 })
     await expect(made).rejects.toThrow(/^A backup takes up to [\d,]+ MB, and the disk that holds .* has 1 MB left: free some space/)
     expect(readdirSync(folder)).toEqual([])
     expect((await findLastBackup(database.db)).failed?.reason).toMatch(/has 1 MB left/)
+  })
+
+  test('fits where its tables and files fit, whatever indexes and tables it leaves out take', async () => {
+    const database = await engine.open()
+    const folder = temporaryFolder()
+    await database.db.execute(sql`
+      INSERT INTO daily_seen (day, visitor, what, seen_at) SELECT '2026-11-21', gen_random_uuid(), n, now() FROM generate_series(1, 20000) n`)
+    const make = (free: number) => makeBackup(database, { kind: 'manual', now: noon, folder, readFreeBytes: async () => free })
+    expect((await make(2_000_000)).bytes).toBeLessThan(2_000_000)
+    await database.db.execute(sql`
+      INSERT INTO recordings (hash, format, bytes) VALUES (${'a'.repeat(64)}, 'mp3', 2000000)`)
+    await expect(make(2_000_000)).rejects.toThrow('A backup takes up to 3 MB')
+  })
+
+  test('is not removed as an old one when clocks went back', async () => {
+    const database = await engine.open()
+    const folder = temporaryFolder()
+    for (let hour = 1; hour < 9; hour++) writeFileSync(await newBackupFile('manual', after(hour), folder), '')
+    const { file } = await makeBackup(database, { kind: 'manual', now: noon, folder })
+    expect(readdirSync(folder)).toContain(path.basename(file))
   })
 
   test('that is aborted leaves no file and is not recorded as a failure', async () => {
