@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Db } from '#src/db/client/client.server.ts'
 import { sessions, users } from '#src/db/schema/auth.ts'
@@ -13,7 +13,7 @@ type ChangeProfile = { sent: Record<string, string>; confirmation: Confirmation;
 export type ChangedProfile = Profile & { isEmailChanged: boolean }
 
 /**
- * Changes name and e-mail address of the signed-in user. A new address ends every other session, because it is what signs in. Throws
+ * Changes name and e-mail address of the signed-in user; what is sent as the actor has it stays as it is stored. A new address ends every other session, because it is what signs in. Throws
  * invalid_input with the field; wrong_password, forbidden (passkey) or too_many_requests; conflict when another account has the address.
  * The address is compared with other accounts only after the confirmation.
  */
@@ -24,13 +24,16 @@ export async function changeOwnProfile(db: Db, actor: Admin, { sent, confirmatio
     throw new AppError('invalid_input', { field: v.getDotPath(issue), message: issue.message })
   }
   await confirmIdentity(db, actor, confirmation)
-  const profile = parsed.output
-  const isEmailChanged = profile.email !== actor.email
-  await db.transaction(async (tx) => {
-    await updateUser(tx, { userId: actor.id, profile, now })
+  const { name, email } = parsed.output
+  const changes = { ...(name === actor.name ? {} : { name }), ...(email === actor.email ? {} : { email }) }
+  return db.transaction(async (tx) => {
+    await lockUsers(tx)
+    const current = await getProfile(tx, eq(users.id, actor.id))
+    const profile = await updateUser(tx, { current, changes, now })
+    const isEmailChanged = profile.email !== current.email
     if (isEmailChanged) await endOtherSessions(tx, actor)
+    return { ...profile, isEmailChanged }
   })
-  return { ...profile, isEmailChanged }
 }
 
 type UpdateAdmin = { email: string; changes: Partial<Profile>; now: Date }
@@ -41,26 +44,38 @@ type UpdateAdmin = { email: string; changes: Partial<Profile>; now: Date }
  */
 export function updateAdmin(db: Db, { email, changes, now }: UpdateAdmin): Promise<Profile & { sessionsEnded: number }> {
   return db.transaction(async (tx) => {
-    const [user] = await tx.select({ id: users.id, name: users.name }).from(users).where(eq(users.email, email))
-    if (!user) throw new AppError('not_found', { email })
-    const profile = { name: changes.name ?? user.name, email: changes.email ?? email }
-    await updateUser(tx, { userId: user.id, profile, now })
+    await lockUsers(tx)
+    const current = await getProfile(tx, eq(users.email, email))
+    const profile = await updateUser(tx, { current, changes, now })
     if (profile.email === email) return { ...profile, sessionsEnded: 0 }
-    const ended = await tx.delete(sessions).where(eq(sessions.userId, user.id)).returning({ id: sessions.id })
+    const ended = await tx.delete(sessions).where(eq(sessions.userId, current.id)).returning({ id: sessions.id })
     return { ...profile, sessionsEnded: ended.length }
   })
 }
 
-type UpdateUser = { userId: string; profile: Profile; now: Date }
-
-/** The lock on the accounts makes a concurrent change to the same address wait instead of violating the constraint. */
-async function updateUser(tx: Db, { userId, profile, now }: UpdateUser): Promise<void> {
+/** A concurrent change waits, so that it neither violates the constraint on addresses nor is reverted by this one. */
+async function lockUsers(tx: Db): Promise<void> {
   await tx.execute('LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE')
-  const ofOther = and(eq(users.email, profile.email), ne(users.id, userId))
+}
+
+type StoredProfile = Profile & { id: string }
+
+async function getProfile(tx: Db, where: SQL): Promise<StoredProfile> {
+  const [user] = await tx.select({ id: users.id, name: users.name, email: users.email }).from(users).where(where)
+  if (!user) throw new AppError('not_found')
+  return user
+}
+
+type UpdateUser = { current: StoredProfile; changes: Partial<Profile>; now: Date }
+
+async function updateUser(tx: Db, { current: { id, ...current }, changes, now }: UpdateUser): Promise<Profile> {
+  const profile = { ...current, ...changes }
+  const ofOther = and(eq(users.email, profile.email), ne(users.id, id))
   const [taken] = await tx.select({ id: users.id }).from(users).where(ofOther)
   if (taken) throw new AppError('conflict', { field: 'email', message: 'Another account has this address.' })
   await tx
     .update(users)
     .set({ ...profile, updatedAt: now })
-    .where(eq(users.id, userId))
+    .where(eq(users.id, id))
+  return profile
 }

@@ -97,6 +97,34 @@ onBothEngines('name and e-mail address of the account', (engine) => {
     await expect(updateAdmin(db, { email: EMAIL, changes: { name: 'x' }, now })).rejects.toMatchObject({ code: 'not_found' })
   })
 
+  test('a change of one leaves a change of the other alone that was made meanwhile', async () => {
+    const { db } = await engine.open()
+    const { userId } = await createAdmin(db, { email: EMAIL, name: 'Ada', password: PASSWORD })
+    const stored = async () => (await db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, userId)))[0]
+    const [here, elsewhere] = [await enter(db), await enter(db)]
+    await change(db, elsewhere, { email: 'ada@example.com' })
+    const renamed = { name: 'Ada Lovelace', email: 'ada@example.com' }
+    expect(await change(db, here, { name: 'Ada Lovelace' })).toEqual({ ...renamed, isEmailChanged: false })
+    expect(await stored()).toEqual(renamed)
+    expect((await findAdmin(db, { ...elsewhere.browser.requestInfo(), now: new Date() })).state).toBe('admin')
+    expect(await change(db, elsewhere, { email: 'lovelace@example.com' })).toMatchObject({ name: 'Ada Lovelace', isEmailChanged: true })
+    expect(await stored()).toEqual({ name: 'Ada Lovelace', email: 'lovelace@example.com' })
+  })
+
+  test('of two changes of one account at once the operator reverts none', async () => {
+    const { db } = await engine.open()
+    await createAdmin(db, { email: EMAIL, name: 'Ada', password: PASSWORD })
+    const here = await enter(db)
+    const [byOwner] = await Promise.all([
+      change(db, here, { name: 'Ada Lovelace' }),
+      updateAdmin(db, { email: EMAIL, changes: { email: 'ada@example.com' }, now: new Date() }),
+    ])
+    expect(byOwner.isEmailChanged).toBe(false)
+    expect(await db.select({ name: users.name, email: users.email }).from(users)).toEqual([
+      { name: 'Ada Lovelace', email: 'ada@example.com' },
+    ])
+  })
+
   test('of two accounts that change to the same address at once one succeeds', async () => {
     const { db } = await engine.open()
     for (const email of [EMAIL, 'other@example.com']) await createAdmin(db, { email, name: 'Ada', password: PASSWORD })
