@@ -107,13 +107,13 @@ async function toPost(post: PostFile, context: ImportContext): Promise<{ input: 
     thumbnail: picture.url,
     content: treeToHtml(tree).trim(),
   }
-  return { input, notes: [...picture.notes, ...notes] }
+  return { input, notes: [...post.notes, ...picture.notes, ...notes] }
 }
 
 const NO_TITLE = 'the file has no title: add one to its front matter'
 
 /** HTML of an export is imported unchanged. */
-async function toHtmlPost({ slug, title, fields, body }: PostFile, context: ImportContext) {
+async function toHtmlPost({ slug, title, fields, body, notes: ofFile }: PostFile, context: ImportContext) {
   if (title === null) throw new Error(NO_TITLE)
   const recordings = await importExportedRecordings(body, context)
   const { content, thumbnail, notes } = await importExportedPictures(
@@ -121,7 +121,7 @@ async function toHtmlPost({ slug, title, fields, body }: PostFile, context: Impo
     context,
   )
   const input: PostInput = { ...fields, slug, title, thumbnail, content }
-  return { input, notes: [...recordings.notes, ...notes] }
+  return { input, notes: [...ofFile, ...recordings.notes, ...notes] }
 }
 
 function skipped(file: string, slug: string | null, reason: string): ImportedFile {

@@ -95,6 +95,20 @@ onBothEngines('importing Markdown', (engine) => {
     expect(totals).toEqual({ created: 2, changed: 0, unchanged: 0, skipped: 9 })
   })
 
+  test('too many and too long names of authors are cut, and the post is imported', async () => {
+    const { db } = await engine.open()
+    const names = Array.from({ length: 201 }, (_, index) => `- A${index}`).join('\n')
+    write({
+      'a.md': `---\ntitle: A\nauthors:\n${names}\n---\nx`,
+      'b.md': `---\ntitle: B\nauthor: ${'x'.repeat(9_000)}\n---\nx`,
+      'c.html.md': `---\ntitle: C\nmarkup: html\nauthor: ${'x'.repeat(101)}\n---\n<p>x</p>`,
+    })
+    const { files } = await run(db)
+    expect(files.map(({ outcome, reason }) => reason ?? outcome)).toEqual(['created', 'created', 'created'])
+    const cut = `author ${'x'.repeat(100)} cut: a name has at most 100 characters`
+    expect(files.map(({ notes }) => notes)).toEqual([['181 authors left out: a post has at most 20'], [cut], [cut]])
+  })
+
   test('a second import changes nothing, a changed file changes its post', async () => {
     const { db } = await engine.open()
     write({ 'a.md': '---\ntitle: A\ndate: 2025-01-05\n---\nx', 'b.md': '---\ntitle: B\n---\nx' })

@@ -71,6 +71,7 @@ Text`
       addresses: [],
       body: 'Text',
       title: 'A typed title',
+      notes: [],
       fields: {
         description: 'D',
         thumbnail: 'https://a.b/c.png',
@@ -95,13 +96,24 @@ Text`
 
   test.each([
     ['author: Ada', ['Ada']],
-    ['author: Ada Lovelace, Grace Hopper', ['Ada Lovelace', ' Grace Hopper']],
+    ['author: Ada Lovelace, Grace Hopper', ['Ada Lovelace', 'Grace Hopper']],
     ['authors: [Ada, Grace]', ['Ada', 'Grace']],
     ['authors:\n  - name: Ada\n    url: https://a.b\n  - Grace', ['Ada', 'Grace']],
     ['author:\n  name: Ada', ['Ada']],
     ['authors: [1, null, {url: x}]', []],
   ])('reads %j as authors', (line, names) => {
     expect(readPostFile('a.md', `---\n${line}\n---`).fields.authors).toEqual(names)
+  })
+
+  test('has at most 20 authors with names of at most 100 characters', () => {
+    const authors = Array.from({ length: 22 }, (_, index) => `A${index}`)
+    const many = readPostFile('a.md', `---\nauthors: [${authors}, A0]\n---`)
+    expect(many.fields.authors).toEqual(authors.slice(0, 20))
+    expect(many.notes).toEqual(['2 authors left out: a post has at most 20'])
+    const name = `${'x'.repeat(98)} 😀`
+    const long = readPostFile('a.md', `---\nauthor: Ada, ${name}\n---`)
+    expect(long.fields.authors).toEqual(['Ada', 'x'.repeat(98)])
+    expect(long.notes).toEqual([`author ${'x'.repeat(98)} cut: a name has at most 100 characters`])
   })
 
   test('knows the names other programs use', () => {

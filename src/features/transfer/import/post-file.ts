@@ -4,6 +4,7 @@ import type { PostInput } from '#src/features/posts/post.schema.ts'
 import { SLUG_PATTERN, slugify } from '#src/lib/text/slug.ts'
 import { trimSlashes } from '#src/lib/text/trim-end-of.ts'
 import { parseDate, readFrontMatter } from './front-matter.ts'
+import { readAuthors } from './read-authors.ts'
 
 export type PostFile = {
   /** Path below the import folder, with forward slashes. */
@@ -16,6 +17,8 @@ export type PostFile = {
   isHtml: boolean
   title: string | null
   updatedAt: Date | undefined
+  /** What the post has otherwise than the file. */
+  notes: string[]
   fields: Omit<PostInput, 'slug' | 'title' | 'content'>
 }
 
@@ -31,6 +34,7 @@ export function readPostFile(file: string, source: string): PostFile {
   const { data, body } = readFrontMatter(source)
   const slug = textOf(data.slug)
   const address = textOf(data.path)
+  const { authors, notes } = readAuthors(data.author, data.authors)
   const isHtml = data.markup === 'html'
   const toPlainText = isHtml ? (text: string | null) => text : withoutTicks
   return {
@@ -42,6 +46,7 @@ export function readPostFile(file: string, source: string): PostFile {
     isHtml,
     title: toPlainText(textOf(data.title)),
     updatedAt: dateOf(data.updated_at) ?? undefined,
+    notes,
     fields: {
       description: toPlainText(textOf(firstOf(data, KEYS.description))) ?? '',
       thumbnail: textOf(firstOf(data, KEYS.thumbnail)),
@@ -53,7 +58,7 @@ export function readPostFile(file: string, source: string): PostFile {
       projectPreviewLabel: textOf(data.project_preview_label) ?? undefined,
       projectSourceUrl: textOf(data.project_source_url),
       projectSourceLabel: textOf(data.project_source_label) ?? undefined,
-      authors: [...authorsIn(data.author), ...authorsIn(data.authors)],
+      authors,
       // Hugo writes a list of names; a post is a part of one series.
       series: textOf(data.series) ?? listOf(data.series)[0] ?? null,
       seriesOrder: textOf(data.series_order),
@@ -118,16 +123,6 @@ function namesOf(value: unknown, key: string): string[] {
   const names = listOf(value)
   if (!Array.isArray(value) || names.length !== value.length) throw new Error(`${key} must be a list of names or one string`)
   return names
-}
-
-/** One string with names separated by commas, an object with a name, or a list of both. Other values are no names. */
-function authorsIn(value: unknown): string[] {
-  if (typeof value === 'string') return value.split(',')
-  const entries: unknown[] = Array.isArray(value) ? value : [value]
-  return entries.flatMap((entry) => {
-    const named: unknown = typeof entry === 'object' && entry !== null && 'name' in entry ? entry.name : entry
-    return typeof named === 'string' ? [named] : []
-  })
 }
 
 function listOf(value: unknown): string[] {
