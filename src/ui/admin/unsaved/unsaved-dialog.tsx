@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
+import { useBlocker, useNavigation } from 'react-router'
 import { Button } from '../../button.tsx'
 import { Dialog, DialogActions } from '../dialog.tsx'
 import { hasUnsavedInput } from './has-unsaved-input.ts'
@@ -9,15 +9,18 @@ import { hasUnsavedInput } from './has-unsaved-input.ts'
  * the server refused, or that keeps its input in React state, says so with `data-unsaved`.
  */
 export function UnsavedDialog() {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => nextLocation.pathname !== currentLocation.pathname && isUnsaved())
+  const navigation = useNavigation()
+  // The server has accepted it, and the screen does not have the saved values yet.
+  const saved = navigation.state === 'loading' ? navigation.formData : undefined
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => nextLocation.pathname !== currentLocation.pathname && isUnsaved(saved))
   // Listens on the window.
   useEffect(() => {
     const handleUnload = (event: BeforeUnloadEvent) => {
-      if (isUnsaved()) event.preventDefault()
+      if (isUnsaved(saved)) event.preventDefault()
     }
     addEventListener('beforeunload', handleUnload)
     return () => removeEventListener('beforeunload', handleUnload)
-  }, [])
+  }, [saved])
   return (
     <Dialog title="Leave without saving?" isOpen={blocker.state === 'blocked'} onClose={() => blocker.reset?.()}>
       <p>What you typed on this screen is not saved yet.</p>
@@ -31,10 +34,15 @@ export function UnsavedDialog() {
   )
 }
 
-function isUnsaved(): boolean {
-  return [...document.querySelectorAll<HTMLFormElement>('main form')].some(
-    (form) => form.method === 'post' && (form.dataset.unsaved !== undefined || hasUnsavedInput(controlsOf(form))),
-  )
+function isUnsaved(saved: FormData | undefined): boolean {
+  return [...document.querySelectorAll<HTMLFormElement>('main form')].some((form) => {
+    const isChanged = form.dataset.unsaved !== undefined || hasUnsavedInput(controlsOf(form))
+    return form.method === 'post' && isChanged && !(saved && holds(form, saved))
+  })
+}
+
+function holds(form: HTMLFormElement, data: FormData): boolean {
+  return JSON.stringify([...new FormData(form)]) === JSON.stringify([...data])
 }
 
 function controlsOf(form: HTMLFormElement) {
