@@ -148,6 +148,50 @@ test.describe('when the time for changes ends', () => {
     await expect(form).toBeHidden()
     await expect(edit).toHaveCount(0)
   })
+
+  test('so does the form of a comment that waits for review', async ({ page }) => {
+    await page.clock.install()
+    await openPage(page, POST(57))
+    await postComment(page, { text: 'https://a.example https://b.example https://c.example' })
+    const own = section(page).getByRole('article', { name: 'Your comment' })
+    await own.getByRole('button', { name: 'Edit' }).click()
+    const field = own.getByLabel('Comment', { exact: true })
+    await field.fill('A first thou')
+    await page.clock.fastForward('10:01')
+    // Timers of React reveal what changed.
+    await page.clock.runFor(1000)
+    await expect(field).toHaveValue('A first thou')
+    await expect(section(page)).not.toContainText('No comments yet')
+    await page.route('**/functions/edit-comment', (route) => route.fulfill({ status: 410, json: { error: 'gone' } }))
+    await own.getByRole('button', { name: 'Save' }).click()
+    await expectToast(page, 'Error', 'This comment can no longer be changed.')
+    await expect(field).toHaveValue('A first thou')
+    await own.getByRole('button', { name: 'Cancel' }).click()
+    await expect(own).toHaveCount(0)
+  })
+})
+
+test('an answer that arrives late does not replace the comments of a newer one', async ({ page }) => {
+  await openPage(page, POST(56))
+  await postComment(page, { text: 'A first thought.' })
+  const [read, isReleased] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/functions/own-comments', async (route) => {
+    const response = await route.fetch()
+    read.resolve()
+    await isReleased.promise
+    await route.fulfill({ response })
+  })
+  await openPage(page, POST(56))
+  await read.promise
+  await postComment(page, { name: 'Ada Brook', text: 'A second thought.' })
+  const edit = commentBy(page, 'Ada Brook').getByRole('button', { name: 'Edit' })
+  await expect(edit).toBeVisible()
+  const late = page.waitForResponse('**/functions/own-comments')
+  isReleased.resolve()
+  await (await late).finished()
+  // Until React has rendered it.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await expect(edit).toBeVisible()
 })
 
 test('the date of a comment leads to it, also when newer comments moved it to another page', async ({ page, request }) => {

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { commentAnchor } from '../comment.ts'
 import styles from '../thread/comment-item.module.css'
 import { CommentText } from '../thread/comment-text.tsx'
@@ -20,13 +20,12 @@ export function HeldComments({ held }: { held: readonly OwnComment[] }) {
 }
 
 function HeldComment({ own }: { own: OwnComment }) {
-  const [edited, setEdited] = useState<OwnComment | null>(null)
   return (
     <article id={commentAnchor(own.id)} className={styles.comment} tabIndex={-1} aria-label={`Your ${own.parentId ? 'reply' : 'comment'}`}>
       <OwnHead own={own} />
       <CommentText commentId={own.id} part="text" html={own.html} />
       <Suspense>
-        <OwnActions own={edited ?? own} isAnswered={false} onEdit={setEdited} />
+        <OwnActions own={own} isAnswered={false} />
       </Suspense>
     </article>
   )

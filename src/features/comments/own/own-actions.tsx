@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from 'react'
+import { type SyntheticEvent, useEffect, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { dismissErrors, toast } from '#src/ui/toast.tsx'
 import { parseText } from '../comment.schema.ts'
@@ -20,19 +20,13 @@ export type OwnActionsProps = {
   own: OwnComment
   /** Whether the page shows a reply. */
   isAnswered: boolean
-  /** Called with the comment whose edit form opens, and with null when the form closes. */
-  onEdit: (edited: OwnComment | null) => void
 }
 
 /** The buttons with which the writer of a comment changes or deletes it. */
-export function OwnActions({ own, isAnswered, onEdit }: OwnActionsProps) {
+export function OwnActions({ own, isAnswered }: OwnActionsProps) {
   const [state, setState] = useState<'closed' | 'editing' | 'deleting'>('closed')
   const { isPending, run } = useChange(own.id)
-  function setEditing(isEditing: boolean) {
-    setState(isEditing ? 'editing' : 'closed')
-    onEdit(isEditing ? own : null)
-  }
-  if (state === 'editing') return <EditForm own={own} isPending={isPending} run={run} onClose={() => setEditing(false)} />
+  if (state === 'editing') return <EditForm own={own} isPending={isPending} run={run} onClose={() => setState('closed')} />
   if (state === 'deleting') {
     return (
       <p className={styles.bar} data-noprint>
@@ -49,7 +43,7 @@ export function OwnActions({ own, isAnswered, onEdit }: OwnActionsProps) {
   }
   return (
     <p className={styles.bar} data-noprint>
-      <button type="button" onClick={() => setEditing(true)}>
+      <button type="button" onClick={() => setState('editing')}>
         Edit
       </button>
       {own.isDeletable && !isAnswered ? (
@@ -67,6 +61,8 @@ type EditFormProps = { own: OwnComment; isPending: boolean; run: (change: Change
 
 function EditForm({ own, isPending, run, onClose }: EditFormProps) {
   const [error, setError] = useState<string>()
+  const { beginEdit } = useThread()
+  useEffect(() => beginEdit(own), [own, beginEdit])
   const draft = editDraftPlace(own.id)
   const [initialText] = useState(() => findDraft(draft) || own.text)
   const preview = usePreview()

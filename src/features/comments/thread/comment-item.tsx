@@ -8,7 +8,6 @@ import { PathIcon } from '#src/ui/icon.tsx'
 import { acceptsReplies, type CommentView, commentAnchor, commentHref, REPLY_ANCHOR, REPLY_FORM_ID, repliesLabel } from '../comment.ts'
 import { LazyForm, NoScriptForm, preloadForm } from '../form/lazy-form.tsx'
 import { OwnActions } from '../own/lazy-own-actions.tsx'
-import type { OwnComment } from '../own/own-comment.ts'
 import styles from './comment-item.module.css'
 import { CommentText } from './comment-text.tsx'
 import { type PostedComment, useThread } from './thread-context.ts'
@@ -19,9 +18,7 @@ const ARROW_BACK = 'M8 5 3.5 9.5 8 14M4 9.5h7.5a5 5 0 0 1 5 5v1'
 /** One comment with its likes, the admin's reply, its reply form and all replies below it. */
 export function Comment({ comment }: { comment: CommentView }) {
   const { author, revealed, marked, own } = useThread()
-  // The edit form stays when the time is over, with what its writer typed.
-  const [edited, setEdited] = useState<OwnComment | null>(null)
-  const mine = edited ?? own.find(({ id }) => id === comment.id)
+  const mine = own.find(({ id }) => id === comment.id)
   const repliesId = useId()
   const [chosen, setChosen] = useState<boolean | null>(null)
   const isOpen = chosen ?? revealed.includes(comment.id)
@@ -65,7 +62,7 @@ export function Comment({ comment }: { comment: CommentView }) {
       {reply.form}
       {mine ? (
         <Suspense>
-          <OwnActions own={mine} isAnswered={replies.length > 0 || adminReply !== null} onEdit={setEdited} />
+          <OwnActions own={mine} isAnswered={replies.length > 0 || adminReply !== null} />
         </Suspense>
       ) : null}
       {replies.length > 0 ? (

@@ -39,7 +39,7 @@ export function Comments({ post: { id: postId, slug }, comments, author, closed,
   const { search } = useLocation()
   const place = useRef<HTMLDivElement>(null)
   const { list, page, pages, total, visibleCount, revealed, marked, status, showMore, handlePosted } = useVisibleComments(comments)
-  const { own, setOwn, refreshOwn, forgetOwn } = useOwnComments(postId)
+  const { own, replaceOwn, ...changesOfOwn } = useOwnComments(postId)
   const held = own.filter(({ status }) => status === 'held')
   const likes = useLikes(postId, list.length > 0, place)
   const remaining = list.length - visibleCount
@@ -55,11 +55,10 @@ export function Comments({ post: { id: postId, slug }, comments, author, closed,
         revealed,
         marked,
         own,
-        refreshOwn,
-        forgetOwn,
+        ...changesOfOwn,
         ...likes,
         onPosted: (posted) => {
-          setOwn(posted.own)
+          replaceOwn(posted.own)
           handlePosted(posted)
         },
       }}

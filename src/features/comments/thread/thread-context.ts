@@ -23,10 +23,12 @@ export type Thread = {
   revealed: readonly string[]
   /** Id of the comment that the address names. */
   marked: string | null
-  /** The comments that this browser may change. */
+  /** The comments that this browser may change, and those whose edit form is open. */
   own: readonly OwnComment[]
   refreshOwn: () => Promise<void>
   forgetOwn: (commentId: string) => void
+  /** Called when an edit form opens. Returns the function to call when it closes. */
+  beginEdit: (comment: OwnComment) => () => void
   likeCount: (comment: CommentView) => number
   isLiked: (commentId: string) => boolean
   like: (comment: CommentView) => Promise<void>
