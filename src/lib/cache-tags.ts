@@ -21,6 +21,11 @@ export const CATEGORIES_TAG = 'categories'
 /** The owner's redirects. No page depends on them, but the lookups that a process holds in memory do. */
 export const REDIRECTS_TAG = 'redirects'
 
+/** The addresses and modification times of the owner's pages. */
+export const PAGES_TAG = 'pages'
+
+/** A page of the owner, or the built-in one at the same address. */
+export const pageTag = (slug: string) => `page:${slug}`
 /** The page of a post. */
 export const postTag = (postId: string) => `post:${postId}`
 /** The feed entry of a post. */

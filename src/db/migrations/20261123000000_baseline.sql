@@ -423,13 +423,17 @@ CREATE TABLE "category_renames" (
 );
 --> statement-breakpoint
 CREATE TABLE "post_slugs" (
-	"slug" text PRIMARY KEY NOT NULL,
+	"slug" text NOT NULL,
+	"type" text DEFAULT 'post' NOT NULL,
 	"post_id" uuid NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "post_slugs_pkey" PRIMARY KEY("slug","type"),
+	CONSTRAINT "post_slugs_type_check" CHECK ("post_slugs"."type" in ('post', 'page'))
 );
 --> statement-breakpoint
 CREATE TABLE "posts" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"type" text DEFAULT 'post' NOT NULL,
 	"slug" text NOT NULL,
 	"title" text NOT NULL,
 	"description" text DEFAULT '' NOT NULL,
@@ -438,7 +442,7 @@ CREATE TABLE "posts" (
 	"authors" text[] DEFAULT '{}' NOT NULL,
 	"content" text NOT NULL,
 	"status" text DEFAULT 'draft' NOT NULL,
-	"published" boolean GENERATED ALWAYS AS (status = 'published') STORED NOT NULL,
+	"published" boolean GENERATED ALWAYS AS (status = 'published' and type = 'post') STORED NOT NULL,
 	"is_project" boolean DEFAULT false NOT NULL,
 	"project_preview_url" text,
 	"project_preview_label" text DEFAULT 'Live Preview' NOT NULL,
@@ -462,7 +466,8 @@ CREATE TABLE "posts" (
 	"trashed_at" timestamp with time zone,
 	"purge_at" timestamp with time zone,
 	"origin" text,
-	CONSTRAINT "posts_slug_key" UNIQUE("slug"),
+	CONSTRAINT "posts_slug_key" UNIQUE("slug","type"),
+	CONSTRAINT "posts_type_check" CHECK ("posts"."type" in ('post', 'page')),
 	CONSTRAINT "posts_slug_check" CHECK ("posts"."slug" ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
 	CONSTRAINT "posts_title_check" CHECK (length("posts"."title") between 1 and 300),
 	CONSTRAINT "posts_authors_check" CHECK (cardinality("posts"."authors") <= 20),
@@ -708,6 +713,8 @@ CREATE INDEX "posts_unpublished_idx" ON "posts" USING btree ("status","updated_a
 --> statement-breakpoint
 CREATE INDEX "posts_scheduled_idx" ON "posts" USING btree ("created_at") WHERE status = 'scheduled';
 --> statement-breakpoint
+CREATE INDEX "posts_pages_idx" ON "posts" USING btree ("slug") WHERE type = 'page';
+--> statement-breakpoint
 CREATE INDEX "posts_origin_idx" ON "posts" USING btree ("origin") WHERE origin is not null;
 --> statement-breakpoint
 CREATE INDEX "posts_purge_idx" ON "posts" USING btree ("purge_at") WHERE purge_at is not null;
@@ -936,6 +943,29 @@ CREATE OR REPLACE FUNCTION adjacent_posts(place timestamptz, id uuid) RETURNS SE
   (SELECT post_id FROM published_posts WHERE (created_at, post_id) > (place, id) ORDER BY created_at, post_id LIMIT 1)
 $$;
 --> statement-breakpoint
+-- Returns the tags that change when a page goes from `before` to `after`; one of the two may be NULL. Public pages are found by their slug.
+CREATE OR REPLACE FUNCTION changed_page_tags(before posts, after posts) RETURNS SETOF jsonb LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  was_public boolean := coalesce(before.status, '') = 'published';
+  is_public boolean := coalesce(after.status, '') = 'published';
+BEGIN
+  IF NOT was_public AND NOT is_public
+    OR (before.status, before.slug, before.title, before.description, before.thumbnail, before.toc, before.updated_at, before.rendered_html)
+      IS NOT DISTINCT FROM (after.status, after.slug, after.title, after.description, after.thumbnail, after.toc, after.updated_at, after.rendered_html) THEN
+    RETURN;
+  END IF;
+  IF was_public THEN
+    RETURN NEXT jsonb_build_array('page:' || before.slug, NULL);
+  END IF;
+  IF is_public THEN
+    RETURN NEXT jsonb_build_array('page:' || after.slug, NULL);
+  END IF;
+  IF was_public <> is_public OR (before.slug, before.updated_at) IS DISTINCT FROM (after.slug, after.updated_at) THEN
+    RETURN NEXT jsonb_build_array('pages', NULL);
+  END IF;
+END
+$$;
+--> statement-breakpoint
 -- Returns the tags that change when a post goes from `before` to `after`; one of the two may be NULL. Each tag has its own columns: feeds show
 -- no thumbnail, the sitemap no text, a category's listing not the order of other posts. The article is compared last, because it is long.
 CREATE OR REPLACE FUNCTION changed_post_tags(before posts, after posts) RETURNS SETOF jsonb LANGUAGE plpgsql STABLE AS $$
@@ -946,6 +976,10 @@ DECLARE
   is_card_changed boolean;
   is_feed_changed boolean;
 BEGIN
+  IF coalesce(after.type, before.type) = 'page' THEN
+    RETURN QUERY SELECT changed_page_tags(before, after);
+    RETURN;
+  END IF;
   IF NOT coalesce(before.published, false) AND NOT coalesce(after.published, false) THEN
     RETURN;
   END IF;

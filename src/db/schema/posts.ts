@@ -6,10 +6,15 @@ import { tsvector } from './tsvector.ts'
 export const POST_STATUSES = ['draft', 'published', 'scheduled', 'trashed'] as const
 export type PostStatus = (typeof POST_STATUSES)[number]
 
+/** A page is a text at an address of its own (`/{slug}`) that no list of posts contains. */
+export const POST_TYPES = ['post', 'page'] as const
+export type PostType = (typeof POST_TYPES)[number]
+
 export const posts = pgTable(
   'posts',
   {
     id: uuid().primaryKey().defaultRandom(),
+    type: text({ enum: POST_TYPES }).notNull().default('post'),
     slug: text().notNull(),
     title: text().notNull(),
     description: text().notNull().default(''),
@@ -19,8 +24,8 @@ export const posts = pgTable(
     authors: text().array().notNull().default(sql`'{}'`),
     content: text().notNull(),
     status: text({ enum: POST_STATUSES }).notNull().default('draft'),
-    /** Generated, so that it cannot disagree with the status. */
-    published: boolean().notNull().generatedAlwaysAs(sql`status = 'published'`),
+    /** Generated, so that it cannot disagree with the status. False for pages: what reads published posts cannot return one. */
+    published: boolean().notNull().generatedAlwaysAs(sql`status = 'published' and type = 'post'`),
     isProject: boolean('is_project').notNull().default(false),
     projectPreviewUrl: text('project_preview_url'),
     projectPreviewLabel: text('project_preview_label').notNull().default('Live Preview'),
@@ -57,7 +62,8 @@ export const posts = pgTable(
     origin: text(),
   },
   (table) => [
-    unique('posts_slug_key').on(table.slug),
+    unique('posts_slug_key').on(table.slug, table.type),
+    check('posts_type_check', sql`${table.type} in ('post', 'page')`),
     check('posts_slug_check', sql`${table.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
     check('posts_title_check', sql`length(${table.title}) between 1 and 300`),
     check('posts_authors_check', sql`cardinality(${table.authors}) <= 20`),
@@ -72,22 +78,28 @@ export const posts = pgTable(
     // Drafts, scheduled and trashed posts are few beside what is published.
     index('posts_unpublished_idx').on(table.status, table.updatedAt, table.id).where(sql`status <> 'published'`),
     index('posts_scheduled_idx').on(table.createdAt).where(sql`status = 'scheduled'`),
+    index('posts_pages_idx').on(table.slug).where(sql`type = 'page'`),
     index('posts_origin_idx').on(table.origin).where(sql`origin is not null`),
     index('posts_purge_idx').on(table.purgeAt).where(sql`purge_at is not null`),
   ],
 )
 
-/** Former slugs of posts. Their URLs redirect with 301. */
+/** Former slugs of posts and pages. Their URLs redirect with 301. */
 export const postSlugs = pgTable(
   'post_slugs',
   {
-    slug: text().primaryKey(),
+    slug: text().notNull(),
+    type: text({ enum: POST_TYPES }).notNull().default('post'),
     postId: uuid('post_id')
       .notNull()
       .references(() => posts.id, { onDelete: 'cascade' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index('post_slugs_post_idx').on(table.postId)],
+  (table) => [
+    primaryKey({ name: 'post_slugs_pkey', columns: [table.slug, table.type] }),
+    check('post_slugs_type_check', sql`${table.type} in ('post', 'page')`),
+    index('post_slugs_post_idx').on(table.postId),
+  ],
 )
 
 /**

@@ -65,6 +65,29 @@ CREATE OR REPLACE FUNCTION adjacent_posts(place timestamptz, id uuid) RETURNS SE
   (SELECT post_id FROM published_posts WHERE (created_at, post_id) > (place, id) ORDER BY created_at, post_id LIMIT 1)
 $$;
 
+-- Returns the tags that change when a page goes from `before` to `after`; one of the two may be NULL. Public pages are found by their slug.
+CREATE OR REPLACE FUNCTION changed_page_tags(before posts, after posts) RETURNS SETOF jsonb LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  was_public boolean := coalesce(before.status, '') = 'published';
+  is_public boolean := coalesce(after.status, '') = 'published';
+BEGIN
+  IF NOT was_public AND NOT is_public
+    OR (before.status, before.slug, before.title, before.description, before.thumbnail, before.toc, before.updated_at, before.rendered_html)
+      IS NOT DISTINCT FROM (after.status, after.slug, after.title, after.description, after.thumbnail, after.toc, after.updated_at, after.rendered_html) THEN
+    RETURN;
+  END IF;
+  IF was_public THEN
+    RETURN NEXT jsonb_build_array('page:' || before.slug, NULL);
+  END IF;
+  IF is_public THEN
+    RETURN NEXT jsonb_build_array('page:' || after.slug, NULL);
+  END IF;
+  IF was_public <> is_public OR (before.slug, before.updated_at) IS DISTINCT FROM (after.slug, after.updated_at) THEN
+    RETURN NEXT jsonb_build_array('pages', NULL);
+  END IF;
+END
+$$;
+
 -- Returns the tags that change when a post goes from `before` to `after`; one of the two may be NULL. Each tag has its own columns: feeds show
 -- no thumbnail, the sitemap no text, a category's listing not the order of other posts. The article is compared last, because it is long.
 CREATE OR REPLACE FUNCTION changed_post_tags(before posts, after posts) RETURNS SETOF jsonb LANGUAGE plpgsql STABLE AS $$
@@ -75,6 +98,10 @@ DECLARE
   is_card_changed boolean;
   is_feed_changed boolean;
 BEGIN
+  IF coalesce(after.type, before.type) = 'page' THEN
+    RETURN QUERY SELECT changed_page_tags(before, after);
+    RETURN;
+  END IF;
   IF NOT coalesce(before.published, false) AND NOT coalesce(after.published, false) THEN
     RETURN;
   END IF;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { shortenedLinks } from '#src/db/schema/links.ts'
 import { posts } from '#src/db/schema/posts.ts'
@@ -40,7 +40,10 @@ export async function createLink(db: Db, input: LinkInput): Promise<CreatedLink>
 }
 
 async function getPostId(db: Db, slug: string): Promise<string> {
-  const [post] = await db.select({ id: posts.id }).from(posts).where(eq(posts.slug, slug))
+  const [post] = await db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(eq(posts.slug, slug), eq(posts.type, 'post')))
   if (!post) throw new AppError('not_found', { slug })
   return post.id
 }

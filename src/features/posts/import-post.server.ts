@@ -43,12 +43,12 @@ export async function importPost(db: Db, input: PostInput, options: ImportPostOp
   const publishedAt = status === 'published' ? createdAt : null
   const origin = options.origin ?? null
   await db.transaction(async (tx) => {
-    const before = await lockPostBySlug(tx, post.slug)
+    const before = await lockPostBySlug(tx, { slug: post.slug, type: 'post' })
     const [saved] = await tx
       .insert(posts)
       .values({ ...row, publishedAt, origin, updatedAt: earliest(options.updatedAt ?? options.now, options.now) })
       .onConflictDoUpdate({
-        target: posts.slug,
+        target: [posts.slug, posts.type],
         set: {
           ...row,
           origin,
@@ -63,7 +63,8 @@ export async function importPost(db: Db, input: PostInput, options: ImportPostOp
       .returning(editableColumns)
     if (saved && before) await recordImportedChange(tx, before, { saved, now: options.now })
     // Another post may have had this slug formerly; its redirect ends.
-    if (saved) await tx.delete(postSlugs).where(and(eq(postSlugs.slug, post.slug), ne(postSlugs.postId, saved.id)))
+    if (saved)
+      await tx.delete(postSlugs).where(and(eq(postSlugs.slug, post.slug), eq(postSlugs.type, 'post'), ne(postSlugs.postId, saved.id)))
   })
   return stored ? 'changed' : 'created'
 }
@@ -122,7 +123,7 @@ async function findStored(db: Db, slug: string): Promise<(Comparable & { renderV
       renderVersion: posts.renderVersion,
     })
     .from(posts)
-    .where(eq(posts.slug, slug))
+    .where(and(eq(posts.slug, slug), eq(posts.type, 'post')))
   return row
 }
 

@@ -125,7 +125,7 @@ export async function findSlugRedirect(db: Db, slug: string): Promise<string | n
     .select({ slug: posts.slug })
     .from(postSlugs)
     .innerJoin(posts, eq(posts.id, postSlugs.postId))
-    .where(and(eq(postSlugs.slug, removeNul(slug)), eq(posts.published, true)))
+    .where(and(eq(postSlugs.slug, removeNul(slug)), eq(postSlugs.type, 'post'), eq(posts.published, true)))
     .limit(1)
   return row?.slug ?? null
 }

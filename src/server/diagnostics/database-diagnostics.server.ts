@@ -57,7 +57,7 @@ const FOREIGN_VERSIONS = {
 
 async function inspectCounts({ db }: Database): Promise<Diagnostic> {
   const result = await db.execute<{ status: string; count: number }>(
-    sql`SELECT status, count(*)::int AS count FROM posts GROUP BY status ORDER BY status`,
+    sql`SELECT status, count(*)::int AS count FROM posts WHERE type = 'post' GROUP BY status ORDER BY status`,
   )
   const pictures = await db.execute<{ count: number }>(sql`SELECT count(*)::int AS count FROM media`)
   const parts = result.rows.map(({ status, count }) => `${count} ${status}`)

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { comments, commentThreads } from '#src/db/schema/comments.ts'
@@ -20,7 +20,11 @@ export async function setThread(
   { postId, isOpen, now }: { postId: string; isOpen: boolean | null; now: Date },
 ): Promise<{ before: boolean | null }> {
   return db.transaction(async (tx) => {
-    const [post] = await tx.select({ id: posts.id }).from(posts).where(eq(posts.id, postId)).for('share')
+    const [post] = await tx
+      .select({ id: posts.id })
+      .from(posts)
+      .where(and(eq(posts.id, postId), eq(posts.type, 'post')))
+      .for('share')
     if (!post) throw new AppError('not_found', { postId })
     const [before] = await tx.delete(commentThreads).where(eq(commentThreads.postId, postId)).returning({ isOpen: commentThreads.isOpen })
     if (isOpen !== null) {

@@ -12,7 +12,7 @@ export async function findLinkPosts(db: Db, search: string): Promise<PostChoice[
   const part = containsPattern(text)
   // PostgreSQL evaluates the inner subquery once, but a function once per row.
   const isPublishedMatch = sql`${posts.id} in (select post_id from ${publishedPosts} where document @@ (select search_query(${text})))`
-  const isDraftMatch = and(ne(posts.status, 'published'), ne(posts.status, 'trashed'), ilike(posts.title, part))
+  const isDraftMatch = and(eq(posts.type, 'post'), ne(posts.status, 'published'), ne(posts.status, 'trashed'), ilike(posts.title, part))
   return db
     .select({ slug: posts.slug, title: posts.title, isPublished: posts.published })
     .from(posts)

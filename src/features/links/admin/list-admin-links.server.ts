@@ -39,7 +39,7 @@ async function listMentions(db: Db, alias: string, token: string): Promise<LinkM
   return db
     .select({ id: posts.id, slug: posts.slug, title: posts.title, isPublished: posts.published })
     .from(posts)
-    .where(and(inArray(posts.id, mentioning), ne(posts.status, 'trashed')))
+    .where(and(inArray(posts.id, mentioning), eq(posts.type, 'post'), ne(posts.status, 'trashed')))
     .orderBy(desc(posts.createdAt), posts.id)
     .limit(MENTIONS_LISTED)
 }

@@ -83,7 +83,10 @@ async function requireFreeAlias(db: Db, { alias, linkId }: { alias: string; link
 
 async function requirePost(db: Db, slug: string | undefined): Promise<string | null> {
   if (slug === undefined) return null
-  const [post] = await db.select({ id: posts.id }).from(posts).where(eq(posts.slug, slug))
+  const [post] = await db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(eq(posts.slug, slug), eq(posts.type, 'post')))
   if (!post) throw invalidInput({ field: 'postSlug', message: 'This post is gone: choose another one.' })
   return post.id
 }

@@ -15,6 +15,7 @@ export async function createPost(db: Db, _actor: Admin, input: CreatePost): Prom
   const { now } = input
   const fields = storableFields(input.fields)
   const columns = {
+    type: fields.type,
     ...columnsOf(fields),
     ...sanitizeArticle(fields.content).text,
     status: 'draft' as const,
@@ -24,12 +25,12 @@ export async function createPost(db: Db, _actor: Admin, input: CreatePost): Prom
     updatedAt: now,
   }
   for (;;) {
-    const slug = await suggestSlug(db, validSlugOrNull(fields) ?? fields.title, null)
+    const slug = await suggestSlug(db, validSlugOrNull(fields) ?? fields.title, { type: fields.type, postId: null })
     const postId = await db.transaction(async (tx) => {
       const [row] = await tx
         .insert(posts)
         .values({ ...columns, slug, id: input.postId })
-        .onConflictDoNothing({ target: posts.slug })
+        .onConflictDoNothing({ target: [posts.slug, posts.type] })
         .returning(editableColumns)
       if (row) await saveWorkingCopy(tx, { row, fields, now })
       return row?.id
@@ -43,6 +44,6 @@ export async function createPost(db: Db, _actor: Admin, input: CreatePost): Prom
 export async function duplicatePost(db: Db, actor: Admin, { postId, now }: { postId: string; now: Date }): Promise<EditedPost> {
   const { fields } = await loadEditablePost(db, postId)
   const title = `${fields.title.trim() || 'Untitled'} (copy)`
-  const slug = await suggestSlug(db, title, null)
+  const slug = await suggestSlug(db, title, { type: fields.type, postId: null })
   return createPost(db, actor, { fields: { ...fields, title, slug, publishAt: null }, now })
 }

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import type { posts } from '#src/db/schema/posts.ts'
 import { removeNul } from '#src/lib/text/remove-nul.ts'
+import { reservedSlugReason } from '#src/lib/web/page-slugs.ts'
 import { writeAuthors } from '../authors.ts'
 import { postInputSchema, type ValidPost } from '../post.schema.ts'
 import { type DraftFields, type DraftIssue, draftFieldsSchema } from './draft.ts'
@@ -11,6 +12,7 @@ type PostRow = typeof posts.$inferSelect
 /** The columns that the editor changes, and those that `fieldsOfRow` needs to interpret the date. */
 export type WrittenRow = Pick<
   PostRow,
+  | 'type'
   | 'slug'
   | 'title'
   | 'description'
@@ -35,6 +37,7 @@ export function fieldsOfRow(row: WrittenRow): DraftFields {
   // The date of a draft that was never published is its creation date.
   const isDated = row.publishedAt !== null || row.status === 'scheduled' || row.trashedFrom === 'scheduled'
   return {
+    type: row.type,
     title: row.title,
     slug: row.slug,
     description: row.description,
@@ -88,7 +91,9 @@ export function checkFields(fields: DraftFields): Checked {
     published: true,
     createdAt: publishAt === null ? undefined : new Date(publishAt),
   })
-  if (result.success) return { post: result.output, issues: [] }
+  const reserved = fields.type === 'page' ? reservedSlugReason(fields.slug.trim()) : null
+  if (result.success && reserved === null) return { post: result.output, issues: [] }
+  if (result.success) return { post: null, issues: [{ field: 'slug', message: reserved ?? '' }] }
   const nested = v.flatten<typeof postInputSchema>(result.issues).nested ?? {}
   const found = DRAFT_FIELDS.flatMap((field) => {
     const message = nested[field === 'publishAt' ? 'createdAt' : field]?.[0]
@@ -101,8 +106,9 @@ export function readFields(stored: unknown): DraftFields {
   return v.parse(draftFieldsSchema, stored)
 }
 
-/** Removes what PostgreSQL cannot store: NUL and lone surrogates. */
-export function storableFields(fields: DraftFields): DraftFields {
+/** Removes what PostgreSQL cannot store, NUL and lone surrogates, and from a page what only posts have. */
+export function storableFields(typed: DraftFields): DraftFields {
+  const fields = typed.type === 'page' ? { ...typed, ...NOT_OF_PAGES } : typed
   const text = (value: string) => removeNul(value).toWellFormed()
   return {
     ...fields,
@@ -121,6 +127,15 @@ export function storableFields(fields: DraftFields): DraftFields {
     seriesOrder: text(fields.seriesOrder),
   }
 }
+
+const NOT_OF_PAGES = {
+  category: [],
+  isProject: false,
+  projectPreviewUrl: '',
+  projectSourceUrl: '',
+  series: '',
+  seriesOrder: '',
+} satisfies Partial<DraftFields>
 
 export function areSame(a: DraftFields, b: DraftFields): boolean {
   return DRAFT_FIELDS.every((field) => JSON.stringify(a[field]) === JSON.stringify(b[field]))

@@ -1,12 +1,17 @@
 // The fields of a post as typed in the editor, valid or not.
 import * as v from 'valibot'
-import type { PostStatus } from '#src/db/schema/posts.ts'
+import type { PostStatus, PostType } from '#src/db/schema/posts.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
+
+// Importing the list from the schema would bundle the database layer for the browser.
+const TYPES = ['post', 'page'] as const satisfies PostType[]
 
 const typed = (max: number) => boundedText({ max })
 
 /** Bounds lengths only, so that the editor can save an unfinished post. Publishing validates with `post.schema.ts`. */
 export const draftFieldsSchema = v.object({
+  /** Chosen when the draft begins. Later saves cannot change it. */
+  type: v.optional(v.picklist(TYPES), 'post'),
   title: typed(1_000),
   slug: typed(400),
   description: typed(4_000),
@@ -32,6 +37,7 @@ export const draftFieldsSchema = v.object({
 export type DraftFields = v.InferOutput<typeof draftFieldsSchema>
 
 export const EMPTY_DRAFT: DraftFields = {
+  type: 'post',
   title: '',
   slug: '',
   description: '',

@@ -39,7 +39,13 @@ export async function loadEditablePost(db: Db, postId: string): Promise<Editable
   if (!found) throw new AppError('not_found', { postId })
   const { updatedAt, typed, typedAt, liveNumber, ...row } = found
   const hasWorkingCopy = typedAt !== null
-  return { row, fields: hasWorkingCopy ? readFields(typed) : fieldsOfRow(row), hasWorkingCopy, savedAt: typedAt ?? updatedAt, liveNumber }
+  return {
+    row,
+    fields: hasWorkingCopy ? { ...readFields(typed), type: row.type } : fieldsOfRow(row),
+    hasWorkingCopy,
+    savedAt: typedAt ?? updatedAt,
+    liveNumber,
+  }
 }
 
 /** Throws not_found for text that PostgreSQL would refuse as a UUID. */
@@ -107,6 +113,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export const editableColumns = {
   id: posts.id,
+  type: posts.type,
   slug: posts.slug,
   title: posts.title,
   description: posts.description,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { postAnalytics } from '#src/db/schema/analytics.ts'
+import type { PostType } from '#src/db/schema/posts.ts'
 import { cachedSettings } from '#src/features/settings/settings-cache.server.ts'
 import { opensWithDescription } from '../article/opens-with-description.ts'
 import { loadEmbeds } from '../embeds/load-embeds.server.ts'
@@ -12,6 +13,7 @@ import { columnsOf } from './draft-rows.ts'
 import { loadEditablePost, toEdited } from './editable-post.server.ts'
 
 export type PostPreview = {
+  type: PostType
   post: DisplayedPost
   html: string
   lead: string
@@ -54,6 +56,7 @@ export async function previewPost(
     views: counted?.views ?? 0,
   }
   return {
+    type: editable.row.type,
     post,
     html,
     lead: opensWithDescription(html, description) ? '' : description,

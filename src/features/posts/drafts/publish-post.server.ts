@@ -26,7 +26,7 @@ import { redirectOldSlug, releaseOldSlug, suggestSlug } from './slugs.server.ts'
 
 export type PublishPost = { postId: string; version: number; now: Date; resolveImages: ResolveImages }
 
-const SLUG_TAKEN: DraftIssue = { field: 'slug', message: 'Another post has this slug.' }
+const SLUG_TAKEN: DraftIssue = { field: 'slug', message: 'Another post or page has this slug.' }
 
 /**
  * Publishes the working copy: at once, or at its date when that is in the future. Throws conflict with `details.post`, and
@@ -55,7 +55,7 @@ type Replacement = { columns: Partial<typeof posts.$inferInsert> & { slug: strin
 
 /** Updates a live post, its history and its redirects, and returns the row. The caller must hold the row lock. */
 export async function updateLivePost(tx: Db, editable: EditablePost, { columns, now, by }: Replacement): Promise<EditablePost['row']> {
-  const { id: postId, slug: from, publishedAt } = editable.row
+  const { id: postId, type, slug: from, publishedAt } = editable.row
   if (isLive(editable.row)) await recordLive(tx, [postId])
   const [row] = await tx
     .update(posts)
@@ -63,8 +63,8 @@ export async function updateLivePost(tx: Db, editable: EditablePost, { columns, 
     .where(eq(posts.id, postId))
     .returning(editableColumns)
   if (!row) throw new AppError('not_found', { postId })
-  if (publishedAt === null) await releaseOldSlug(tx, row.slug)
-  else await redirectOldSlug(tx, { postId, from, to: row.slug, now })
+  if (publishedAt === null) await releaseOldSlug(tx, { slug: row.slug, type })
+  else await redirectOldSlug(tx, { postId, type, from, to: row.slug, now })
   await recordRevision(tx, { postId, reason: reasonOf(editable, row.status), fields: fieldsOfRow(row), by, at: now })
   return row
 }
@@ -81,7 +81,8 @@ export async function throwIfSlugTaken<Result>(change: () => Promise<Result>): P
 
 /** Replaces an empty slug: with the current one of a post that was published before, otherwise with one made from the title. */
 async function requireValid(db: Db, { row, fields }: EditablePost): Promise<ValidPost> {
-  const slug = fields.slug.trim() || (row.publishedAt === null ? await suggestSlug(db, fields.title, row.id) : row.slug)
+  const slug =
+    fields.slug.trim() || (row.publishedAt === null ? await suggestSlug(db, fields.title, { type: row.type, postId: row.id }) : row.slug)
   const { post, issues } = checkFields({ ...fields, slug })
   if (post === null) throw new AppError('invalid_input', { issues })
   return post

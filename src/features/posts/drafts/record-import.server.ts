@@ -1,8 +1,8 @@
 // An import may overwrite the owner's text, so it records the text in the history first.
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { workingCopies } from '#src/db/schema/drafts.ts'
-import { posts } from '#src/db/schema/posts.ts'
+import { type PostType, posts } from '#src/db/schema/posts.ts'
 import type { DraftFields } from './draft.ts'
 import { areSame, fieldsOfRow, readFields } from './draft-rows.ts'
 import { deleteWorkingCopy, type EditablePost, editableColumns, isLive } from './editable-post.server.ts'
@@ -10,9 +10,13 @@ import { recordRevision, recordRevisionOnce } from './record-revision.server.ts'
 
 type Stored = { row: EditablePost['row']; typed: DraftFields | null }
 
-/** Locks and returns the post with this slug; null without one. */
-export async function lockPostBySlug(tx: Db, slug: string): Promise<Stored | null> {
-  const [row] = await tx.select(editableColumns).from(posts).where(eq(posts.slug, slug)).for('update')
+/** Locks and returns the post, or the page, with this slug; null without one. */
+export async function lockPostBySlug(tx: Db, { slug, type }: { slug: string; type: PostType }): Promise<Stored | null> {
+  const [row] = await tx
+    .select(editableColumns)
+    .from(posts)
+    .where(and(eq(posts.slug, slug), eq(posts.type, type)))
+    .for('update')
   if (!row) return null
   const [copy] = await tx.select({ fields: workingCopies.fields }).from(workingCopies).where(eq(workingCopies.postId, row.id))
   return { row, typed: copy ? readFields(copy.fields) : null }

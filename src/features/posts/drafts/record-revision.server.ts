@@ -49,7 +49,7 @@ export async function recordLive(tx: Db, postIds: string[]): Promise<void> {
 
 /** `fieldsOfRow` of a live post, in SQL. */
 const liveFields = sql`jsonb_build_object(
-  'title', title, 'slug', slug, 'description', description, 'thumbnail', coalesce(thumbnail, ''), 'category', to_jsonb(category),
+  'type', type, 'title', title, 'slug', slug, 'description', description, 'thumbnail', coalesce(thumbnail, ''), 'category', to_jsonb(category),
   'content', content, 'publishAt', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'isProject', is_project,
   'projectPreviewUrl', coalesce(project_preview_url, ''), 'projectPreviewLabel', project_preview_label,
   'projectSourceUrl', coalesce(project_source_url, ''), 'projectSourceLabel', project_source_label,

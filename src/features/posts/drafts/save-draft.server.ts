@@ -30,8 +30,8 @@ export type SavedDraft = { version: number; savedAt: string; status: PostStatus 
  * conflict with `details.post` when `version` is not the newest.
  */
 export async function saveDraft(db: Db, actor: Admin, { postId, version, fields: typed, now }: SaveDraft): Promise<SavedDraft> {
-  const fields = storableFields(typed)
   const editable = await loadEditablePost(db, postId)
+  const fields = storableFields({ ...typed, type: editable.row.type })
   const saved =
     editable.row.draftVersion === version
       ? await writeDraft(db, editable, { fields, now, by: actor.id, recordPrevious: recordCheckpoint })
@@ -84,7 +84,7 @@ async function draftColumns(db: Db, { row }: EditablePost, fields: DraftFields) 
 async function freeSlug(db: Db, row: EditablePost['row'], fields: DraftFields): Promise<string | null> {
   const slug = row.publishedAt === null ? validSlugOrNull(fields) : null
   if (slug === null || slug === row.slug) return null
-  const { isFree } = await checkSlug(db, { slug, postId: row.id })
+  const { isFree } = await checkSlug(db, { slug, type: row.type, postId: row.id })
   return isFree ? slug : null
 }
 

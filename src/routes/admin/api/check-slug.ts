@@ -2,12 +2,13 @@ import { checkSlug, suggestSlug } from '#src/features/posts/drafts/slugs.server.
 import type { Route } from './+types/check-slug.ts'
 import { adminRequest, answerAdmin } from './handle-change.server.ts'
 
-/** `?post_id=&slug=`: answers `{ isFree, reason }`, with a free slug when this one is taken. */
+/** `?post_id=&slug=&type=`: answers `{ isFree, reason }`, with a free slug when this one is taken. */
 export function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
   return answerAdmin(async () => {
     const { db } = adminRequest(context)
     const [slug, postId] = [url.searchParams.get('slug') ?? '', url.searchParams.get('post_id')]
-    const { isFree, reason = null } = await checkSlug(db, { slug, postId })
-    return { isFree, reason, suggestion: isFree ? null : await suggestSlug(db, slug, postId) }
+    const type = url.searchParams.get('type') === 'page' ? 'page' : 'post'
+    const { isFree, reason = null } = await checkSlug(db, { slug, type, postId })
+    return { isFree, reason, suggestion: isFree ? null : await suggestSlug(db, slug, { type, postId }) }
   })
 }

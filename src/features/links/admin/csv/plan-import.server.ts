@@ -94,7 +94,7 @@ async function findPostIds(tx: Db, rows: readonly LinkRow[], existing: readonly 
   const named = await tx
     .select({ slug: posts.slug, id: posts.id })
     .from(posts)
-    .where(sql`${posts.slug} = ANY (${sql.param(slugs)}::text[])`)
+    .where(sql`${posts.slug} = ANY (${sql.param(slugs)}::text[]) AND ${posts.type} = 'post'`)
   const known = existing.flatMap(({ postSlug, postId }) => (postSlug !== null && postId !== null ? [{ slug: postSlug, id: postId }] : []))
   return new Map([...known, ...named].map(({ slug, id }) => [slug, id]))
 }

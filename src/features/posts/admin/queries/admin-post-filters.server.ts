@@ -10,8 +10,12 @@ import type { AdminHas, AdminListQuery, AdminTab, AdminUpdated } from '../list/p
 
 type Filters = Pick<AdminListQuery, 'tab' | 'search' | 'category' | 'has' | 'updated'>
 
+/** Pages have a list of their own. */
+export const isPost = eq(posts.type, 'post')
+
 export function listCondition({ tab, search, category, has, updated }: Filters, now: Date): SQL | undefined {
   return and(
+    isPost,
     tabCondition(tab),
     search ? searchCondition(search) : undefined,
     category ? sql`category_key(${category}) = any (select category_key(name) from unnest(${posts.category}) as name)` : undefined,

@@ -73,7 +73,7 @@ function selectRows(db: Db, ids: string[]) {
     .from(posts)
     .leftJoin(workingCopies, eq(workingCopies.postId, posts.id))
     .leftJoin(postAnalytics, eq(postAnalytics.postId, posts.id))
-    .where(isOneOf(posts.id, ids))
+    .where(and(isOneOf(posts.id, ids), eq(posts.type, 'post')))
 }
 
 async function countComments(db: Db, ids: string[]) {

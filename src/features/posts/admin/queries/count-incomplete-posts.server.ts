@@ -19,8 +19,8 @@ export async function countIncompletePosts(db: Db, now: Date): Promise<Incomplet
   const staleBefore = new Date(now.getTime() - STALE_DAYS * 86_400_000).toISOString()
   const { rows } = await db.execute<IncompletePosts>(sql`
     select
-      (select count(*)::int from ${posts} where status = 'draft' and updated_at < ${staleBefore}::timestamptz) as stale,
-      (select count(*)::int from ${posts} where status = 'published' and description = '') as "withoutDescription",
+      (select count(*)::int from ${posts} where type = 'post' and status = 'draft' and updated_at < ${staleBefore}::timestamptz) as stale,
+      (select count(*)::int from ${posts} where published and description = '') as "withoutDescription",
       (select count(*)::int from ${posts}
         where id in (select post_id from ${publishedPosts} order by created_at desc, post_id desc limit ${PICTURES_LOOKED_AT})
           and regexp_replace(content, '<img\\s[^>]*\\yalt="[^"]+"[^>]*>', '', 'gi') ~* '<img\\s') as "withoutAlt"`)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import type { AdminTab, AdminTabCounts } from '../list/posts-list.ts'
-import { tabCondition } from './admin-post-filters.server.ts'
+import { isPost, tabCondition } from './admin-post-filters.server.ts'
 
 export async function countTabs(db: Db): Promise<AdminTabCounts> {
   const [counts] = await db
@@ -15,6 +15,7 @@ export async function countTabs(db: Db): Promise<AdminTabCounts> {
       trash: countOf('trash'),
     })
     .from(posts)
+    .where(isPost)
   if (!counts) throw new Error('an aggregate without groups answered no row')
   return counts
 }

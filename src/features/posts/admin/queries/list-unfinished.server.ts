@@ -13,10 +13,10 @@ export async function listUnfinished(db: Db, limit: number): Promise<UnfinishedP
   const { rows } = await db.execute<Row>(sql`
     SELECT p.id, coalesce(nullif(btrim(w.fields->>'title'), ''), p.title) AS title, p.status, greatest(p.updated_at, w.saved_at) AS at
     FROM posts p LEFT JOIN working_copies w ON w.post_id = p.id
-    WHERE p.status = 'draft'
+    WHERE p.status = 'draft' AND p.type = 'post'
     UNION ALL
     SELECT p.id, p.title, p.status, w.saved_at FROM working_copies w JOIN posts p ON p.id = w.post_id
-    WHERE p.status IN ('published', 'scheduled')
+    WHERE p.status IN ('published', 'scheduled') AND p.type = 'post'
     ORDER BY at DESC, id LIMIT ${limit}`)
   return rows.map(toPost)
 }
@@ -24,7 +24,7 @@ export async function listUnfinished(db: Db, limit: number): Promise<UnfinishedP
 /** The next scheduled posts. */
 export async function listScheduled(db: Db, limit: number): Promise<UnfinishedPost[]> {
   const { rows } = await db.execute<Row>(sql`
-    SELECT id, title, status, created_at AS at FROM posts WHERE status = 'scheduled' ORDER BY created_at, id LIMIT ${limit}`)
+    SELECT id, title, status, created_at AS at FROM posts WHERE status = 'scheduled' AND type = 'post' ORDER BY created_at, id LIMIT ${limit}`)
   return rows.map(toPost)
 }
 

@@ -1,0 +1,15 @@
+import type { PostStatus } from '#src/db/schema/posts.ts'
+
+export const ADMIN_PAGES_PATH = '/admin/pages'
+
+/** A row of the owner's list of pages. Instants are ISO 8601. */
+export type AdminPage = {
+  id: string
+  slug: string
+  /** Of a draft the title as typed. */
+  title: string
+  status: PostStatus
+  /** Whether a published page has unpublished changes. */
+  hasChanges: boolean
+  updatedAt: string
+}

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#src/db/client/client.server.ts'
+import type { AdminPage } from './admin-page.ts'
+
+const PAGES_MAX = 1_000
+
+type Row = Omit<AdminPage, 'updatedAt'> & { updatedAt: string | Date }
+
+/** The owner's pages by title, those in the trash last. */
+export async function listAdminPages(db: Db): Promise<AdminPage[]> {
+  const { rows } = await db.execute<Row>(sql`
+    SELECT p.id, p.slug, p.status, w.post_id IS NOT NULL AND p.status IN ('published', 'scheduled') AS "hasChanges",
+      CASE WHEN p.status = 'draft' THEN coalesce(nullif(btrim(w.fields->>'title'), ''), p.title) ELSE p.title END AS title,
+      greatest(p.updated_at, w.saved_at) AS "updatedAt"
+    FROM posts p LEFT JOIN working_copies w ON w.post_id = p.id
+    WHERE p.type = 'page' AND p.purge_at IS NULL
+    ORDER BY p.status = 'trashed', lower(p.title), p.id LIMIT ${PAGES_MAX}`)
+  return rows.map(({ updatedAt, ...row }) => ({ ...row, updatedAt: new Date(updatedAt).toISOString() }))
+}

@@ -1,0 +1,53 @@
+// The slugs of pages: those of the built-in ones, and those that a page cannot have because the address is another's.
+
+import { SLUG_PATTERN } from '../text/slug.ts'
+
+/** Built-in pages. A published page with one of these slugs replaces the original text. */
+export const BUILT_IN_SLUGS = ['about', 'faq', 'privacy', 'disclaimer'] as const
+export type BuiltInSlug = (typeof BUILT_IN_SLUGS)[number]
+
+export function isBuiltInSlug(slug: string): slug is BuiltInSlug {
+  return BUILT_IN_SLUGS.some((each) => each === slug)
+}
+
+/** Addresses with one segment that the program answers. A test compares them with the routes. */
+const RESERVED: Readonly<Record<string, string>> = {
+  posts: 'the list of posts',
+  projects: 'the list of projects',
+  languages: 'the languages page',
+  categories: 'the categories page',
+  category: 'the lists of categories',
+  resources: 'the resources page',
+  archive: 'the archive',
+  contact: 'the contact page',
+  pages: 'former addresses of pages',
+  '404': 'the page for missing addresses',
+  preview: 'previews of drafts',
+  admin: 'the admin area',
+  functions: 'the program',
+  media: 'pictures and recordings',
+  social: 'pictures for link previews',
+  sitemap: 'the sitemap',
+  feed: 'the feed',
+  rss: 'the feed',
+  atom: 'the feed',
+  assets: 'files of the program',
+  fonts: 'files of the program',
+  healthz: 'health checks',
+  readyz: 'health checks',
+  metrics: 'the metrics',
+}
+
+export const RESERVED_SLUGS: readonly string[] = Object.keys(RESERVED)
+
+/** Whether a page of the owner may be at this path. */
+export function isOwnPagePath(path: string): boolean {
+  const slug = path.slice(1)
+  return SLUG_PATTERN.test(slug) && !isBuiltInSlug(slug) && reservedSlugReason(slug) === null
+}
+
+/** Why no page can have this slug, as a sentence; null when one can. */
+export function reservedSlugReason(slug: string): string | null {
+  const owner = isBuiltInSlug(slug) ? 'a page of the program' : Object.hasOwn(RESERVED, slug) ? RESERVED[slug] : undefined
+  return owner === undefined ? null : `/${slug} is reserved for ${owner}.`
+}
