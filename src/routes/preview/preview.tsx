@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { loadImageSources } from '#src/features/media/load-image-sources.server.ts'
 import { provideArticle } from '#src/features/posts/article/article-context.server.ts'
-import { PostContent } from '#src/features/posts/article/post-page.tsx'
+import { DraftContent } from '#src/features/posts/article/draft-content.tsx'
 import { openPreview } from '#src/features/posts/drafts/preview-links.server.ts'
 import { previewPost } from '#src/features/posts/drafts/preview-post.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
@@ -38,7 +38,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
   return (
     <PublicFrame>
       <PreviewBanner isPublic={status === 'published'} hasChanges={hasChanges} expiresAt={expiresAt} />
-      <PostContent {...page} author={author} url={`${origin}/posts/${page.post.slug}`} />
+      <DraftContent {...page} author={author} origin={origin} />
     </PublicFrame>
   )
 }

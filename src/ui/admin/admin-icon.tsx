@@ -4,6 +4,7 @@ import { iconPath, PathIcon } from '../icon.tsx'
 const PATHS = {
   dashboard: 'M3 14a7 7 0 1 1 14 0M10 14l3.5-5',
   page: 'M5 3h7l3 3v11H5zM8 9h4M8 12.5h4',
+  pages: 'M7 3h7l3 3v8H7zM3 6v11h10M10 7h3M10 10h4',
   comment: 'M3 4h14v9.5H9L5.5 17v-3.5H3z',
   link: iconPath('link'),
   redirect: 'M4 16.5V12a4 4 0 0 1 4-4h8M12 4l4 4-4 4',

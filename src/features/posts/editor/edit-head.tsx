@@ -16,12 +16,13 @@ type EditHeadProps = { publishing: Publishing; isPreviewing: boolean; onPreview:
 
 export function EditHead({ publishing, isPreviewing, onPreview, onHistory }: EditHeadProps) {
   const { state } = useEditing()
+  const { type } = state.fields
   const hydrated = useHydrated()
   const exists = state.version > 0
   const isPublic = state.status === 'published' || state.status === 'scheduled'
   const isDone = isPublic && !hasUnpublished(state)
   return (
-    <AdminPageHead title={exists ? 'Edit post' : 'New post'} status={<SaveStatus />}>
+    <AdminPageHead title={`${exists ? 'Edit' : 'New'} ${type}`} status={<SaveStatus />}>
       <Button onClick={onHistory} disabled={!exists}>
         <AdminIcon name="history" />
         {state.live && state.live.number > 0 ? `Version ${state.live.number}` : 'History'}
@@ -30,25 +31,7 @@ export function EditHead({ publishing, isPreviewing, onPreview, onHistory }: Edi
         <Icon name="preview" />
         Preview
       </Button>
-      {exists ? (
-        <MenuButton label="More for this post">
-          <Link to={detailsPath(state.postId)}>Details</Link>
-          {state.live && state.status === 'published' ? (
-            <a href={publicPath(state.live.slug)} target="_blank" rel="noopener">
-              View the post
-            </a>
-          ) : null}
-          {state.status === 'trashed' ? (
-            <button type="button" onClick={() => void publishing.untrash()}>
-              Restore from the trash
-            </button>
-          ) : (
-            <button type="button" onClick={() => void publishing.trash()}>
-              Move to trash
-            </button>
-          )}
-        </MenuButton>
-      ) : null}
+      {exists ? <MoreMenu publishing={publishing} /> : null}
       <Button
         variant={isDone ? 'plain' : 'go'}
         disabled={!hydrated || isDone || state.stage === 'busy' || state.status === 'trashed'}
@@ -57,5 +40,29 @@ export function EditHead({ publishing, isPreviewing, onPreview, onHistory }: Edi
         {publishLabel(state, hydrated ? Date.now() : 0)}
       </Button>
     </AdminPageHead>
+  )
+}
+
+function MoreMenu({ publishing }: Pick<EditHeadProps, 'publishing'>) {
+  const { state } = useEditing()
+  const { type } = state.fields
+  return (
+    <MenuButton label={`More for this ${type}`}>
+      {type === 'post' ? <Link to={detailsPath(state.postId)}>Details</Link> : null}
+      {state.live && state.status === 'published' ? (
+        <a href={publicPath(state.live.slug, type)} target="_blank" rel="noopener">
+          View the {type}
+        </a>
+      ) : null}
+      {state.status === 'trashed' ? (
+        <button type="button" onClick={() => void publishing.untrash()}>
+          Restore from the trash
+        </button>
+      ) : (
+        <button type="button" onClick={() => void publishing.trash()}>
+          Move to trash
+        </button>
+      )}
+    </MenuButton>
   )
 }

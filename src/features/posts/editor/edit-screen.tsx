@@ -35,6 +35,7 @@ import { useIssues } from './use-issues.ts'
 export function EditScreen({ initial, site }: { initial: EditState; site: EditedSite }) {
   const editSession = useEditSession(initial)
   const { session, state } = editSession
+  const isPage = state.fields.type === 'page'
   const hydrated = useHydrated()
   useEditorAddress(state)
   const editor = useRef<ArticleEditorHandle>(null)
@@ -90,8 +91,8 @@ export function EditScreen({ initial, site }: { initial: EditState; site: Edited
         {isPreviewing ? (
           <PreviewPane onClose={() => setIsPreviewing(false)} />
         ) : (
-          <aside className={styles.side} aria-label="Post settings">
-            <TabPanels label="Panel" tabs={panelsWith(mostSevere(checks))} current={panel} onChange={setPanel}>
+          <aside className={styles.side} aria-label={isPage ? 'Page settings' : 'Post settings'}>
+            <TabPanels label="Panel" tabs={panelsWith(mostSevere(checks), isPage)} current={panel} onChange={setPanel}>
               {panel === 'publish' ? <PublishPanel publishing={publishing} /> : null}
               {panel === 'card' ? <CardPanel /> : null}
               {panel === 'project' ? <ProjectPanel /> : null}
@@ -107,11 +108,11 @@ export function EditScreen({ initial, site }: { initial: EditState; site: Edited
   )
 }
 
-function panelsWith(level: 'ok' | 'warn' | 'bad'): { name: Panel; label: string; mark?: React.ReactNode }[] {
+function panelsWith(level: 'ok' | 'warn' | 'bad', isPage: boolean): { name: Panel; label: string; mark?: React.ReactNode }[] {
   return [
     { name: 'publish', label: 'Publish' },
-    { name: 'card', label: 'Card & SEO' },
-    { name: 'project', label: 'Project' },
+    { name: 'card', label: isPage ? 'SEO' : 'Card & SEO' },
+    ...(isPage ? [] : [{ name: 'project', label: 'Project' } as const]),
     { name: 'history', label: 'History' },
     { name: 'check', label: 'Check', ...(level === 'ok' ? {} : { mark: <Mark level={level} /> }) },
   ]

@@ -30,7 +30,12 @@ export function PreviewPane({ onClose }: { onClose: () => void }) {
         </Button>
       </div>
       <div ref={container} className={styles.container}>
-        <iframe ref={frame} title="The post as readers will see it" src={`/admin/posts/preview/${state.postId}`} onLoad={handleLoad} />
+        <iframe
+          ref={frame}
+          title={`The ${state.fields.type} as readers will see it`}
+          src={`/admin/posts/preview/${state.postId}`}
+          onLoad={handleLoad}
+        />
       </div>
     </section>
   )

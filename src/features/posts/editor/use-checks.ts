@@ -16,12 +16,12 @@ type Checks = {
 
 export function useChecks(state: EditState, outline: Outline, session: EditSession): Checks {
   const { fields, live, postId } = state
-  const slugAnswer = useSlugAnswer(fields.slug, postId)
+  const slugAnswer = useSlugAnswer(fields.slug, { postId, type: fields.type })
   const checks = useMemo(() => checkDraft({ fields, outline, slug: slugAnswer, live }), [fields, outline, slugAnswer, live])
   useFreeSlug(session, slugAnswer)
   async function getChecks(): Promise<Check[]> {
     const now = session.getState()
-    const slug = now.fields.slug.trim() === '' ? null : await fetchSlugAnswer(now.fields.slug.trim(), postId)
+    const slug = now.fields.slug.trim() === '' ? null : await fetchSlugAnswer(now.fields.slug.trim(), { postId, type: now.fields.type })
     return checkDraft({ fields: now.fields, outline: readOutline(now.fields.content), slug, live: now.live })
   }
   return { checks, slugAnswer, getChecks }

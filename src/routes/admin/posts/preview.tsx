@@ -1,6 +1,6 @@
 import { loadImageSources } from '#src/features/media/load-image-sources.server.ts'
 import { provideArticle } from '#src/features/posts/article/article-context.server.ts'
-import { PostContent } from '#src/features/posts/article/post-page.tsx'
+import { DraftContent } from '#src/features/posts/article/draft-content.tsx'
 import { previewPost } from '#src/features/posts/drafts/preview-post.server.ts'
 import { PublicFrame } from '#src/routes/public/frame/public-frame.tsx'
 import { useSite } from '#src/routes/public/frame/use-site.ts'
@@ -14,10 +14,10 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext)
-  const { post, html, lead, related } = await orThrowNotFound(
+  const { type, post, html, lead, related } = await orThrowNotFound(
     previewPost(db, { postId: params.id, now: new Date(), resolveImages: (urls) => loadImageSources(db, urls) }),
   )
-  return { post, html: provideArticle(html, { request, context }), lead, related }
+  return { type, post, html: provideArticle(html, { request, context }), lead, related }
 }
 
 /** The edit screen embeds this page in a frame. */
@@ -33,7 +33,7 @@ export default function OwnersPreview({ loaderData }: Route.ComponentProps) {
   const { author, origin } = useSite()
   return (
     <PublicFrame>
-      <PostContent {...loaderData} author={author} url={`${origin}/posts/${loaderData.post.slug}`} />
+      <DraftContent {...loaderData} author={author} origin={origin} />
     </PublicFrame>
   )
 }

@@ -23,6 +23,7 @@ export const ADMIN_LINKS: readonly AdminLink[] = [
     key: 'p',
     count: ({ drafts }) => ({ number: drafts, what: drafts === 1 ? 'draft' : 'drafts' }),
   },
+  { to: '/admin/pages', label: 'Pages', icon: 'pages', key: 'e' },
   {
     to: '/admin/comments',
     label: 'Comments',

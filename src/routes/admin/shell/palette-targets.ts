@@ -22,6 +22,7 @@ const BACKUPS = '/admin/settings/backups'
 const SCREEN_WORDS: Record<string, string> = {
   '/admin/dashboard': 'home start overview to do tasks',
   '/admin/posts': 'articles projects drafts writing',
+  '/admin/pages': 'static page about faq privacy policy terms imprint uses now legal texts',
   '/admin/comments': 'replies moderation inbox queue waiting',
   '/admin/link-shortener': 'short links gated links countdown password',
   '/admin/analytics': 'statistics stats views visitors traffic reports referrers searches not found 404',
@@ -79,6 +80,7 @@ const OTHER_SETTINGS: readonly (Required<Pick<PaletteTarget, 'label' | 'words' |
 
 const ACTIONS: readonly PaletteTarget[] = [
   { id: 'new-post', group: 'Actions', label: 'New post', words: 'write create article draft project', to: '/admin/posts/create' },
+  { id: 'new-page', group: 'Actions', label: 'New page', words: 'write create static imprint uses now', to: '/admin/pages/create' },
   { id: 'new-link', group: 'Actions', label: 'New link', words: 'create short shorten gated url', to: '/admin/link-shortener?link=new' },
   { id: 'import-links', group: 'Actions', label: 'Import links', words: 'csv upload', to: '/admin/link-shortener#import' },
   { id: 'new-redirect', group: 'Actions', label: 'New redirect', words: 'create 301 moved', to: '/admin/redirects?rule=new' },

@@ -44,7 +44,7 @@ function factsOf(post: AdminPost, origin: string, oldSlugs: string[]) {
   const address = `${origin}${publicPath(slug)}`
   return [
     { name: 'Address', value: status === 'published' ? <a href={publicPath(slug)}>{address}</a> : address },
-    ...(oldSlugs.length > 0 ? [{ name: 'Leads here too', value: oldSlugs.map(publicPath).join(', ') }] : []),
+    ...(oldSlugs.length > 0 ? [{ name: 'Leads here too', value: oldSlugs.map((slug) => publicPath(slug)).join(', ') }] : []),
     { name: publishedAt || status === 'scheduled' ? 'Date' : 'Begun', value: <ExactTime at={createdAt} /> },
     { name: 'First published', value: publishedAt ? <ExactTime at={publishedAt} /> : 'Never' },
     { name: 'Updated', value: <ExactTime at={updatedAt} /> },

@@ -1,14 +1,20 @@
-// The paths of the screens of a post.
+// The paths of the screens of a post or page, and its public path.
+import type { PostType } from '#src/db/schema/posts.ts'
+
 export const CREATE_PATH = '/admin/posts/create'
 
-export function editPath(postId: string): string {
-  return `/admin/posts/edit/${postId}`
+export function createPath(type: PostType): string {
+  return type === 'page' ? '/admin/pages/create' : CREATE_PATH
+}
+
+export function editPath(postId: string, type: PostType = 'post'): string {
+  return type === 'page' ? `/admin/pages/edit/${postId}` : `/admin/posts/edit/${postId}`
 }
 
 export function detailsPath(postId: string): string {
   return `/admin/posts/details/${postId}`
 }
 
-export function publicPath(slug: string): string {
-  return `/posts/${encodeURIComponent(slug)}`
+export function publicPath(slug: string, type: PostType = 'post'): string {
+  return type === 'page' ? `/${slug}` : `/posts/${encodeURIComponent(slug)}`
 }

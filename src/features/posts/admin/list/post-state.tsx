@@ -4,7 +4,7 @@ import { ExactTime } from '#src/ui/admin/relative-time.tsx'
 import { Status, type StatusKind } from '#src/ui/admin/status.tsx'
 import type { AdminPost } from './posts-list.ts'
 
-const STATES = {
+export const STATES = {
   published: { kind: 'live', word: 'Published' },
   scheduled: { kind: 'soon', word: 'Scheduled' },
   draft: { kind: 'draft', word: 'Draft' },

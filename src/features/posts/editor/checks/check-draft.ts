@@ -18,8 +18,7 @@ export function checkDraft({ fields, outline, slug, live }: Draft): Check[] {
     checkTitle(fields),
     checkSlugField(fields, slug, live),
     checkDescription(fields.description.trim()),
-    fields.thumbnail.trim() ? check('thumbnail', 'ok', 'Thumbnail') : check('thumbnail', 'warn', 'No thumbnail: a drawn cover is shown'),
-    checkCategories(fields.category),
+    ...(fields.type === 'page' ? [] : [checkThumbnail(fields), checkCategories(fields.category)]),
     checkLength(outline),
     checkAlt(outline),
     checkHeadings(outline),
@@ -63,6 +62,10 @@ function checkDescription({ length }: { length: number }): Check {
   if (length === 0) return check('description', 'warn', 'No description: search engines choose one')
   if (length > DESCRIPTION_LENGTH) return check('description', 'warn', `Description, ${length} characters: cut after ${DESCRIPTION_LENGTH}`)
   return check('description', 'ok', `Description, ${length} characters`)
+}
+
+function checkThumbnail({ thumbnail }: DraftFields): Check {
+  return thumbnail.trim() ? check('thumbnail', 'ok', 'Thumbnail') : check('thumbnail', 'warn', 'No thumbnail: a drawn cover is shown')
 }
 
 function checkCategories({ length }: string[]): Check {

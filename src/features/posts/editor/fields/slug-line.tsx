@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
+import { publicPath } from '../../admin/list/post-paths.ts'
 import type { SlugAnswer } from '../checks/slug-answer.ts'
 import { useEditing } from '../editing-context.ts'
 import styles from './slug-line.module.css'
@@ -11,7 +12,8 @@ export function SlugLine({ answer, words, minutes }: SlugLineProps) {
   const { state } = useEditing()
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const { slug } = state.fields
+  const { slug, type } = state.fields
+  const folder = publicPath('', type)
   function close() {
     setIsOpen(false)
     requestAnimationFrame(() => button.current?.focus())
@@ -20,7 +22,8 @@ export function SlugLine({ answer, words, minutes }: SlugLineProps) {
     <div>
       <div className={styles.line}>
         <span className={styles.address}>
-          /posts/{isOpen ? <SlugInput onDone={close} /> : <b className={styles.slug}>{slug || '…'}</b>}
+          {folder}
+          {isOpen ? <SlugInput onDone={close} /> : <b className={styles.slug}>{slug || '…'}</b>}
         </span>
         {isOpen ? (
           <Button variant="bare" onClick={close}>
@@ -81,7 +84,7 @@ function SlugMessage({ answer }: { answer: SlugAnswer | null }) {
       ) : null}
       {problem ? null : (answer?.reason ?? null)}
       {!problem && live && live.slug !== fields.slug && fields.slug !== ''
-        ? `Readers know this post at /posts/${live.slug}: after publishing, that address will lead to the new one.`
+        ? `Readers know this ${fields.type} at ${publicPath(live.slug, fields.type)}: after publishing, that address will lead to the new one.`
         : null}
     </p>
   )

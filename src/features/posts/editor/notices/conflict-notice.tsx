@@ -25,7 +25,7 @@ export function ConflictNotice({ theirs }: { theirs: EditedPost }) {
         }
       >
         <p>
-          Changed elsewhere: this post was saved in another tab or on another device, <DateAndTime at={theirs.savedAt} />.
+          Changed elsewhere: this {theirs.fields.type} was saved in another tab or on another device, <DateAndTime at={theirs.savedAt} />.
         </p>
         <p>
           {hasUnsavedText

@@ -25,9 +25,9 @@ export function EditorNotices({ publishing }: { publishing: Publishing }) {
 function PublishedNotice({ post, onDismiss }: { post: EditedPost; onDismiss: () => void }) {
   const isScheduled = post.status === 'scheduled'
   const link = (
-    <ButtonAnchor href={publicPath(post.fields.slug)} target="_blank" rel="noopener">
+    <ButtonAnchor href={publicPath(post.fields.slug, post.fields.type)} target="_blank" rel="noopener">
       <Icon name="external" />
-      View the post
+      View the {post.fields.type}
     </ButtonAnchor>
   )
   const close = (
@@ -45,7 +45,7 @@ function PublishedNotice({ post, onDismiss }: { post: EditedPost; onDismiss: () 
           </>
         }
       >
-        <p>Published at {publicPath(post.fields.slug)}.</p>
+        <p>Published at {publicPath(post.fields.slug, post.fields.type)}.</p>
       </EditorNotice>
     )
   }
@@ -60,16 +60,16 @@ function PublishedNotice({ post, onDismiss }: { post: EditedPost; onDismiss: () 
 
 /** Tells whether readers see the post, and whether they see this text. */
 function PublicStateNotice({ publishing }: { publishing: Publishing }) {
-  const { status, live, hasChanges } = useEditing().state
+  const { status, live, hasChanges, fields } = useEditing().state
   if (status === 'trashed') {
     return (
       <EditorNotice kind="warn" actions={<Button onClick={() => void publishing.untrash()}>Restore</Button>}>
-        This post is in the trash: readers do not see it.
+        This {fields.type} is in the trash: readers do not see it.
       </EditorNotice>
     )
   }
   if (status === 'draft') {
-    return live ? <EditorNotice>This post was unpublished: readers do not see it until it is published again.</EditorNotice> : null
+    return live ? <EditorNotice>This {fields.type} was unpublished: readers do not see it until it is published again.</EditorNotice> : null
   }
   if (!hasChanges) return null
   const number = live && live.number > 0 ? `Version ${live.number}` : 'Another version'

@@ -11,39 +11,44 @@ import { useCover } from './use-cover.ts'
 export function CardPanel() {
   const { state, site } = useEditing()
   const hydrated = useHydrated()
-  const { title, slug, description, thumbnail, category, publishAt } = state.fields
+  const { type, title, slug, description, thumbnail, category, publishAt } = state.fields
   const { image } = useCover(thumbnail, slug)
   const createdAt = publishAt ?? (hydrated ? new Date().toISOString() : '2000-01-01T00:00:00.000Z')
   const texts = { title: title.trim() || 'Untitled', description: truncate(description.trim()) }
   const host = site.origin.replace(/^https?:\/\//, '')
   return (
     <>
-      <Group title="As the listing shows it">
-        {/* Inert: the link of an unpublished post leads nowhere. */}
-        <div inert className={styles.card}>
-          <PostCard
-            post={{
-              id: state.postId,
-              slug,
-              title: texts.title,
-              description: description.trim(),
-              image,
-              category,
-              createdAt,
-              snippet: null,
-            }}
-            image={image}
-            sizes="22rem"
-            {...(state.fields.isProject ? { action: 'Code and Preview' } : {})}
-          />
-        </div>
-      </Group>
+      {type === 'page' ? null : (
+        <Group title="As the listing shows it">
+          {/* Inert: the link of an unpublished post leads nowhere. */}
+          <div inert className={styles.card}>
+            <PostCard
+              post={{
+                id: state.postId,
+                slug,
+                title: texts.title,
+                description: description.trim(),
+                image,
+                category,
+                createdAt,
+                snippet: null,
+              }}
+              image={image}
+              sizes="22rem"
+              {...(state.fields.isProject ? { action: 'Code and Preview' } : {})}
+            />
+          </div>
+        </Group>
+      )}
       <Group title="As a search engine shows it">
         <div className={styles.search}>
-          <span className={styles.host}>{host} › posts</span>
+          <span className={styles.host}>
+            {host} › {type === 'page' ? slug : 'posts'}
+          </span>
           <b>{texts.title}</b>
           <span>
-            {formatDate(createdAt)}. {texts.description || 'The beginning of the article.'}
+            {type === 'page' ? '' : `${formatDate(createdAt)}. `}
+            {texts.description || 'The beginning of the article.'}
           </span>
         </div>
       </Group>

@@ -32,7 +32,7 @@ export function PreviewLinks() {
   async function create() {
     dismissErrors(TOPIC)
     // The preview displays the saved text.
-    if (!(await session.flush())) return showError('Save the post first.')
+    if (!(await session.flush())) return showError(`Save the ${state.fields.type} first.`)
     const result = await createPreviewLink(postId)
     if (!result.ok) return showError(result.message)
     const address = `${site.origin}/preview/${result.data.token}`

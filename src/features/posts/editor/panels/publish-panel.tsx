@@ -17,7 +17,7 @@ import { ThumbnailField } from './thumbnail-field.tsx'
 
 export function PublishPanel({ publishing }: { publishing: Publishing }) {
   const { state } = useEditing()
-  const { live, status, hasChanges } = state
+  const { live, status, hasChanges, fields } = state
   return (
     <>
       <Group title="Publishing">
@@ -33,9 +33,13 @@ export function PublishPanel({ publishing }: { publishing: Publishing }) {
           </Tools>
         ) : null}
       </Group>
-      <CategoriesField />
-      <AuthorsField />
-      <SeriesField />
+      {fields.type === 'page' ? null : (
+        <>
+          <CategoriesField />
+          <AuthorsField />
+          <SeriesField />
+        </>
+      )}
       <ThumbnailField />
       <DescriptionField />
       <PreviewLinks />

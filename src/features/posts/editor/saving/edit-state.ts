@@ -1,6 +1,6 @@
 // The state of an edit session as a pure reducer: the current fields, the saved fields, and why the rest is not saved.
 // `saver.ts` and `edit-session.ts` send the requests.
-import type { PostStatus } from '#src/db/schema/posts.ts'
+import type { PostStatus, PostType } from '#src/db/schema/posts.ts'
 import { type DraftFields, type EditedPost, EMPTY_DRAFT } from '../../drafts/draft.ts'
 
 /**
@@ -70,7 +70,7 @@ export type EditEvent =
   | { type: 'adopted'; post: EditedPost; edits: number | null; at: number }
 
 /** A post that is not saved yet. A given `title` is its first unsaved text. */
-export function newEditState(postId: string, title = ''): EditState {
+export function newEditState(postId: string, title = '', type: PostType = 'post'): EditState {
   return {
     postId,
     version: 0,
@@ -78,8 +78,8 @@ export function newEditState(postId: string, title = ''): EditState {
     live: null,
     hasChanges: false,
     savedAt: null,
-    fields: { ...EMPTY_DRAFT, title },
-    base: EMPTY_DRAFT,
+    fields: { ...EMPTY_DRAFT, type, title },
+    base: { ...EMPTY_DRAFT, type },
     edits: title === '' ? 0 : 1,
     savedEdits: 0,
     epoch: 0,

@@ -53,5 +53,5 @@ test('a new post finds the texts that never reached the server, and no others', 
   localDrafts.write('unsaved', localDraftOf('begun', 0, 'a'))
   localDrafts.write('unsaved', localDraftOf('there', 7, 'a'))
   localDrafts.write('aside', localDraftOf('aside', 0, 'a'))
-  expect(localDrafts.listNew().map(({ postId }) => postId)).toEqual(['begun'])
+  expect(localDrafts.listNew('post').map(({ postId }) => postId)).toEqual(['begun'])
 })

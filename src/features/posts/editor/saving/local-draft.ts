@@ -1,6 +1,7 @@
 // Local drafts: unsaved text in localStorage. They survive a closed tab, a network failure and an expired session. Without
 // storage, or when it is full, the editor works without them.
 import * as v from 'valibot'
+import type { PostType } from '#src/db/schema/posts.ts'
 import { type DraftFields, draftFieldsSchema } from '../../drafts/draft.ts'
 
 const localDraftSchema = v.object({
@@ -25,8 +26,8 @@ export type LocalDrafts = {
   remove: (kind: LocalDraftKind, draft: { postId: string; tab: string }) => void
   /** The drafts of one post, newest first. */
   list: (kind: LocalDraftKind, postId: string) => LocalDraft[]
-  /** The drafts of posts that were never saved, newest first. */
-  listNew: () => LocalDraft[]
+  /** The drafts of posts, or of pages, that were never saved, newest first. */
+  listNew: (type: PostType) => LocalDraft[]
 }
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
@@ -39,7 +40,7 @@ export function createLocalDrafts(store: Store | null): LocalDrafts {
       attempt(() => store?.removeItem(keyOf(kind, draft)))
     },
     list: (kind, postId) => readAll(store, keyOf(kind, { postId, tab: '' })),
-    listNew: () => readAll(store, 'inkfolio:unsaved:').filter(({ version }) => version === 0),
+    listNew: (type) => readAll(store, 'inkfolio:unsaved:').filter(({ version, fields }) => version === 0 && fields.type === type),
   }
 }
 

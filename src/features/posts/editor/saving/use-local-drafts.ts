@@ -13,7 +13,9 @@ export function useLocalDrafts() {
   // Lists the drafts of earlier visits once, when the screen opens.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a later save must not offer an old draft
   useEffect(() => {
-    const earlier = (isNew ? localDrafts.listNew() : localDrafts.list('unsaved', postId)).filter((draft) => draft.tab !== tab)
+    const earlier = (isNew ? localDrafts.listNew(state.fields.type) : localDrafts.list('unsaved', postId)).filter(
+      (draft) => draft.tab !== tab,
+    )
     const [saved, different] = [
       earlier.filter((draft) => sameFields(draft.fields, state.fields)),
       earlier.filter((draft) => !sameFields(draft.fields, state.fields)),

@@ -42,6 +42,8 @@ export function usePublishing({ session, getChecks, showIssues }: PublishingOpti
   const [question, setQuestion] = useState<Question>(null)
   const [published, setPublished] = useState<EditedPost | null>(null)
 
+  const type = () => session.getState().fields.type
+
   async function perform(intent: Exclude<PostChange['intent'], 'restore-revision'>): Promise<EditedPost | null> {
     setQuestion(null)
     dismissErrors(TOPIC)
@@ -84,14 +86,14 @@ export function usePublishing({ session, getChecks, showIssues }: PublishingOpti
     if (!(await perform('unpublish'))) return
     setPublished(null)
     if (wasScheduled)
-      toast({ kind: 'ok', title: 'Schedule cancelled', message: 'The post is a draft again, and stays one until you publish it.' })
-    else toast({ kind: 'ok', title: 'Unpublished', message: 'The post is a draft again: readers no longer see it.' })
+      toast({ kind: 'ok', title: 'Schedule cancelled', message: `The ${type()} is a draft again, and stays one until you publish it.` })
+    else toast({ kind: 'ok', title: 'Unpublished', message: `The ${type()} is a draft again: readers no longer see it.` })
   }
 
   async function trash() {
     if (!(await perform('trash'))) return
     setPublished(null)
-    offerUndo('The post is in the trash.', () => void untrash())
+    offerUndo(`The ${type()} is in the trash.`, () => void untrash())
   }
 
   async function untrash() {

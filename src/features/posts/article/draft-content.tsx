@@ -1,0 +1,21 @@
+import type { PostType } from '#src/db/schema/posts.ts'
+import { PageContent } from '../pages/page-content.tsx'
+import type { DisplayedPost, PostSummary } from '../post.ts'
+import { PostContent } from './post-page.tsx'
+
+type DraftContentProps = {
+  type: PostType
+  post: DisplayedPost
+  html: string | null
+  lead: string
+  related: PostSummary[]
+  author: string
+  origin: string
+}
+
+/** A post or page as readers will see it. */
+export function DraftContent({ type, origin, ...content }: DraftContentProps) {
+  const { post, html } = content
+  if (type === 'page') return <PageContent page={post} html={html} />
+  return <PostContent {...content} url={`${origin}/posts/${post.slug}`} />
+}

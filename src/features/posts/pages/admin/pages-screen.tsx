@@ -1,0 +1,121 @@
+import { Link } from 'react-router'
+import { AdminIcon } from '#src/ui/admin/admin-icon.tsx'
+import { AdminPageBody, AdminPageHead } from '#src/ui/admin/admin-page.tsx'
+import { DataTable, tableParts } from '#src/ui/admin/data-table.tsx'
+import { ListEmpty } from '#src/ui/admin/list/list-body.tsx'
+import { MenuButton } from '#src/ui/admin/menu-button.tsx'
+import { RelativeTime } from '#src/ui/admin/relative-time.tsx'
+import { Status } from '#src/ui/admin/status.tsx'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { nameUnpublish } from '../../admin/list/change-messages.ts'
+import { createPath, editPath, publicPath } from '../../admin/list/post-paths.ts'
+import { STATES } from '../../admin/list/post-state.tsx'
+import type { AdminPage } from './admin-page.ts'
+import styles from './pages-screen.module.css'
+import { usePageChanges } from './use-page-changes.ts'
+
+const NO_PAGES = {
+  title: 'No pages of your own yet',
+  text: 'An imprint, the tools you use, what you do now: a page has an address of its own and stands in no list of posts.',
+  way: { to: createPath('page'), label: 'Write a page' },
+} as const
+
+/** The list of pages. Reading works without JavaScript. */
+export function PagesScreen({ pages }: { pages: readonly AdminPage[] }) {
+  const { busy, change } = usePageChanges()
+  return (
+    <>
+      <AdminPageHead title="Pages">
+        <ButtonLink variant="go" to={createPath('page')}>
+          <AdminIcon name="plus" />
+          New page
+        </ButtonLink>
+      </AdminPageHead>
+      <AdminPageBody>
+        {pages.length === 0 ? (
+          <ListEmpty {...NO_PAGES} />
+        ) : (
+          <DataTable label="Pages">
+            <thead>
+              <tr>
+                <th scope="col">Page</th>
+                <th scope="col">Status</th>
+                <th scope="col" className={tableParts.number}>
+                  Changed
+                </th>
+                <th scope="col" className={tableParts.actions}>
+                  <span className="sr">Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {pages.map((page) => (
+                <PageRow key={page.id} page={page} isBusy={busy.has(page.id)} change={change} />
+              ))}
+            </tbody>
+          </DataTable>
+        )}
+      </AdminPageBody>
+    </>
+  )
+}
+
+type PageRowProps = { page: AdminPage; isBusy: boolean; change: ReturnType<typeof usePageChanges>['change'] }
+
+function PageRow({ page, isBusy, change }: PageRowProps) {
+  const { kind, word } = STATES[page.status]
+  return (
+    <tr className={styles.row} aria-busy={isBusy}>
+      <th scope="row" className={tableParts.title}>
+        <Link to={editPath(page.id, 'page')}>{page.title}</Link>
+        <span className={`${tableParts.sub} ${styles.address}`}>{publicPath(page.slug, 'page')}</span>
+      </th>
+      <td data-label="Status">
+        <Status kind={kind}>{word}</Status>
+        {page.hasChanges ? <span className={tableParts.sub}>changes not published</span> : null}
+      </td>
+      <td className={tableParts.number} data-label="Changed">
+        <RelativeTime at={page.updatedAt} />
+      </td>
+      <td className={`${tableParts.actions} ${styles.actions}`}>
+        <MenuButton label={`More for: ${page.title}`}>
+          <PageActions page={page} change={change} />
+        </MenuButton>
+      </td>
+    </tr>
+  )
+}
+
+function PageActions({ page, change }: Pick<PageRowProps, 'page' | 'change'>) {
+  if (page.status === 'trashed') {
+    return (
+      <>
+        <button type="button" onClick={() => void change('restore', page)}>
+          Restore
+        </button>
+        <hr />
+        <button type="button" onClick={() => void change('delete', page)}>
+          Delete forever
+        </button>
+      </>
+    )
+  }
+  return (
+    <>
+      <Link to={editPath(page.id, 'page')}>Edit</Link>
+      {page.status === 'published' ? (
+        // A plain link, because the public site has another route manifest.
+        <a href={publicPath(page.slug, 'page')}>View on the site</a>
+      ) : null}
+      <hr />
+      {page.status === 'published' || page.status === 'scheduled' ? (
+        <button type="button" onClick={() => void change('unpublish', page)}>
+          {nameUnpublish(page.status)}
+        </button>
+      ) : null}
+      <button type="button" onClick={() => void change('trash', page)}>
+        Move to trash
+      </button>
+    </>
+  )
+}
