@@ -20,6 +20,8 @@ export default [
     route('contact', 'routes/public/texts/contact.tsx'),
     route('pages/:page', 'routes/public/texts/pages-redirect.ts'),
     route('404', 'routes/public/not-found.tsx'),
+    // Pages of the owner.
+    route(':slug', 'routes/public/texts/page.tsx'),
     route('*', 'routes/public/not-found.tsx', { id: 'routes/public/unknown-path' }),
   ]),
 
@@ -48,6 +50,9 @@ export default [
     route('functions/find', 'routes/admin/api/find.ts'),
     route('functions/passkeys', 'routes/admin/api/passkeys.ts'),
     route('posts/details/:id', 'routes/admin/posts/details.tsx'),
+    route('pages', 'routes/admin/pages/list.tsx'),
+    route('pages/create', 'routes/admin/pages/create.tsx'),
+    route('pages/edit/:id', 'routes/admin/pages/edit.tsx'),
     route('categories', 'routes/admin/categories.tsx'),
     route('functions/save-draft', 'routes/admin/api/save-draft.ts'),
     route('functions/edited-post', 'routes/admin/api/edited-post.ts'),

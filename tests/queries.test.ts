@@ -47,12 +47,14 @@ const BUDGETS: Record<string, number> = {
   faq: 1,
   privacy: 1,
   disclaimer: 1,
+  'own page': 2,
+  'missing page': 4,
   categories: 8,
   languages: 1,
   'rss.xml': 3,
   'atom.xml': 3,
   'feed.json': 3,
-  'sitemap.xml': 4,
+  'sitemap.xml': 5,
   'robots.txt': 1,
   'llms.txt': 3,
   'Markdown of a post': 2,
@@ -80,6 +82,9 @@ const BUDGETS: Record<string, number> = {
   'comments list': 14,
   'links list': 12,
   'links file': 5,
+  pages: 6,
+  'new page': 6,
+  'editing a page': 8,
   redirects: 9,
   'redirects file': 5,
   'code of a link': 4,
@@ -213,6 +218,9 @@ async function fillCounters(db: Db, { comments, to, days, cells }: Pick<Size, 'c
   )
   await seedTraffic(db, { to, days, cells, referrers: 60, campaigns: 10 })
   await rollUpMonths(db, new Date(`${to}T12:00:00Z`))
+  await db.execute(sql`
+    INSERT INTO posts (type, slug, title, content, rendered_html, render_version, status)
+    VALUES ('page', 'uses', 'Uses', '', '<p>x</p>', ${RENDER_VERSION}, 'published') ON CONFLICT DO NOTHING`)
   await db.execute(sql`INSERT INTO post_slugs (slug, post_id) SELECT 'old-' || slug, id FROM posts ON CONFLICT DO NOTHING`)
   await db.execute(sql`
     INSERT INTO post_revisions (post_id, number, reason, fields, created_at)

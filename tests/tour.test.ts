@@ -25,7 +25,7 @@ const LEFT_OUT: Record<string, readonly string[]> = {
     'import-redirects',
   ]
     .map((name) => `functions/${name}`)
-    .concat('posts', 'categories', 'link-shortener', 'redirects')
+    .concat('posts', 'pages', 'categories', 'link-shortener', 'redirects')
     .map((path) => `POST /admin/${path}`),
 }
 

@@ -24,6 +24,8 @@ test.each([
   ['/posts/a-post.data?_routes=routes%2Fpublic%2Fpost', '/posts/a-post.data?_routes=routes%2Fpublic%2Fpost'],
   ['/sitemap/12.xml?a=b', '/sitemap/12.xml'],
   ['/rss.xml', '/rss.xml'],
+  ['/uses?x=1', '/uses'],
+  ['/uses.data?_routes=routes/public/texts/page', '/uses.data?_routes=routes%2Fpublic%2Ftexts%2Fpage'],
   ['/posts/a-post.md?x=1', '/posts/a-post.md'],
 ])('%s is cached as %s', (asked, key) => {
   expect(cacheKey(asked)).toBe(key)
@@ -55,6 +57,9 @@ test.each([
   '/functions/like-comment',
   '/media/abc/400',
   '/404',
+  '/Not_A_Slug',
+  '/healthz',
+  '/feed',
   '//posts',
 ])('%s is not cached', (asked) => {
   expect(cacheKey(asked)).toBeNull()

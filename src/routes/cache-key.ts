@@ -3,6 +3,7 @@ import { COMMENT_PARAM, commentPageQuery, readCommentPage } from '#src/features/
 import { listingHref, parseListingState } from '#src/features/posts/listing/listing-url.ts'
 import { isLoaderDataPath, loaderDataPathOf, pagePathOfLoaderData, ROUTES_PARAM } from '#src/lib/loader-data-path.ts'
 import { SLUG_PATTERN } from '#src/lib/text/slug.ts'
+import { isOwnPagePath } from '#src/lib/web/page-slugs.ts'
 
 type Kind = {
   path: string
@@ -57,7 +58,8 @@ export function cacheKey(pathAndQuery: string): string | null {
 function kindOf(pathname: string): Kind | null {
   const fixed = FIXED.get(pathname)
   if (fixed) return fixed
-  const [, folder = '', name = '', ...rest] = pathname.split('/')
+  const [, folder = '', name, ...rest] = pathname.split('/')
+  if (name === undefined) return ownPageKind(pathname)
   if (name === '' || rest.length > 0 || name.length > NAME_LIMIT) return null
   switch (folder) {
     case 'posts':
@@ -73,6 +75,10 @@ function kindOf(pathname: string): Kind | null {
     default:
       return null
   }
+}
+
+function ownPageKind(path: string): Kind | null {
+  return path.length <= NAME_LIMIT && isOwnPagePath(path) ? { path, route: 'texts/page' } : null
 }
 
 /** A post, or its Markdown. */

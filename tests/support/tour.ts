@@ -125,6 +125,8 @@ export function publicStops(marks: Landmarks): Stop[] {
     { name: 'social picture, of no post', path: '/social/0123456789abcdef/never-was-here.png' },
     { name: 'social picture, former', path: `/social/0123456789abcdef/${slug}.png` },
     { name: 'moved', path: '/pages/faq' },
+    { name: 'own page', path: '/uses' },
+    { name: 'missing page', path: '/never-was-here' },
     ...['about', 'contact', 'faq', 'privacy', 'disclaimer', 'categories', 'languages'].map((page) => ({ name: page, path: `/${page}` })),
     ...['rss.xml', 'atom.xml', 'feed.json', 'sitemap.xml', 'robots.txt', 'llms.txt', 'site.webmanifest'].map((file) => ({
       name: file,
@@ -188,6 +190,9 @@ export function ownersStops(marks: Landmarks): Stop[] {
     ...analyticsStops(marks),
     { name: 'categories', path: '/admin/categories' },
     { name: 'categories, search', path: '/admin/categories?search=a' },
+    { name: 'pages', path: '/admin/pages' },
+    { name: 'new page', path: '/admin/pages/create' },
+    { name: 'editing a page', path: `/admin/pages/edit/${post_id}` },
     { name: 'redirects', path: '/admin/redirects' },
     { name: 'redirects, search', path: '/admin/redirects?search=a&kind=post&sort=hits' },
     { name: 'redirects, one rule', path: `/admin/redirects?rule=${marks.link_id}` },

@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
-import { postSlugs, posts } from '#src/db/schema/posts.ts'
+import { type PostType, postSlugs, posts } from '#src/db/schema/posts.ts'
 import { findCategoryPage, findLanguagePage } from '#src/features/settings/category-pages.ts'
 import { FEED_PATHS, MOVED_PAGES } from '#src/lib/web/moved-paths.ts'
 
@@ -35,10 +35,12 @@ const BUILT_IN_REDIRECTS: ReadonlyMap<string, string> = new Map([...FEED_PATHS, 
 
 /** Those of the paths (as `redirect-address.ts` stores them) that the site answers. */
 export async function findTakenAddresses(db: Db, paths: readonly string[]): Promise<Map<string, TakenAddress>> {
-  const [byPost, byCategory] = [await takenByPosts(db, paths), await takenByCategories(db, paths)]
+  const byPost = await takenByPosts(db, paths, { type: 'post', folder: '/posts/' })
+  const byPage = await takenByPosts(db, paths, { type: 'page', folder: '/' })
+  const byCategory = await takenByCategories(db, paths)
   return new Map(
     paths.flatMap((path) => {
-      const taken = takenByProgram(path) ?? byPost.get(path) ?? byCategory.get(path)
+      const taken = takenByProgram(path) ?? byPost.get(path) ?? byPage.get(path) ?? byCategory.get(path)
       return taken ? [[path, taken]] : []
     }),
   )
@@ -53,27 +55,32 @@ function takenByProgram(path: string): TakenAddress | null {
   return PAGES.includes(path) || isListing ? { reason: `There is a page at ${path}.`, leadsTo: null } : null
 }
 
-async function takenByPosts(db: Db, paths: readonly string[]): Promise<Map<string, TakenAddress>> {
-  const slugs = new Map(paths.flatMap((path) => entryOf(path, /^\/posts\/([^/]+?)(?:\.md)?$/)))
+async function takenByPosts(
+  db: Db,
+  paths: readonly string[],
+  { type, folder }: { type: PostType; folder: string },
+): Promise<Map<string, TakenAddress>> {
+  const slugs = new Map(paths.flatMap((path) => entryOf(path, type === 'post' ? /^\/posts\/([^/]+?)(?:\.md)?$/ : /^\/([^/]+)$/)))
   const wanted = [...slugs.values()]
   if (wanted.length === 0) return new Map()
+  const isPublic = and(eq(posts.type, type), eq(posts.status, 'published'))
   const current = await db
     .select({ slug: posts.slug, title: posts.title })
     .from(posts)
-    .where(and(isOneOf(posts.slug, wanted), eq(posts.published, true)))
+    .where(and(isOneOf(posts.slug, wanted), isPublic))
   const former = await db
     .select({ slug: postSlugs.slug, title: posts.title, now: posts.slug })
     .from(postSlugs)
     .innerJoin(posts, eq(posts.id, postSlugs.postId))
-    .where(and(isOneOf(postSlugs.slug, wanted), eq(posts.published, true)))
+    .where(and(isOneOf(postSlugs.slug, wanted), eq(postSlugs.type, type), isPublic))
   const bySlug = new Map<string, TakenAddress>([
     ...former.map(({ slug, title, now }): [string, TakenAddress] => [
       slug,
-      { reason: `This is the former address of the post “${title}” and leads to /posts/${now} already.`, leadsTo: `/posts/${now}` },
+      { reason: `This is the former address of the ${type} “${title}” and leads to ${folder}${now} already.`, leadsTo: `${folder}${now}` },
     ]),
     ...current.map(({ slug, title }): [string, TakenAddress] => [
       slug,
-      { reason: `The post “${title}” is at this address.`, leadsTo: null },
+      { reason: `The ${type} “${title}” is at this address.`, leadsTo: null },
     ]),
   ])
   return pick(slugs, bySlug)

@@ -123,8 +123,13 @@ export function contactLd(site: LdSite, page: LdPage): JsonLd {
   return { ...webPageLd('ContactPage', site, page), mainEntity: personLd(site) }
 }
 
+/** A page of the owner. `updatedAt` is ISO 8601. */
+export function pageLd(site: LdSite, { updatedAt, ...page }: LdPage & { updatedAt: string }): JsonLd {
+  return { ...webPageLd('WebPage', site, page), dateModified: updatedAt }
+}
+
 function webPageLd(
-  type: 'CollectionPage' | 'FAQPage' | 'AboutPage' | 'ContactPage',
+  type: 'WebPage' | 'CollectionPage' | 'FAQPage' | 'AboutPage' | 'ContactPage',
   site: LdSite,
   { name, description, path }: LdPage,
 ): JsonLd {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import routes from '#src/routes.ts'
 import { isPagePath } from './page-path.ts'
+import { RESERVED_SLUGS } from './page-slugs.ts'
 
 const REDIRECTS_AND_ERRORS = ['pages/:page', '404', '*']
 
@@ -18,6 +19,13 @@ test('every public page is one', () => {
   expect(isPagePath('/category/c%2B%2B')).toBe(true)
 })
 
+test('a slug may be a page of the owner, unless something else has the address', () => {
+  expect(isPagePath('/uses')).toBe(true)
+  const listings = ['posts', 'projects', 'languages', 'categories', 'resources', 'archive', 'contact']
+  const others = RESERVED_SLUGS.filter((slug) => !listings.includes(slug))
+  expect(others.filter((slug) => isPagePath(`/${slug}`))).toEqual([])
+})
+
 test.each([
   '/posts/a-post.md',
   '/posts/A-Post',
@@ -31,7 +39,8 @@ test.each([
   '/functions/suggest',
   '/preview/token',
   '/admin/posts',
-  '/nowhere',
+  '/A-Page',
+  '/-a',
   '//other.example',
 ])('%s is none', (path) => {
   expect(isPagePath(path)).toBe(false)

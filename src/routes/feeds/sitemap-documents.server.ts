@@ -1,7 +1,9 @@
 import type { Db } from '#src/db/client/client.server.ts'
 import { countPublishedPosts, listCategoryKeys, listSitemapPosts, SITEMAP_POSTS } from '#src/features/posts/feed/feed-queries.server.ts'
+import { listPublishedPages } from '#src/features/posts/pages/page-queries.server.ts'
 import { CATEGORY_PAGES, LANGUAGE_PAGES, RESOURCES_CATEGORY } from '#src/features/settings/category-pages.ts'
 import { writeXml, type Xml, xml } from '#src/lib/text/xml.ts'
+import { isBuiltInSlug } from '#src/lib/web/page-slugs.ts'
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
@@ -39,9 +41,13 @@ async function countParts(db: Db): Promise<number> {
 }
 
 async function listPages(db: Db, origin: string): Promise<Xml[]> {
+  const own = (await listPublishedPages(db)).filter(({ slug }) => !isBuiltInSlug(slug))
   const others = (await listCategoryKeys(db)).filter((key) => !CATEGORIES_WITH_A_PAGE.has(key))
   const paths = [...PAGES, ...others.map((key) => `/category/${encodeURIComponent(key)}`)]
-  return paths.map((path) => xml`<url><loc>${origin}${path}</loc></url>\n`)
+  return [
+    ...paths.map((path) => xml`<url><loc>${origin}${path}</loc></url>\n`),
+    ...own.map(({ slug, updatedAt }) => xml`<url><loc>${origin}/${slug}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>\n`),
+  ]
 }
 
 async function listPosts(db: Db, origin: string, part: number): Promise<Xml[]> {

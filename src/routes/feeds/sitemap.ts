@@ -1,11 +1,11 @@
-import { CATEGORIES_TAG, SITEMAP_TAG } from '#src/lib/cache-tags.ts'
+import { CATEGORIES_TAG, PAGES_TAG, SITEMAP_TAG } from '#src/lib/cache-tags.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/sitemap.ts'
 import { writeSitemap } from './sitemap-documents.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, origin, cacheTags } = context.get(siteContext)
-  for (const tag of [SITEMAP_TAG, CATEGORIES_TAG]) cacheTags.add(tag)
+  for (const tag of [SITEMAP_TAG, CATEGORIES_TAG, PAGES_TAG]) cacheTags.add(tag)
   return new Response(await writeSitemap(db, origin), { headers: SITEMAP_HEADERS })
 }
 

@@ -56,7 +56,7 @@ onBothEngines('an address that nothing answers', (engine) => {
     await add('/posts/old', '/about')
     const site = await openTestSite(database)
     for (const [data, route] of [
-      ['/old.data', 'routes/public/unknown-path'],
+      ['/old.data', 'routes/public/texts/page'],
       ['/posts/old.data', 'routes/public/post'],
     ]) {
       const answer = await site.ask(`${data}?_routes=${route}&token=x`)

@@ -1,6 +1,7 @@
 import { isLoaderDataPath } from '#src/lib/loader-data-path.ts'
 import { trimSlashes } from '#src/lib/text/trim-end-of.ts'
 import { FEED_PATHS } from '#src/lib/web/moved-paths.ts'
+import { isOwnPagePath } from '#src/lib/web/page-slugs.ts'
 import { containsSecret } from './request-path.ts'
 
 /**
@@ -11,7 +12,9 @@ export function findCanonicalPath(path: string, isPage: (path: string) => boolea
   // Merges leading slashes: a Location of //host would lead to another site.
   const trimmed = `/${trimSlashes(path)}`
   const lower = toLowerCase(trimmed)
-  const known = FEED_PATHS.get(lower) ?? (!isLoaderDataPath(lower) && isPage(lower) ? lower : null)
+  // Whether the owner has a page there, only its loader knows.
+  const isFixed = !isLoaderDataPath(lower) && !isOwnPagePath(lower) && isPage(lower)
+  const known = FEED_PATHS.get(lower) ?? (isFixed ? lower : null)
   // Location would repeat a secret in an address that is not a page.
   const canonical = known ?? (containsSecret(`http://site${path}`) ? path : trimmed)
   return canonical === path ? null : canonical

@@ -3,8 +3,8 @@ import type { RedirectStatus } from '#src/db/schema/redirects.ts'
 
 export const REDIRECTS_PER_PAGE = 25
 
-/** `post` and `category` are former addresses that the site redirects itself. */
-export const REDIRECT_KINDS = ['exact', 'prefix', 'gone', 'post', 'category'] as const
+/** `post`, `page` and `category` are former addresses that the site redirects itself. */
+export const REDIRECT_KINDS = ['exact', 'prefix', 'gone', 'post', 'page', 'category'] as const
 export type RedirectKind = (typeof REDIRECT_KINDS)[number]
 
 export const REDIRECT_SORTS = ['created', 'from', 'hits', 'lastHit'] as const

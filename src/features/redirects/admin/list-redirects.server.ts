@@ -52,8 +52,9 @@ const ALL = sql`listed AS (
     r.target, r.status, coalesce(h.hits, 0) AS hits, h.last_hit_at, r.created_at, r.updated_at
   FROM redirects r LEFT JOIN redirect_hits h ON h.redirect_id = r.id WHERE r.purge_at IS NULL
   UNION ALL
-  SELECT 'post:' || s.slug, 'post', '/posts/' || s.slug, false, '/posts/' || p.slug, 301, NULL, NULL, s.created_at, NULL
-  FROM post_slugs s JOIN posts p ON p.id = s.post_id WHERE p.published
+  SELECT s.type || ':' || s.slug, s.type, f.folder || s.slug, false, f.folder || p.slug, 301, NULL, NULL, s.created_at, NULL
+  FROM post_slugs s JOIN posts p ON p.id = s.post_id, LATERAL (SELECT CASE s.type WHEN 'page' THEN '/' ELSE '/posts/' END AS folder) f
+  WHERE p.status = 'published'
   UNION ALL
   SELECT 'category:' || c.category_key, 'category', '/category/' || c.category_key, false, '/category/' || lower(c.name), 301, NULL, NULL, c.created_at, NULL
   FROM category_renames c

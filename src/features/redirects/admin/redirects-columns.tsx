@@ -93,6 +93,7 @@ const ORIGINS = {
   prefix: 'this address and all below it',
   gone: 'removed permanently',
   post: 'from a renamed post',
+  page: 'from a renamed page',
   category: 'from a renamed category',
 } as const satisfies Record<RedirectKind, string>
 

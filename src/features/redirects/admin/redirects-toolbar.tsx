@@ -11,6 +11,7 @@ const KIND_LABELS = {
   prefix: 'All below an address',
   gone: 'Gone (410)',
   post: 'From renamed posts',
+  page: 'From renamed pages',
   category: 'From renamed categories',
 } as const satisfies Record<RedirectKind, string>
 

@@ -1,0 +1,50 @@
+// The owner's pages: written, seen, renamed, refused at a reserved address.
+import { signIn } from './admin-support.ts'
+import { button, content, expectSaved, newWord, publish, title } from './edit-support.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, openPage, test } from './support.ts'
+
+test('a page is written, published at its own address, and refused at a reserved one', async ({ page }) => {
+  const word = newWord()
+  await signIn(page, '/admin/pages')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'New page' }).click()
+  await expect(content(page)).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Project' })).toHaveCount(0)
+  await title(page).fill(`Uses ${word}`)
+  await content(page).click()
+  await page.keyboard.type('The tools on this desk.')
+  await expectSaved(page)
+  await expect(page).toHaveURL(/\/admin\/pages\/edit\/[0-9a-f-]{36}$/)
+
+  await page.getByRole('button', { name: 'Change the slug' }).click()
+  await page.getByLabel('Slug').fill('archive')
+  await expect(page.getByText('/archive is reserved for the archive.')).toBeVisible()
+  await button(page, 'Publish').click()
+  await expect(page.getByText('Not published')).toBeVisible()
+  await page.getByRole('button', { name: 'Use archive-2' }).click()
+  await page.getByLabel('Slug').fill(word)
+  await button(page, 'Done').click()
+  await expectSaved(page)
+  await publish(page, 'Publish')
+  await expect(page.getByText(`Published at /${word}.`)).toBeVisible()
+
+  await openPage(page, `/${word}`)
+  await expect(page.getByRole('heading', { level: 1, name: `Uses ${word}` })).toBeVisible()
+  await expect(page.getByText('The tools on this desk.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Comments' })).toHaveCount(0)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const html = await (await page.request.get(`/${word}`)).text()
+  expect(html).toContain(`<link rel="canonical" href="${new URL(page.url()).origin}/${word}"`)
+  expect(html).toContain('"@type":"WebPage"')
+  const sitemap = await page.request.get('/sitemap.xml')
+  expect(await sitemap.text()).toContain(`/${word}</loc>`)
+
+  await openPage(page, '/admin/pages')
+  const row = page.getByRole('row').filter({ hasText: word })
+  await expect(row).toContainText('Published')
+  await row.getByRole('button', { name: /^More for/ }).click()
+  await page.getByRole('button', { name: 'Move to trash' }).click()
+  await expect(row).toContainText('In the trash')
+  expect((await page.request.get(`/${word}`)).status()).toBe(404)
+})
