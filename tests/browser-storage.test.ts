@@ -1,7 +1,7 @@
 // The privacy page lists exactly the entries that the sources store in a browser. tests/e2e/browser-storage.spec.ts checks a real browser.
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { OWNER_ENTRIES, type StorageEntry, VISITOR_ENTRIES } from '#src/routes/public/texts/browser-storage.ts'
+import { OWNER_ENTRIES, type StorageEntry, VISITOR_ENTRIES } from '#src/features/posts/pages/built-in/browser-storage.ts'
 
 type Name = (typeof VISITOR_ENTRIES)[number]['name'] | (typeof OWNER_ENTRIES)[number]['name']
 

@@ -48,6 +48,6 @@ export function isOwnPagePath(path: string): boolean {
 
 /** Why no page can have this slug, as a sentence; null when one can. */
 export function reservedSlugReason(slug: string): string | null {
-  const owner = isBuiltInSlug(slug) ? 'a page of the program' : Object.hasOwn(RESERVED, slug) ? RESERVED[slug] : undefined
+  const owner = Object.hasOwn(RESERVED, slug) ? RESERVED[slug] : undefined
   return owner === undefined ? null : `/${slug} is reserved for ${owner}.`
 }

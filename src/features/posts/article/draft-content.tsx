@@ -1,10 +1,12 @@
 import type { PostType } from '#src/db/schema/posts.ts'
+import { type BuiltInParts, BuiltInPreview } from '../pages/built-in/built-in-preview.tsx'
 import { PageContent } from '../pages/page-content.tsx'
 import type { DisplayedPost, PostSummary } from '../post.ts'
 import { PostContent } from './post-page.tsx'
 
 type DraftContentProps = {
   type: PostType
+  builtIn: BuiltInParts | null
   post: DisplayedPost
   html: string | null
   lead: string
@@ -14,8 +16,9 @@ type DraftContentProps = {
 }
 
 /** A post or page as readers will see it. */
-export function DraftContent({ type, origin, ...content }: DraftContentProps) {
+export function DraftContent({ type, builtIn, origin, ...content }: DraftContentProps) {
   const { post, html } = content
+  if (builtIn) return <BuiltInPreview {...builtIn} title={post.title} lead={post.description} />
   if (type === 'page') return <PageContent page={post} html={html} />
   return <PostContent {...content} url={`${origin}/posts/${post.slug}`} />
 }

@@ -1,6 +1,8 @@
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
+import { isBuiltInSlug } from '#src/lib/web/page-slugs.ts'
 import { sanitizeArticle } from '../rendering/sanitize-article.ts'
 import type { DraftFields, EditedPost } from './draft.ts'
 import { columnsOf, storableFields, validSlugOrNull } from './draft-rows.ts'
@@ -24,6 +26,7 @@ export async function createPost(db: Db, _actor: Admin, input: CreatePost): Prom
     createdAt: now,
     updatedAt: now,
   }
+  if (fields.type === 'page' && isBuiltInSlug(fields.slug)) await deleteTrashedPage(db, fields.slug)
   for (;;) {
     const slug = await suggestSlug(db, validSlugOrNull(fields) ?? fields.title, { type: fields.type, postId: null })
     const postId = await db.transaction(async (tx) => {
@@ -38,6 +41,11 @@ export async function createPost(db: Db, _actor: Admin, input: CreatePost): Prom
     // No row: a concurrent request took the slug after the check. Retries with another one.
     if (postId !== undefined) return getEditedPost(db, postId)
   }
+}
+
+/** A built-in page has one address: another text of the owner's ends the one in the trash. */
+async function deleteTrashedPage(db: Db, slug: string): Promise<void> {
+  await db.delete(posts).where(and(eq(posts.type, 'page'), eq(posts.slug, slug), eq(posts.status, 'trashed')))
 }
 
 /** Copies the working copy of a post, or its row, into a new draft, without the date. */

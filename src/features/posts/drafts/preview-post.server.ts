@@ -3,17 +3,22 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { postAnalytics } from '#src/db/schema/analytics.ts'
 import type { PostType } from '#src/db/schema/posts.ts'
 import { cachedSettings } from '#src/features/settings/settings-cache.server.ts'
+import { isBuiltInSlug } from '#src/lib/web/page-slugs.ts'
 import { opensWithDescription } from '../article/opens-with-description.ts'
 import { loadEmbeds } from '../embeds/load-embeds.server.ts'
+import type { BuiltInParts } from '../pages/built-in/built-in-preview.tsx'
+import { listFigures } from '../pages/built-in/figures.ts'
 import type { DisplayedPost, PostSummary } from '../post.ts'
 import { listRelatedPosts } from '../post-queries.server.ts'
 import type { ResolveImages } from '../rendering/media/images.ts'
 import type { EditedPost } from './draft.ts'
 import { columnsOf } from './draft-rows.ts'
-import { loadEditablePost, toEdited } from './editable-post.server.ts'
+import { type EditablePost, loadEditablePost, toEdited } from './editable-post.server.ts'
 
 export type PostPreview = {
   type: PostType
+  /** Of a draft of a built-in page its parts, which it shows in place of the article. */
+  builtIn: BuiltInParts | null
   post: DisplayedPost
   html: string
   lead: string
@@ -57,6 +62,7 @@ export async function previewPost(
   }
   return {
     type: editable.row.type,
+    builtIn: await readBuiltIn(db, editable.row, html),
     post,
     html,
     lead: opensWithDescription(html, description) ? '' : description,
@@ -64,6 +70,12 @@ export async function previewPost(
     status,
     hasChanges,
   }
+}
+
+async function readBuiltIn(db: Db, { type, slug }: EditablePost['row'], html: string): Promise<BuiltInParts | null> {
+  if (type !== 'page' || !isBuiltInSlug(slug)) return null
+  const { splitSections } = await import('../pages/built-in/sections.server.ts')
+  return { slug, sections: splitSections(html, slug), figures: listFigures(await cachedSettings(db)) }
 }
 
 /** An unfinished draft may contain an invalid date. */

@@ -4,6 +4,7 @@ import type { RevisionReason } from '#src/db/schema/drafts.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { violatedConstraint } from '#src/db/sql-state.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
+import { isBuiltInSlug } from '#src/lib/web/page-slugs.ts'
 import { AppError } from '#src/server/errors.ts'
 import { queueEmbeds } from '../embeds/load-embeds.server.ts'
 import type { ValidPost } from '../post.schema.ts'
@@ -27,6 +28,8 @@ import { redirectOldSlug, releaseOldSlug, suggestSlug } from './slugs.server.ts'
 export type PublishPost = { postId: string; version: number; now: Date; resolveImages: ResolveImages }
 
 const SLUG_TAKEN: DraftIssue = { field: 'slug', message: 'Another post or page has this slug.' }
+
+const SLUG_OF_PROGRAM: DraftIssue = { field: 'slug', message: 'This is the address of a page of the program: edit that page instead.' }
 
 /**
  * Publishes the working copy: at once, or at its date when that is in the future. Throws conflict with `details.post`, and
@@ -79,12 +82,14 @@ export async function throwIfSlugTaken<Result>(change: () => Promise<Result>): P
   }
 }
 
-/** Replaces an empty slug: with the current one of a post that was published before, otherwise with one made from the title. */
+/** A built-in page keeps its slug. Replaces an empty slug: with the current one of a post that was published before, otherwise with one made from the title. */
 async function requireValid(db: Db, { row, fields }: EditablePost): Promise<ValidPost> {
-  const slug =
-    fields.slug.trim() || (row.publishedAt === null ? await suggestSlug(db, fields.title, { type: row.type, postId: row.id }) : row.slug)
+  const isBuiltIn = row.type === 'page' && isBuiltInSlug(row.slug)
+  const typed = isBuiltIn ? row.slug : fields.slug.trim()
+  const slug = typed || (row.publishedAt === null ? await suggestSlug(db, fields.title, { type: row.type, postId: row.id }) : row.slug)
   const { post, issues } = checkFields({ ...fields, slug })
   if (post === null) throw new AppError('invalid_input', { issues })
+  if (row.type === 'page' && isBuiltInSlug(slug) && !isBuiltIn) throw new AppError('invalid_input', { issues: [SLUG_OF_PROGRAM] })
   return post
 }
 

@@ -4,6 +4,7 @@ import { postRevisions } from '#src/db/schema/drafts.ts'
 import { type PostStatus, posts } from '#src/db/schema/posts.ts'
 import { violatedConstraint } from '#src/db/sql-state.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
+import { isBuiltInSlug } from '#src/lib/web/page-slugs.ts'
 import { sanitizeArticle } from '../rendering/sanitize-article.ts'
 import type { DraftFields } from './draft.ts'
 import { areSame, columnsOf, isBlank, storableFields, validSlugOrNull } from './draft-rows.ts'
@@ -82,7 +83,8 @@ async function draftColumns(db: Db, { row }: EditablePost, fields: DraftFields) 
 
 /** The slug for the row; null leaves it unchanged. After the first publication it changes only with the next one. */
 async function freeSlug(db: Db, row: EditablePost['row'], fields: DraftFields): Promise<string | null> {
-  const slug = row.publishedAt === null ? validSlugOrNull(fields) : null
+  const isBuiltIn = row.type === 'page' && isBuiltInSlug(row.slug)
+  const slug = row.publishedAt === null && !isBuiltIn ? validSlugOrNull(fields) : null
   if (slug === null || slug === row.slug) return null
   const { isFree } = await checkSlug(db, { slug, type: row.type, postId: row.id })
   return isFree ? slug : null

@@ -3,7 +3,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { type PostType, postSlugs, posts } from '#src/db/schema/posts.ts'
 import { SLUG_PATTERN, slugify } from '#src/lib/text/slug.ts'
-import { reservedSlugReason } from '#src/lib/web/page-slugs.ts'
+import { isBuiltInSlug, reservedSlugReason } from '#src/lib/web/page-slugs.ts'
 
 const CANDIDATES = 20
 const NIL_UUID = '00000000-0000-0000-0000-000000000000'
@@ -24,6 +24,8 @@ export async function checkSlug(
   const reserved = type === 'page' ? reservedSlugReason(slug) : null
   if (reserved) return { isFree: false, reason: reserved }
   const owner = postId ?? NIL_UUID
+  if (type === 'page' && isBuiltInSlug(slug) && !(await hasSlug(db, owner, slug)))
+    return { isFree: false, reason: `/${slug} is a page of the program: edit that page instead.` }
   const [taken] = await db
     .select({ title: posts.title })
     .from(posts)
@@ -36,6 +38,14 @@ export async function checkSlug(
     .where(and(eq(postSlugs.slug, slug), eq(postSlugs.type, type), ne(postSlugs.postId, owner)))
   if (!former) return { isFree: true }
   return { isFree: true, reason: `An earlier address of “${former.title}”: it would no longer lead there.` }
+}
+
+async function hasSlug(db: Db, postId: string, slug: string): Promise<boolean> {
+  const found = await db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(eq(posts.id, postId), eq(posts.slug, slug)))
+  return found.length > 0
 }
 
 /** A slug made from the title that no other post, or no other page, has or had. */

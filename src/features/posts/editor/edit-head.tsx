@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { detailsPath, publicPath } from '../admin/list/post-paths.ts'
 import { useEditing } from './editing-context.ts'
-import { hasUnpublished } from './saving/edit-state.ts'
+import { hasUnpublished, isUntouchedOriginal } from './saving/edit-state.ts'
 import { publishLabel } from './saving/publish-label.ts'
 import { SaveStatus } from './saving/save-status.tsx'
 import type { Publishing } from './saving/use-publishing.ts'
@@ -20,7 +20,7 @@ export function EditHead({ publishing, isPreviewing, onPreview, onHistory }: Edi
   const hydrated = useHydrated()
   const exists = state.version > 0
   const isPublic = state.status === 'published' || state.status === 'scheduled'
-  const isDone = isPublic && !hasUnpublished(state)
+  const isDone = (isPublic && !hasUnpublished(state)) || isUntouchedOriginal(state)
   return (
     <AdminPageHead title={`${exists ? 'Edit' : 'New'} ${type}`} status={<SaveStatus />}>
       <Button onClick={onHistory} disabled={!exists}>

@@ -5,7 +5,7 @@ import { fetchSlugAnswer, type SlugAnswer } from './checks/slug-answer.ts'
 import { useSlugAnswer } from './checks/use-slug-answer.ts'
 import { followsTitle } from './fields/follow-title.ts'
 import type { EditSession } from './saving/edit-session.ts'
-import type { EditState } from './saving/edit-state.ts'
+import { type EditState, hasFixedSlug } from './saving/edit-state.ts'
 
 type Checks = {
   checks: Check[]
@@ -16,12 +16,15 @@ type Checks = {
 
 export function useChecks(state: EditState, outline: Outline, session: EditSession): Checks {
   const { fields, live, postId } = state
-  const slugAnswer = useSlugAnswer(fields.slug, { postId, type: fields.type })
+  const slugAnswer = useSlugAnswer(hasFixedSlug(state) ? '' : fields.slug, { postId, type: fields.type })
   const checks = useMemo(() => checkDraft({ fields, outline, slug: slugAnswer, live }), [fields, outline, slugAnswer, live])
   useFreeSlug(session, slugAnswer)
   async function getChecks(): Promise<Check[]> {
     const now = session.getState()
-    const slug = now.fields.slug.trim() === '' ? null : await fetchSlugAnswer(now.fields.slug.trim(), { postId, type: now.fields.type })
+    const slug =
+      now.fields.slug.trim() === '' || hasFixedSlug(now)
+        ? null
+        : await fetchSlugAnswer(now.fields.slug.trim(), { postId, type: now.fields.type })
     return checkDraft({ fields: now.fields, outline: readOutline(now.fields.content), slug, live: now.live })
   }
   return { checks, slugAnswer, getChecks }

@@ -1,13 +1,26 @@
 import { EditScreen } from '#src/features/posts/editor/edit-screen.tsx'
-import { newEditState } from '#src/features/posts/editor/saving/edit-state.ts'
+import { newEditState, originalEditState } from '#src/features/posts/editor/saving/edit-state.ts'
+import { ORIGINALS } from '#src/features/posts/pages/built-in/originals.ts'
+import type { Settings } from '#src/features/settings/settings.ts'
 import { randomId } from '#src/lib/browser/random-id.ts'
+import { type BuiltInSlug, isBuiltInSlug } from '#src/lib/web/page-slugs.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { skipRevalidation, useScreenKey } from '../posts/edit-routing.ts'
 import type { Route } from './+types/create.ts'
 
-export function loader({ context }: Route.LoaderArgs) {
+/** `?of=` is the slug of a built-in page, whose original text the page begins with. */
+export function loader({ url, context }: Route.LoaderArgs) {
   const { settings, origin } = context.get(siteContext)
-  return { site: { origin, name: settings.siteName, author: settings.author, series: [] } }
+  const of = url.searchParams.get('of') ?? ''
+  return {
+    original: isBuiltInSlug(of) ? fieldsOf(of, settings) : null,
+    site: { origin, name: settings.siteName, author: settings.author, series: [] },
+  }
+}
+
+function fieldsOf(slug: BuiltInSlug, settings: Settings) {
+  const { title, lead, content } = ORIGINALS[slug](settings)
+  return { title, slug, description: lead, content }
 }
 
 export const shouldRevalidate = skipRevalidation
@@ -17,6 +30,7 @@ export function meta() {
 }
 
 /** The client chooses the id of the page, so that a repeated first save does not create two pages. */
-export default function CreatePage({ loaderData: { site } }: Route.ComponentProps) {
-  return <EditScreen key={useScreenKey()} initial={newEditState(randomId(), '', 'page')} site={site} />
+export default function CreatePage({ loaderData: { original, site } }: Route.ComponentProps) {
+  const initial = original ? originalEditState(randomId(), original) : newEditState(randomId(), '', 'page')
+  return <EditScreen key={useScreenKey()} initial={initial} site={site} />
 }

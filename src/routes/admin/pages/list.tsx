@@ -6,7 +6,7 @@ import {
   undeletePosts,
   unpublishPosts,
 } from '#src/features/posts/drafts/change-posts.server.ts'
-import { listAdminPages } from '#src/features/posts/pages/admin/list-pages.server.ts'
+import { listAdminPages, listOriginals } from '#src/features/posts/pages/admin/list-pages.server.ts'
 import { pagesChangeSchema } from '#src/features/posts/pages/admin/pages-change.schema.ts'
 import { PagesScreen } from '#src/features/posts/pages/admin/pages-screen.tsx'
 import { runAdminAction } from '#src/lib/admin-action.ts'
@@ -24,7 +24,9 @@ const CHANGES = {
 } as const
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { pages: await listAdminPages(context.get(siteContext).db) }
+  const { db, settings } = context.get(siteContext)
+  const pages = await listAdminPages(db)
+  return { pages, originals: listOriginals(pages, settings) }
 }
 
 /** Answers the ids of the changed pages. */

@@ -14,10 +14,10 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext)
-  const { type, post, html, lead, related } = await orThrowNotFound(
+  const { type, builtIn, post, html, lead, related } = await orThrowNotFound(
     previewPost(db, { postId: params.id, now: new Date(), resolveImages: (urls) => loadImageSources(db, urls) }),
   )
-  return { type, post, html: provideArticle(html, { request, context }), lead, related }
+  return { type, builtIn, post, html: provideArticle(html, { request, context }), lead, related }
 }
 
 /** The edit screen embeds this page in a frame. */

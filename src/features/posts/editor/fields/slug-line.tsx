@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { publicPath } from '../../admin/list/post-paths.ts'
 import type { SlugAnswer } from '../checks/slug-answer.ts'
 import { useEditing } from '../editing-context.ts'
+import { hasFixedSlug } from '../saving/edit-state.ts'
 import styles from './slug-line.module.css'
 
 type SlugLineProps = { answer: SlugAnswer | null; words: number; minutes: number }
@@ -25,22 +26,31 @@ export function SlugLine({ answer, words, minutes }: SlugLineProps) {
           {folder}
           {isOpen ? <SlugInput onDone={close} /> : <b className={styles.slug}>{slug || '…'}</b>}
         </span>
-        {isOpen ? (
-          <Button variant="bare" onClick={close}>
-            Done
-          </Button>
-        ) : (
-          // `data-field` makes this button the control that `focusField` finds for the slug.
-          <Button ref={button} variant="bare" data-field="slug" onClick={() => setIsOpen(true)}>
-            Change<span className="sr"> the slug</span>
-          </Button>
-        )}
+        {hasFixedSlug(state) ? null : <SlugButton isOpen={isOpen} button={button} onOpen={() => setIsOpen(true)} onClose={close} />}
         <span className={`num ${styles.count}`}>
           {words.toLocaleString('en-US')} {words === 1 ? 'word' : 'words'}, {minutes} min
         </span>
       </div>
       <SlugMessage answer={answer} />
     </div>
+  )
+}
+
+type SlugButtonProps = { isOpen: boolean; button: RefObject<HTMLButtonElement | null>; onOpen: () => void; onClose: () => void }
+
+function SlugButton({ isOpen, button, onOpen, onClose }: SlugButtonProps) {
+  if (isOpen) {
+    return (
+      <Button variant="bare" onClick={onClose}>
+        Done
+      </Button>
+    )
+  }
+  return (
+    // `data-field` makes this button the control that `focusField` finds for the slug.
+    <Button ref={button} variant="bare" data-field="slug" onClick={onOpen}>
+      Change<span className="sr"> the slug</span>
+    </Button>
   )
 }
 

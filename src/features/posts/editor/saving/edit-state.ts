@@ -1,6 +1,7 @@
 // The state of an edit session as a pure reducer: the current fields, the saved fields, and why the rest is not saved.
 // `saver.ts` and `edit-session.ts` send the requests.
 import type { PostStatus, PostType } from '#src/db/schema/posts.ts'
+import { isBuiltInSlug } from '#src/lib/web/page-slugs.ts'
 import { type DraftFields, type EditedPost, EMPTY_DRAFT } from '../../drafts/draft.ts'
 
 /**
@@ -94,6 +95,22 @@ export function newEditState(postId: string, title = '', type: PostType = 'post'
     isStoredLocally: true,
     overwrites: false,
   }
+}
+
+/** A page of the program that the owner has not edited. Nothing is saved until the text changes. */
+export function originalEditState(postId: string, original: Pick<DraftFields, 'title' | 'slug' | 'description' | 'content'>): EditState {
+  const state = newEditState(postId, '', 'page')
+  const fields = { ...state.fields, ...original }
+  return { ...state, fields, base: fields }
+}
+
+export function isUntouchedOriginal({ version, edits, base }: EditState): boolean {
+  return version === 0 && edits === 0 && base.content !== ''
+}
+
+/** A built-in page keeps its address. */
+export function hasFixedSlug({ base }: EditState): boolean {
+  return base.type === 'page' && isBuiltInSlug(base.slug)
 }
 
 export function openEditState(post: EditedPost): EditState {

@@ -1,6 +1,10 @@
 import type { PostStatus } from '#src/db/schema/posts.ts'
+import type { BuiltInSlug } from '#src/lib/web/page-slugs.ts'
 
 export const ADMIN_PAGES_PATH = '/admin/pages'
+
+/** A built-in page without a text of the owner. */
+export type OriginalRow = { slug: BuiltInSlug; title: string }
 
 /** A row of the owner's list of pages. Instants are ISO 8601. */
 export type AdminPage = {

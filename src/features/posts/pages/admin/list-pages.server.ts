@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
-import type { AdminPage } from './admin-page.ts'
+import type { Settings } from '#src/features/settings/settings.ts'
+import { BUILT_IN_SLUGS } from '#src/lib/web/page-slugs.ts'
+import { ORIGINALS } from '../built-in/originals.ts'
+import type { AdminPage, OriginalRow } from './admin-page.ts'
 
 const PAGES_MAX = 1_000
 
@@ -16,4 +19,10 @@ export async function listAdminPages(db: Db): Promise<AdminPage[]> {
     WHERE p.type = 'page' AND p.purge_at IS NULL
     ORDER BY p.status = 'trashed', lower(p.title), p.id LIMIT ${PAGES_MAX}`)
   return rows.map(({ updatedAt, ...row }) => ({ ...row, updatedAt: new Date(updatedAt).toISOString() }))
+}
+
+/** The built-in pages that have no text of the owner, apart from one in the trash. */
+export function listOriginals(pages: readonly AdminPage[], settings: Settings): OriginalRow[] {
+  const edited = new Set(pages.filter(({ status }) => status !== 'trashed').map(({ slug }) => slug))
+  return BUILT_IN_SLUGS.filter((slug) => !edited.has(slug)).map((slug) => ({ slug, title: ORIGINALS[slug](settings).title }))
 }

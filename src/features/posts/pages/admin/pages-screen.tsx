@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { isBuiltInSlug } from '#src/lib/web/page-slugs.ts'
 import { AdminIcon } from '#src/ui/admin/admin-icon.tsx'
 import { AdminPageBody, AdminPageHead } from '#src/ui/admin/admin-page.tsx'
 import { DataTable, tableParts } from '#src/ui/admin/data-table.tsx'
@@ -10,7 +11,7 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { nameUnpublish } from '../../admin/list/change-messages.ts'
 import { createPath, editPath, publicPath } from '../../admin/list/post-paths.ts'
 import { STATES } from '../../admin/list/post-state.tsx'
-import type { AdminPage } from './admin-page.ts'
+import type { AdminPage, OriginalRow } from './admin-page.ts'
 import styles from './pages-screen.module.css'
 import { usePageChanges } from './use-page-changes.ts'
 
@@ -21,7 +22,7 @@ const NO_PAGES = {
 } as const
 
 /** The list of pages. Reading works without JavaScript. */
-export function PagesScreen({ pages }: { pages: readonly AdminPage[] }) {
+export function PagesScreen({ pages, originals }: { pages: readonly AdminPage[]; originals: readonly OriginalRow[] }) {
   const { busy, change } = usePageChanges()
   return (
     <>
@@ -32,31 +33,55 @@ export function PagesScreen({ pages }: { pages: readonly AdminPage[] }) {
         </ButtonLink>
       </AdminPageHead>
       <AdminPageBody>
-        {pages.length === 0 ? (
-          <ListEmpty {...NO_PAGES} />
-        ) : (
-          <DataTable label="Pages">
-            <thead>
-              <tr>
-                <th scope="col">Page</th>
-                <th scope="col">Status</th>
-                <th scope="col" className={tableParts.number}>
-                  Changed
-                </th>
-                <th scope="col" className={tableParts.actions}>
-                  <span className="sr">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {pages.map((page) => (
-                <PageRow key={page.id} page={page} isBusy={busy.has(page.id)} change={change} />
-              ))}
-            </tbody>
-          </DataTable>
-        )}
+        <DataTable label="Pages">
+          <thead>
+            <tr>
+              <th scope="col">Page</th>
+              <th scope="col">Status</th>
+              <th scope="col" className={tableParts.number}>
+                Changed
+              </th>
+              <th scope="col" className={tableParts.actions}>
+                <span className="sr">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {originals.map((original) => (
+              <OriginalPageRow key={original.slug} original={original} />
+            ))}
+            {pages.map((page) => (
+              <PageRow key={page.id} page={page} isBusy={busy.has(page.id)} change={change} />
+            ))}
+          </tbody>
+        </DataTable>
+        {pages.length === 0 ? <ListEmpty {...NO_PAGES} /> : null}
       </AdminPageBody>
     </>
+  )
+}
+
+function OriginalPageRow({ original: { slug, title } }: { original: OriginalRow }) {
+  const edit = `${createPath('page')}?of=${slug}`
+  return (
+    <tr className={styles.row}>
+      <th scope="row" className={tableParts.title}>
+        <Link to={edit}>{title}</Link>
+        <span className={`${tableParts.sub} ${styles.address}`}>{publicPath(slug, 'page')}</span>
+      </th>
+      <td data-label="Status">
+        <Status kind="live">Original</Status>
+      </td>
+      <td className={tableParts.number} data-label="Changed">
+        –
+      </td>
+      <td className={`${tableParts.actions} ${styles.actions}`}>
+        <MenuButton label={`More for: ${title}`}>
+          <Link to={edit}>Edit</Link>
+          <a href={publicPath(slug, 'page')}>View on the site</a>
+        </MenuButton>
+      </td>
+    </tr>
   )
 }
 
@@ -72,6 +97,9 @@ function PageRow({ page, isBusy, change }: PageRowProps) {
       </th>
       <td data-label="Status">
         <Status kind={kind}>{word}</Status>
+        {isBuiltInSlug(page.slug) ? (
+          <span className={tableParts.sub}>{page.status === 'published' ? 'edited' : 'the original is public'}</span>
+        ) : null}
         {page.hasChanges ? <span className={tableParts.sub}>changes not published</span> : null}
       </td>
       <td className={tableParts.number} data-label="Changed">
@@ -114,7 +142,7 @@ function PageActions({ page, change }: Pick<PageRowProps, 'page' | 'change'>) {
         </button>
       ) : null}
       <button type="button" onClick={() => void change('trash', page)}>
-        Move to trash
+        {isBuiltInSlug(page.slug) ? 'Reset to the original' : 'Move to trash'}
       </button>
     </>
   )

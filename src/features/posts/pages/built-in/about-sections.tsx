@@ -1,0 +1,39 @@
+import type { IconName } from '#src/ui/icon.tsx'
+import { LinkRows } from '#src/ui/layout/link-rows.tsx'
+import { Section, SectionTitle } from '#src/ui/layout/section.tsx'
+import styles from './built-in.module.css'
+import type { Figure } from './figures.ts'
+import { HtmlText } from './html-text.tsx'
+import type { PageSection } from './page-section.ts'
+
+const ICONS = new Map<string, IconName>([
+  ['/privacy', 'preview'],
+  ['/faq', 'info'],
+  ['/disclaimer', 'check'],
+  ['/contact', 'email'],
+])
+
+/** The sections of the About page: texts, people, figures, lists of links. */
+export function AboutSections({ sections, figures }: { sections: readonly PageSection[]; figures: readonly Figure[] }) {
+  return sections.map(({ key, title, person, html, links, hasFigures }) => (
+    <Section key={key} margin={title === null ? null : <SectionTitle>{title}</SectionTitle>}>
+      {person === undefined ? null : <p className={styles.person}>{person}</p>}
+      <HtmlText html={html} />
+      {hasFigures && figures.length > 0 ? <Figures figures={figures} /> : null}
+      {links ? <LinkRows rows={links.map((link) => ({ ...link, icon: ICONS.get(link.href) ?? 'link' }))} /> : null}
+    </Section>
+  ))
+}
+
+function Figures({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <dl className={styles.stats}>
+      {figures.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
