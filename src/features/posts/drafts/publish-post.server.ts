@@ -27,7 +27,6 @@ import { redirectOldSlug, releaseOldSlug, suggestSlug } from './slugs.server.ts'
 
 export type PublishPost = { postId: string; version: number; now: Date; resolveImages: ResolveImages }
 
-const SLUG_TAKEN: DraftIssue = { field: 'slug', message: 'Another post or page has this slug.' }
 
 const SLUG_OF_PROGRAM: DraftIssue = { field: 'slug', message: 'This is the address of a page of the program: edit that page instead.' }
 
@@ -42,7 +41,7 @@ export async function publishPost(db: Db, actor: Admin, { postId, version, now, 
   const rendered = await renderedColumns(db, post, resolveImages)
   const columns = { ...toColumns(post, editable, now), ...rendered }
   await queueEmbeds(db, rendered.linkHrefs)
-  const isDone = await throwIfSlugTaken(() =>
+  const isDone = await throwIfSlugTaken(editable, () =>
     db.transaction(async (tx) => {
       if (!(await claimVersion(tx, postId, version))) return false
       await updateLivePost(tx, editable, { columns, now, by: actor.id })
@@ -73,12 +72,13 @@ export async function updateLivePost(tx: Db, editable: EditablePost, { columns, 
 }
 
 /** Translates a violation of the unique slug, which a concurrent request may cause after the check. */
-export async function throwIfSlugTaken<Result>(change: () => Promise<Result>): Promise<Result> {
+export async function throwIfSlugTaken<Result>({ row }: EditablePost, change: () => Promise<Result>): Promise<Result> {
   try {
     return await change()
   } catch (error) {
     if (violatedConstraint(error) !== 'posts_slug_key') throw error
-    throw new AppError('invalid_input', { issues: [SLUG_TAKEN] }, { cause: error })
+    const issues: DraftIssue[] = [{ field: 'slug', message: `Another ${row.type} has this slug.` }]
+    throw new AppError('invalid_input', { issues }, { cause: error })
   }
 }
 

@@ -36,7 +36,7 @@ export async function quickEdit(db: Db, actor: Admin, { postId, version, now, ..
   const fields = storableFields({ ...editable.fields, ...changes })
   requireValid(editable, fields)
   const isDone = isLive(editable.row)
-    ? await throwIfSlugTaken(() => editLive(db, editable, { fields, now, by: actor.id }))
+    ? await throwIfSlugTaken(editable, () => editLive(db, editable, { fields, now, by: actor.id }))
     : await writeDraft(db, editable, { fields, now, by: actor.id, recordPrevious: recordWorkingCopy })
   if (!isDone) throw await conflict(db, postId)
   return getEditedPost(db, postId)
