@@ -27,7 +27,6 @@ import { redirectOldSlug, releaseOldSlug, suggestSlug } from './slugs.server.ts'
 
 export type PublishPost = { postId: string; version: number; now: Date; resolveImages: ResolveImages }
 
-
 const SLUG_OF_PROGRAM: DraftIssue = { field: 'slug', message: 'This is the address of a page of the program: edit that page instead.' }
 
 /**
