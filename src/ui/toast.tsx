@@ -10,6 +10,9 @@ import { trackToastPosition } from './toast-position.ts'
 export type Notice = { title: string; message: string; kind: 'ok' | 'bad'; topic?: string }
 export type Toast = Notice & { id: number }
 
+/** The topic of the form of an admin screen. Each submit dismisses its errors. */
+export const FORM_TOPIC = 'form'
+
 const MAX_TOASTS = 3
 const DURATION_MS = 4000
 const NONE: Toast[] = []

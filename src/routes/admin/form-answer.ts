@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { data, isRouteErrorResponse } from 'react-router'
 import { wrongAddressReason } from '#src/lib/web/wrong-address.ts'
-import { dismissErrors, toast } from '#src/ui/toast.tsx'
+import { dismissErrors, FORM_TOPIC, toast } from '#src/ui/toast.tsx'
 
 /** Too large or too many: the owner can change the input or retry later. */
 const RETRYABLE_STATUSES = new Set([413, 429])
@@ -26,10 +26,10 @@ export async function answerOr<T, U>({ request, serverAction }: Sending<T>, inst
 
 /** The `clientAction` of a screen that reads its action data with `useLastAnswer`. */
 export function submitOrKeepInput<T>(sending: Sending<T>) {
-  dismissErrors('form')
+  dismissErrors(FORM_TOPIC)
   return answerOr(sending, (reason) => {
     const message = reason ?? 'The server gave no usable answer. What you typed is still here: please try again in a moment.'
-    toast({ title: 'Error', message, kind: 'bad', topic: 'form' })
+    toast({ title: 'Error', message, kind: 'bad', topic: FORM_TOPIC })
     return null
   })
 }

@@ -4,7 +4,7 @@ import { useHydrated } from '#src/lib/browser/use-hydrated.ts'
 import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { toast } from '#src/ui/toast.tsx'
+import { dismissErrors, FORM_TOPIC, toast } from '#src/ui/toast.tsx'
 import { canUsePasskeys, requestPasskeyConfirmation } from '../passkeys/passkey-ceremonies.ts'
 import styles from './account.module.css'
 import type { AccountActionData } from './account-action-data.ts'
@@ -62,10 +62,11 @@ function SaveWithPasskey({ isBusy }: { isBusy: boolean }) {
   async function handleClick({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
     if (!form) return
     setAsking(true)
+    dismissErrors(FORM_TOPIC)
     const asked = await requestPasskeyConfirmation()
     setAsking(false)
     if ('problem' in asked) {
-      if (asked.problem) toast({ title: 'Error', message: asked.problem, kind: 'bad' })
+      if (asked.problem) toast({ title: 'Error', message: asked.problem, kind: 'bad', topic: FORM_TOPIC })
       return
     }
     const fields = new FormData(form)

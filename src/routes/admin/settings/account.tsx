@@ -15,7 +15,7 @@ import { LOGIN_PATH } from '#src/features/auth/next-path.ts'
 import { endSession } from '#src/features/auth/session/find-admin.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { AdminPageBody, Columns } from '#src/ui/admin/admin-page.tsx'
-import { toast } from '#src/ui/toast.tsx'
+import { FORM_TOPIC, toast } from '#src/ui/toast.tsx'
 import { submitOrKeepInput, useLastAnswer } from '../form-answer.ts'
 import { cookieHeaders, requesterOf, withCookies } from '../guard.server.ts'
 import { readAdminForm } from '../read-admin-form.server.ts'
@@ -62,7 +62,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   const answer = useLastAnswer(actionData)
   useEffect(() => {
     if (!answer?.message || answer.field) return
-    toast({ title: answer.isDone ? 'Success' : 'Error', message: answer.message, kind: answer.isDone ? 'ok' : 'bad', topic: 'form' })
+    toast({ title: answer.isDone ? 'Success' : 'Error', message: answer.message, kind: answer.isDone ? 'ok' : 'bad', topic: FORM_TOPIC })
   }, [answer])
   return (
     <>

@@ -4,7 +4,7 @@ import { Box } from '#src/ui/admin/admin-page.tsx'
 import { ExactTime } from '#src/ui/admin/relative-time.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { dismissErrors, toast } from '#src/ui/toast.tsx'
-import { revokePreviewLink } from '../../editor/panels/preview-link-api.ts'
+import { PREVIEW_LINK_TOPIC, revokePreviewLink } from '../../editor/panels/preview-link-api.ts'
 import { EmptyMessage, Row, Rows } from './details-rows.tsx'
 
 type PreviewsBoxProps = {
@@ -20,9 +20,9 @@ export function PreviewsBox({ links, isBusy, onCopy }: PreviewsBoxProps) {
   const [closing, setClosing] = useState<string | null>(null)
   async function close(linkId: string) {
     setClosing(linkId)
-    dismissErrors('preview link')
+    dismissErrors(PREVIEW_LINK_TOPIC)
     const result = await revokePreviewLink(linkId)
-    if (!result.ok) toast({ title: 'Link not closed', message: result.message, kind: 'bad', topic: 'preview link' })
+    if (!result.ok) toast({ title: 'Link not closed', message: result.message, kind: 'bad', topic: PREVIEW_LINK_TOPIC })
     await revalidate()
     setClosing(null)
   }

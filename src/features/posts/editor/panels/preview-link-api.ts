@@ -7,6 +7,9 @@ export type PreviewLink = v.InferOutput<typeof linkSchema>
 
 const PREVIEW_LINKS = '/admin/functions/preview-links'
 
+/** The topic of error toasts, also on the screen of a post. */
+export const PREVIEW_LINK_TOPIC = 'preview link'
+
 export function fetchPreviewLinks(postId: string) {
   return getJson(v.object({ links: v.array(linkSchema) }), PREVIEW_LINKS, { post_id: postId })
 }

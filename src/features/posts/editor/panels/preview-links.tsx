@@ -5,10 +5,8 @@ import { dismissErrors, toast } from '#src/ui/toast.tsx'
 import { DateAndTime } from '../date-and-time.tsx'
 import { useEditing } from '../editing-context.ts'
 import { Group } from './group.tsx'
-import { createPreviewLink, fetchPreviewLinks, type PreviewLink, revokePreviewLink } from './preview-link-api.ts'
+import { createPreviewLink, fetchPreviewLinks, PREVIEW_LINK_TOPIC, type PreviewLink, revokePreviewLink } from './preview-link-api.ts'
 import styles from './preview-links.module.css'
-
-const TOPIC = 'preview link'
 
 /** Creates, lists and revokes the preview links of the post. */
 export function PreviewLinks() {
@@ -30,7 +28,7 @@ export function PreviewLinks() {
   }, [exists, refresh])
 
   async function create() {
-    dismissErrors(TOPIC)
+    dismissErrors(PREVIEW_LINK_TOPIC)
     // The preview displays the saved text.
     if (!(await session.flush())) return showError(`Save the ${state.fields.type} first.`)
     const result = await createPreviewLink(postId)
@@ -42,7 +40,7 @@ export function PreviewLinks() {
       toast({ kind: 'ok', title: 'Preview link copied', message: 'Anyone who has it can read this draft for 14 days.' })
   }
   async function revoke(linkId: string) {
-    dismissErrors(TOPIC)
+    dismissErrors(PREVIEW_LINK_TOPIC)
     const result = await revokePreviewLink(linkId)
     if (!result.ok) return showError(result.message)
     setLinks((now) => now.filter(({ id }) => id !== linkId))
@@ -82,5 +80,5 @@ export function PreviewLinks() {
 }
 
 function showError(message: string) {
-  toast({ kind: 'bad', title: 'Error', message, topic: TOPIC })
+  toast({ kind: 'bad', title: 'Error', message, topic: PREVIEW_LINK_TOPIC })
 }
