@@ -39,8 +39,9 @@ test('an abort by the caller ends the request', async () => {
   vi.stubGlobal('fetch', fetched)
   const stopping = new AbortController()
   const result = getJson(schema, PATH, {}, stopping.signal)
+  const upload = postFile(schema, PATH, { type: 'text/csv', body: 'a,b', signal: stopping.signal })
   stopping.abort()
-  expect(await result).toMatchObject({ ok: false, status: 0 })
+  for (const each of [result, upload]) expect(await each).toMatchObject({ ok: false, status: 0 })
 })
 
 test.each([

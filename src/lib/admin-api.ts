@@ -31,13 +31,13 @@ export function postJson<Schema extends v.GenericSchema>(
   return send(schema, path, { method: 'POST', headers, body: JSON.stringify(body) }, TIMEOUT_MS)
 }
 
-/** Sends a file, or text of another type than JSON, as the body. */
+/** Sends a file, or text of another type than JSON, as the body. An aborted `signal` ends the request. */
 export function postFile<Schema extends v.GenericSchema>(
   schema: Schema,
   path: string,
-  { type, body }: { type: string; body: Blob | string },
+  { type, body, signal }: { type: string; body: Blob | string; signal?: AbortSignal },
 ): Promise<AdminResult<v.InferOutput<Schema>>> {
-  return send(schema, path, { method: 'POST', headers: { 'Content-Type': type }, body }, UPLOAD_TIMEOUT_MS)
+  return send(schema, path, { method: 'POST', headers: { 'Content-Type': type }, body, signal }, UPLOAD_TIMEOUT_MS)
 }
 
 async function send<Schema extends v.GenericSchema>(

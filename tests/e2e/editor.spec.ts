@@ -263,6 +263,25 @@ test('a video and an audio file are uploaded and inserted, and are the same when
   expect(await source(page)).toBe(written)
 })
 
+test('closing the dialog of a recording ends its upload, and nothing is inserted', async ({ page }) => {
+  await openCreate(page)
+  await page.route('**/admin/functions/upload-media', () => {})
+  await content(page).pressSequentially('Before')
+  await content(page).press('Enter')
+  await content(page).pressSequentially('/video')
+  await page.keyboard.press('Enter')
+  const form = dialog(page, 'Video or audio')
+  await form.getByLabel('File').setInputFiles('tests/e2e/content/media/clip.mp4')
+  const sent = page.waitForRequest('**/admin/functions/upload-media')
+  const ended = page.waitForEvent('requestfailed', { timeout: 30_000 })
+  await form.getByRole('button', { name: 'Insert player' }).click()
+  await sent
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+  expect((await ended).url()).toContain('/upload-media')
+  expect(await source(page)).toMatch(/^<p>Before<\/p>(?:<p><\/p>)?$/)
+})
+
 test('the toolbar is one tab stop, and arrow keys move through it', async ({ page }) => {
   await openCreate(page)
   await write(page, 'words')

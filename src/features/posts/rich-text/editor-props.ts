@@ -15,8 +15,8 @@ export type UploadImage = (file: File, alt: string) => Promise<UploadedImage>
 
 export type UploadedRecording = { url: string; kind: 'video' | 'audio' }
 
-/** Rejects with an Error whose message is fit for display. */
-export type UploadRecording = (file: File) => Promise<UploadedRecording>
+/** Rejects with an Error whose message is fit for display. `signal` ends the upload. */
+export type UploadRecording = (file: File, signal: AbortSignal) => Promise<UploadedRecording>
 
 /** What a paste changed, for a notice with a button. */
 export type PasteReport =

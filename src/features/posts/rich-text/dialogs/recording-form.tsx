@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { escapeXml } from '#src/lib/text/xml.ts'
 import { DialogActions } from '#src/ui/admin/dialog.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -12,20 +12,25 @@ import { readVideoSize } from '../uploads/read-video-size.ts'
 import styles from './forms.module.css'
 import { setAutofocus } from './set-autofocus.ts'
 
-/** Uploads a video or audio file, then inserts its player as raw HTML. */
+/** Uploads a video or audio file, then inserts its player as raw HTML. Closing the dialog ends the upload. */
 export function RecordingForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const { uploadRecording } = useEditorServices()
   const [file, setFile] = useState<File | null>(null)
   const [caption, setCaption] = useState('')
   const [error, setError] = useState<string | undefined>()
   const [isSending, setSending] = useState(false)
+  const upload = useRef<AbortController>(null)
+  useEffect(() => () => upload.current?.abort(), [])
 
   async function insert(event: FormEvent) {
     event.preventDefault()
     if (!file) return setError('Choose a video or an audio file.')
     setSending(true)
+    const controller = new AbortController()
+    upload.current = controller
     try {
-      const html = await playerHtml(await uploadRecording(file), caption.trim())
+      const html = await playerHtml(await uploadRecording(file, controller.signal), caption.trim())
+      if (controller.signal.aborted) return
       editor
         .chain()
         .focus()
