@@ -19,6 +19,7 @@ const PATHS = {
   more: 'M4.5 9.75v.5M10 9.75v.5M15.5 9.75v.5',
   'chevron-down': 'M5 8l5 5 5-5',
   trash: 'M4 6h12M8 6V4h4v2M5.5 6l.8 10.5h7.4L14.5 6',
+  drag: 'M7.5 5v.1M7.5 10v.1M7.5 15v.1M12.5 5v.1M12.5 10v.1M12.5 15v.1',
   history: 'M3.5 10a6.5 6.5 0 1 0 2-4.7L3.5 7.2M3.5 3.5v3.7h3.7M10 6.5V10l2.5 2',
 } as const
 

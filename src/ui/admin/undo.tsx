@@ -11,9 +11,11 @@ let offer: Offer | null = null
 let nextId = 1
 const listeners = new Set<() => void>()
 
-/** Displays what was done, with an undo button. Replaces an earlier offer. Browser only. */
-export function offerUndo(message: string, undo: () => void, label = 'Undo'): void {
-  change({ id: nextId++, message, label, undo })
+/** Displays what was done, with an undo button. Replaces an earlier offer. Returns a function that withdraws it. Browser only. */
+export function offerUndo(message: string, undo: () => void, label = 'Undo'): () => void {
+  const id = nextId++
+  change({ id, message, label, undo })
+  return () => withdraw(id)
 }
 
 /** Renders the current offer. Use it once per screen. */

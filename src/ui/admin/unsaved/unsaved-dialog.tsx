@@ -6,7 +6,7 @@ import { hasUnsavedInput } from './has-unsaved-input.ts'
 
 /**
  * Asks before a navigation, a reload or closing the tab loses what was typed into the forms of the screen. A form whose defaults are text that
- * the server refused, or that keeps its input in React state, says so with `data-unsaved`.
+ * the server refused, or that keeps its input in React state, says so with `data-unsaved`. The latter has no `method`, because React does not update the defaults of its controls.
  */
 export function UnsavedDialog() {
   const navigation = useNavigation()
@@ -36,8 +36,8 @@ export function UnsavedDialog() {
 
 function isUnsaved(saved: FormData | undefined): boolean {
   return [...document.querySelectorAll<HTMLFormElement>('main form')].some((form) => {
-    const isChanged = form.dataset.unsaved !== undefined || hasUnsavedInput(controlsOf(form))
-    return form.method === 'post' && isChanged && !(saved && holds(form, saved))
+    const isChanged = form.dataset.unsaved !== undefined || (form.method === 'post' && hasUnsavedInput(controlsOf(form)))
+    return isChanged && !(saved && holds(form, saved))
   })
 }
 
