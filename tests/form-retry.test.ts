@@ -84,7 +84,7 @@ const FORMS: Record<string, Form[]> = {
 
 const modules = await loadRoutes(siteRoutes)
 /** These screens accept JSON only; their scripts still have the sent data after a failure. */
-const JSON_SCREENS = ['categories', 'comments', 'link-shortener', 'pages/list', 'posts/list', 'redirects'].map(
+const JSON_SCREENS = ['categories', 'comments', 'link-shortener', 'pages/list', 'posts/list', 'redirects', 'settings/profiles'].map(
   (name) => `routes/admin/${name}.tsx`,
 )
 /** Screens with forms. Routes without a page accept JSON only. */

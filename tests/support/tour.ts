@@ -201,7 +201,10 @@ export function ownersStops(marks: Landmarks): Stop[] {
     { name: 'preview for the owner', path: `/admin/posts/preview/${post_id}` },
     { name: 'editing a post', path: `/admin/posts/edit/${post_id}` },
     { name: 'new post', path: '/admin/posts/create' },
-    ...['settings', 'settings/comments', 'settings/site', 'settings/backups'].map((page) => ({ name: page, path: `/admin/${page}` })),
+    ...['settings', 'settings/comments', 'settings/site', 'settings/profiles', 'settings/backups'].map((page) => ({
+      name: page,
+      path: `/admin/${page}`,
+    })),
     ...Object.entries(WORDS).map(([kind, word]) => ({ name: `palette (${kind})`, path: `/admin/functions/find?text=${word}` })),
     { name: 'history of a post', path: `/admin/functions/revisions?post_id=${post_id}` },
     { name: 'post in the editor', path: `/admin/functions/edited-post?post_id=${post_id}` },

@@ -1,14 +1,15 @@
-import { Fragment } from 'react'
 import { OwnerEmail } from '#src/features/settings/owner-email.tsx'
-import type { SocialLink } from '#src/features/settings/site.ts'
+import type { ProfileLink } from '#src/features/settings/site.ts'
+import { PathIcon } from '#src/ui/icon.tsx'
 import { Block, Blocks } from '#src/ui/layout/blocks.tsx'
+import styles from './contact-details.module.css'
 
-type OtherWaysProps = { location: string; email: string; socialLinks: SocialLink[] }
+type OtherWaysProps = { location: string; email: string; profiles: readonly ProfileLink[] }
 
-/** Location, e-mail address and social links of the owner. */
-export function ContactDetails({ location, email, socialLinks }: OtherWaysProps) {
+/** Location, e-mail address and profiles of the owner. */
+export function ContactDetails({ location, email, profiles }: OtherWaysProps) {
   return (
-    <Blocks columns="three">
+    <Blocks columns={profiles.length > 0 ? 'three' : 'two'}>
       <Block title="Location" icon="location">
         <p>{location}</p>
       </Block>
@@ -17,16 +18,20 @@ export function ContactDetails({ location, email, socialLinks }: OtherWaysProps)
           <OwnerEmail email={email} />
         </p>
       </Block>
-      <Block title="Follow Us" icon="link">
-        <p>
-          {socialLinks.map(({ name, url }, index) => (
-            <Fragment key={name}>
-              {index > 0 ? ', ' : null}
-              <a href={url}>{name}</a>
-            </Fragment>
-          ))}
-        </p>
-      </Block>
+      {profiles.length > 0 ? (
+        <Block title="Follow Us" icon="link">
+          <ul className={styles.profiles}>
+            {profiles.map(({ name, icon, url, rel }) => (
+              <li key={url}>
+                <PathIcon d={icon} />
+                <a href={url} rel={rel} className="link">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Block>
+      ) : null}
     </Blocks>
   )
 }

@@ -10,13 +10,12 @@ const owner = { id: '00000000-0000-4000-8000-000000000001', name: 'Owner', email
 const now = new Date('2026-01-01')
 
 test('invalid values have an error message per field', () => {
-  const sent = { siteName: '  ', email: 'nobody', youtubeUrl: 'javascript:alert(1)', statedTutorialsJava: '-1', accent: 'pink' }
+  const sent = { siteName: '  ', email: 'nobody', statedTutorialsJava: '-1', accent: 'pink' }
   const parsed = parseSettings(sent)
   expect(parsed).toEqual({
     errors: {
       siteName: 'Site name must not be empty.',
       email: 'Please enter a valid email address.',
-      youtubeUrl: 'YouTube must be a web address that begins with https:// or http://.',
       statedTutorialsJava: 'Java tutorials must be a whole number.',
       accent: 'Marker must be one of lemon, mint, sky, apricot, rose.',
     },

@@ -1,10 +1,9 @@
 // The settings that forms can change, in their order, with their labels.
 import * as v from 'valibot'
-import { boundedText } from '#src/lib/text/bounded-text.ts'
-import { isWebAddress } from '#src/lib/web/web-address.ts'
+import { lineText } from './line-text.ts'
 import { ACCENTS, type Settings, TYPOGRAPHY } from './settings.ts'
 
-type FieldKind = 'line' | 'text' | 'email' | 'url' | 'count' | 'choice'
+type FieldKind = 'line' | 'text' | 'email' | 'count' | 'choice'
 
 export type SettingField = {
   key: keyof Settings
@@ -57,9 +56,6 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         hint: 'Where the contact page sends its messages. Until you enter yours, it is an example address that does not exist.',
       },
       { key: 'location', label: 'Location', kind: 'line', max: 100 },
-      { key: 'youtubeUrl', label: 'YouTube', kind: 'url', max: 500, hint: 'Leave an address empty and the link goes away.' },
-      { key: 'instagramUrl', label: 'Instagram', kind: 'url', max: 500 },
-      { key: 'telegramUrl', label: 'Telegram', kind: 'url', max: 500 },
     ],
   },
   {
@@ -103,12 +99,7 @@ export function parseSettings(sent: Record<string, unknown>): { values: Map<keyo
 
 function schemaFor({ label, kind, max = 500, isRequired = false, choices = [] }: SettingField) {
   const line = v.pipe(
-    boundedText({
-      max,
-      tooLong: `${label} must be at most ${max} characters.`,
-      notText: `${label} must be text.`,
-      clean: (value) => value.replaceAll('\0', '').toWellFormed().replace(/\s+/g, ' ').trim(),
-    }),
+    lineText({ max, tooLong: `${label} must be at most ${max} characters.`, notText: `${label} must be text.` }),
     v.check((value) => !isRequired || value !== '', `${label} must not be empty.`),
   )
   switch (kind) {
@@ -117,11 +108,6 @@ function schemaFor({ label, kind, max = 500, isRequired = false, choices = [] }:
       return line
     case 'email':
       return v.pipe(line, v.email('Please enter a valid email address.'))
-    case 'url':
-      return v.pipe(
-        line,
-        v.check((value) => value === '' || isWebAddress(value), `${label} must be a web address that begins with https:// or http://.`),
-      )
     case 'count':
       return v.pipe(line, v.regex(/^\d{1,9}$/, `${label} must be a whole number.`), v.transform(Number))
     case 'choice':

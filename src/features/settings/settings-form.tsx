@@ -69,8 +69,6 @@ function Control({ field, control, value }: { field: SettingField; control: Fiel
       return <input {...shared} key={value} inputMode="numeric" />
     case 'email':
       return <input {...shared} key={value} type="email" maxLength={max} />
-    case 'url':
-      return <input {...shared} key={value} type="url" maxLength={max} />
     case 'line':
       return <input {...shared} key={value} maxLength={max} />
   }

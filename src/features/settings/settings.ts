@@ -1,6 +1,8 @@
 // Settings of the site and their defaults.
 import * as v from 'valibot'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
+import { DEFAULT_PROFILES } from './profiles/profile.ts'
+import { profilesSchema } from './profiles/profiles.schema.ts'
 import { UNSET_EMAIL } from './unset-email.ts'
 
 const text = (fallback: string) => v.fallback(boundedText({ max: 500 }), fallback)
@@ -25,9 +27,7 @@ export const settingsSchema = v.object({
   author: text('Inkfolio'),
   email: text(UNSET_EMAIL),
   location: text('Mumbai, India'),
-  youtubeUrl: text('https://www.youtube.com/'),
-  instagramUrl: text('https://www.instagram.com/'),
-  telegramUrl: text('https://telegram.org/'),
+  profiles: v.fallback(profilesSchema, DEFAULT_PROFILES),
   accent: v.fallback(v.picklist(ACCENTS), 'lemon'),
   typography: v.fallback(v.picklist(TYPOGRAPHY), 'typographic'),
   /** Numbers that the site states about itself. The owner enters them; they are not counted. */

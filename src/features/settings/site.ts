@@ -1,8 +1,10 @@
 // The settings that every page needs: in the header, the footer and the head.
-import type { IconName } from '#src/ui/icon.tsx'
+import { type Profile, profileName, profileRel, sameAs } from './profiles/profile.ts'
+import { profileIcon } from './profiles/profile-icons.ts'
 import type { Accent, Settings } from './settings.ts'
 
-export type SocialLink = { name: string; icon: IconName; url: string }
+/** `icon` is the path of an SVG element. */
+export type ProfileLink = { name: string; icon: string; url: string; rel?: 'me' | undefined }
 
 /** Small, because it is part of the hydration data of every page. */
 export type SiteSummary = {
@@ -11,24 +13,21 @@ export type SiteSummary = {
   author: string
   origin: string
   year: number
-  socialLinks: SocialLink[]
+  profiles: ProfileLink[]
+  /** The profiles that identify the owner in structured data. */
+  sameAs: string[]
   accent: Accent
   /** The path of the social picture of pages that are not posts. */
   socialPicture: string
 }
 
 export function summarizeSite(settings: Settings, context: { origin: string; socialPicture: string; now: Date }): SiteSummary {
-  const { siteName: name, description, author, accent } = settings
+  const { siteName: name, description, author, accent, profiles } = settings
   const { origin, socialPicture, now } = context
-  return { name, description, author, origin, year: now.getUTCFullYear(), socialLinks: listSocialLinks(settings), accent, socialPicture }
+  const year = now.getUTCFullYear()
+  return { name, description, author, origin, year, profiles: profiles.map(linkTo), sameAs: sameAs(profiles), accent, socialPicture }
 }
 
-/** The owner's profiles that have an address. */
-export function listSocialLinks(settings: Pick<Settings, 'youtubeUrl' | 'instagramUrl' | 'telegramUrl'>): SocialLink[] {
-  const links: SocialLink[] = [
-    { name: 'YouTube', icon: 'youtube', url: settings.youtubeUrl },
-    { name: 'Instagram', icon: 'instagram', url: settings.instagramUrl },
-    { name: 'Telegram', icon: 'telegram', url: settings.telegramUrl },
-  ]
-  return links.filter(({ url }) => url !== '')
+function linkTo(profile: Profile): ProfileLink {
+  return { name: profileName(profile), icon: profileIcon(profile.kind), url: profile.url, rel: profileRel(profile) }
 }

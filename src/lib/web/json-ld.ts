@@ -2,7 +2,8 @@
 import { canonicalUrl, type JsonLd, sharedImageUrl, truncateDescription } from './page-meta.ts'
 import { isWebAddress } from './web-address.ts'
 
-export type LdSite = { name: string; description: string; author: string; origin: string }
+/** `sameAs`: addresses of profiles of the author. */
+export type LdSite = { name: string; description: string; author: string; origin: string; sameAs: string[] }
 
 /** The site and its search, for the home page. */
 export function webSiteLd(site: LdSite): JsonLd {
@@ -145,6 +146,7 @@ function authorLd(site: LdSite, names: readonly string[]): JsonLd | JsonLd[] {
   return others.length > 0 ? [first, ...others] : first
 }
 
-function personLd({ author, origin }: LdSite): JsonLd {
-  return { '@type': 'Person', name: author, url: `${origin}/about` }
+function personLd({ author, origin, sameAs }: LdSite): JsonLd {
+  const person = { '@type': 'Person', name: author, url: `${origin}/about` }
+  return sameAs.length > 0 ? { ...person, sameAs } : person
 }

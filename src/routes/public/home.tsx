@@ -10,11 +10,13 @@ import { webSiteLd } from '#src/lib/web/json-ld.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { MoreLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Icon } from '#src/ui/icon.tsx'
 import { Block, Blocks } from '#src/ui/layout/blocks.tsx'
 import { LinkRows } from '#src/ui/layout/link-rows.tsx'
 import { Section, SectionTitle } from '#src/ui/layout/section.tsx'
 import type { Route } from './+types/home.ts'
 import { ErrorScreen } from './frame/error-screen.tsx'
+import { profileRows } from './frame/profile-rows.tsx'
 import { siteMeta } from './frame/site-meta.ts'
 import { useSite } from './frame/use-site.ts'
 import { HomeHero } from './home-hero.tsx'
@@ -133,11 +135,10 @@ function ExploreTopics({ languages, categories }: { languages?: string; categori
 }
 
 function SayHello() {
-  const { socialLinks } = useSite()
-  const rows = socialLinks.map(({ name, icon, url }) => ({ name, icon, href: url }))
+  const { profiles } = useSite()
   return (
     <Section margin={<SectionTitle>Say Hello</SectionTitle>}>
-      <LinkRows rows={[...rows, { name: 'Contact', icon: 'email', href: '/contact' }]} />
+      <LinkRows rows={[...profileRows(profiles), { name: 'Contact', icon: <Icon name="email" />, href: '/contact' }]} />
     </Section>
   )
 }

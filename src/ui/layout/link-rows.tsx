@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Icon, type IconName } from '../icon.tsx'
+import { Icon } from '../icon.tsx'
 import styles from './link-rows.module.css'
 
-export type LinkRow = { name: string; icon: IconName; href: string }
+export type LinkRow = { name: string; icon: ReactNode; href: string; rel?: string | undefined }
 
 /** Links as rows: an icon, a name, and a sign for links to other sites. */
 export function LinkRows({ rows }: { rows: LinkRow[] }) {
@@ -17,14 +18,19 @@ export function LinkRows({ rows }: { rows: LinkRow[] }) {
   )
 }
 
-function Row({ name, icon, href }: LinkRow) {
+function Row({ name, icon, href, rel }: LinkRow) {
   const isInside = href.startsWith('/')
   const content = (
     <>
-      <Icon name={icon} />
+      {icon}
       {name}
       <Icon name={isInside ? 'arrow-right' : 'external'} />
     </>
   )
-  return isInside ? <Link to={href}>{content}</Link> : <a href={href}>{content}</a>
+  if (isInside) return <Link to={href}>{content}</Link>
+  return (
+    <a href={href} rel={rel}>
+      {content}
+    </a>
+  )
 }

@@ -1,6 +1,7 @@
 // Every kind of write to settings.
 import { sql } from 'drizzle-orm'
 import { saveRules } from '#src/features/comments/moderation/save-rules.server.ts'
+import { listVersion, saveList } from '#src/features/settings/lists/save-list.server.ts'
 import { saveNightlyBackups, saveSettings } from '#src/features/settings/save-settings.server.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
 import type { Write } from './world.ts'
@@ -37,9 +38,15 @@ export const SETTING_WRITES: Write[] = [
   ['saveSettings of the e-mail address', 'purges everything', ({ db, actor, now }) => saveSettings(db, actor, { sent: mailed, now })],
   ['saveSettings of the location', 'purges everything', ({ db, actor, now }) => saveSettings(db, actor, { sent: moved, now })],
   [
-    'saveSettings of a social link',
+    'saveList of the profiles',
     'purges everything',
-    ({ db, actor, now }) => saveSettings(db, actor, { sent: { ...moved, telegramUrl: 'https://t.me/inkfolio' }, now }),
+    ({ db, actor, now }) =>
+      saveList(db, actor, {
+        list: 'profiles',
+        version: listVersion(defaultSettings.profiles),
+        items: [{ kind: 'telegram', url: 'https://t.me/inkfolio', label: '' }],
+        now,
+      }),
   ],
   [
     'saveSettings of the name',

@@ -1,7 +1,10 @@
+export const PROFILES_TAB = '/admin/settings/profiles'
+
 /** The settings screens, in the order of their tabs. */
 export const SETTINGS_TABS = [
   { to: '/admin/settings', label: 'Account' },
   { to: '/admin/settings/site', label: 'Site' },
+  { to: PROFILES_TAB, label: 'Profiles' },
   { to: '/admin/settings/comments', label: 'Comments' },
   { to: '/admin/settings/backups', label: 'Backups' },
 ] as const

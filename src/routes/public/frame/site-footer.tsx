@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
+import { PathIcon } from '#src/ui/icon.tsx'
 import { Logo } from '#src/ui/layout/logo.tsx'
 import { wrapClass } from '#src/ui/layout/section.tsx'
 import { FOOTER_GROUPS } from './navigation.ts'
@@ -13,7 +14,7 @@ const FEEDS = [
 ]
 
 export function SiteFooter() {
-  const { name, year, socialLinks } = useSite()
+  const { name, year, profiles } = useSite()
   return (
     <footer className={styles.footer} data-noprint>
       <div className={`${wrapClass} ${styles.grid}`}>
@@ -28,7 +29,18 @@ export function SiteFooter() {
               ))}
             </Group>
           ))}
-          {socialLinks.length > 0 ? <Group name="Follow">{socialLinks.map(({ name, url }) => anchor(name, url))}</Group> : null}
+          {profiles.length > 0 ? (
+            <Group name="Follow">
+              {profiles.map(({ name, icon, url, rel }) => (
+                <li key={url}>
+                  <a href={url} rel={rel}>
+                    <PathIcon d={icon} />
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </Group>
+          ) : null}
           <Group name="Feeds">{FEEDS.map(({ label, href }) => anchor(label, href))}</Group>
         </nav>
         <div className={`${styles.colophon} label`}>

@@ -9,7 +9,8 @@ const UNKNOWN_SITE: SiteSummary = {
   author: '',
   origin: '',
   year: 0,
-  socialLinks: [],
+  profiles: [],
+  sameAs: [],
   accent: 'lemon',
   socialPicture: '/og.png',
 }

@@ -3,8 +3,12 @@ import { listFigures } from '#src/features/posts/pages/built-in/figures.ts'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import { aboutLd, breadcrumbLd } from '#src/lib/web/json-ld.ts'
 import { siteContext } from '#src/routes/site.server.ts'
+import { LinkRows } from '#src/ui/layout/link-rows.tsx'
 import { PageHead } from '#src/ui/layout/page-head.tsx'
+import { Section, SectionTitle } from '#src/ui/layout/section.tsx'
+import { profileRows } from '../frame/profile-rows.tsx'
 import { siteMeta } from '../frame/site-meta.ts'
+import { useSite } from '../frame/use-site.ts'
 import type { Route } from './+types/about.ts'
 import { loadBuiltInPage } from './load-built-in-page.server.ts'
 
@@ -31,10 +35,16 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
 }
 
 export default function About({ loaderData: { title, lead, sections, figures } }: Route.ComponentProps) {
+  const { profiles } = useSite()
   return (
     <>
       <PageHead label="About" title={title} lead={lead} />
       <AboutSections sections={sections} figures={figures} />
+      {profiles.length > 0 ? (
+        <Section margin={<SectionTitle>Elsewhere</SectionTitle>}>
+          <LinkRows rows={profileRows(profiles)} />
+        </Section>
+      ) : null}
     </>
   )
 }

@@ -35,7 +35,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Contact({ loaderData: { email, location, replyTime } }: Route.ComponentProps) {
-  const { socialLinks } = useSite()
+  const { profiles } = useSite()
   return (
     <>
       <PageHead
@@ -47,7 +47,7 @@ export default function Contact({ loaderData: { email, location, replyTime } }: 
         <ContactForm email={email} />
       </Section>
       <Section margin={<SectionTitle>Other Ways to Reach Us</SectionTitle>}>
-        <ContactDetails location={location} email={email} socialLinks={socialLinks} />
+        <ContactDetails location={location} email={email} profiles={profiles} />
       </Section>
       <Section margin={<SectionTitle>FAQ</SectionTitle>}>
         <OpenQuestions

@@ -1,4 +1,4 @@
-import type { IconName } from '#src/ui/icon.tsx'
+import { Icon, type IconName } from '#src/ui/icon.tsx'
 import { LinkRows } from '#src/ui/layout/link-rows.tsx'
 import { Section, SectionTitle } from '#src/ui/layout/section.tsx'
 import styles from './built-in.module.css'
@@ -20,7 +20,7 @@ export function AboutSections({ sections, figures }: { sections: readonly PageSe
       {person === undefined ? null : <p className={styles.person}>{person}</p>}
       <HtmlText html={html} />
       {hasFigures && figures.length > 0 ? <Figures figures={figures} /> : null}
-      {links ? <LinkRows rows={links.map((link) => ({ ...link, icon: ICONS.get(link.href) ?? 'link' }))} /> : null}
+      {links ? <LinkRows rows={links.map((link) => ({ ...link, icon: <Icon name={ICONS.get(link.href) ?? 'link'} /> }))} /> : null}
     </Section>
   ))
 }
