@@ -46,6 +46,7 @@ export default [
     route('settings', 'routes/admin/settings/account.tsx'),
     route('settings/comments', 'routes/admin/settings/comments.tsx'),
     route('settings/site', 'routes/admin/settings/site.tsx'),
+    route('settings/navigation', 'routes/admin/settings/navigation.tsx'),
     route('settings/profiles', 'routes/admin/settings/profiles.tsx'),
     route('settings/backups', 'routes/admin/settings/backups.tsx'),
     route('functions/find', 'routes/admin/api/find.ts'),

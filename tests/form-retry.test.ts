@@ -84,9 +84,10 @@ const FORMS: Record<string, Form[]> = {
 
 const modules = await loadRoutes(siteRoutes)
 /** These screens accept JSON only; their scripts still have the sent data after a failure. */
-const JSON_SCREENS = ['categories', 'comments', 'link-shortener', 'pages/list', 'posts/list', 'redirects', 'settings/profiles'].map(
-  (name) => `routes/admin/${name}.tsx`,
-)
+const JSON_SCREENS = [
+  ...['categories', 'comments', 'link-shortener', 'pages/list', 'posts/list', 'redirects'],
+  ...['settings/navigation', 'settings/profiles'],
+].map((name) => `routes/admin/${name}.tsx`)
 /** Screens with forms. Routes without a page accept JSON only. */
 const screens = siteRoutes.filter(
   ({ id, file }) => modules[id]?.module.action && modules[id]?.module.default !== undefined && !JSON_SCREENS.includes(file),

@@ -201,7 +201,7 @@ export function ownersStops(marks: Landmarks): Stop[] {
     { name: 'preview for the owner', path: `/admin/posts/preview/${post_id}` },
     { name: 'editing a post', path: `/admin/posts/edit/${post_id}` },
     { name: 'new post', path: '/admin/posts/create' },
-    ...['settings', 'settings/comments', 'settings/site', 'settings/profiles', 'settings/backups'].map((page) => ({
+    ...['settings', 'settings/comments', 'settings/site', 'settings/navigation', 'settings/profiles', 'settings/backups'].map((page) => ({
       name: page,
       path: `/admin/${page}`,
     })),

@@ -1,6 +1,8 @@
 // Settings of the site and their defaults.
 import * as v from 'valibot'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
+import { footerItemsSchema, headerLinksSchema, menuLinksSchema } from './navigation/navigation.schema.ts'
+import { DEFAULT_FOOTER, DEFAULT_HEADER, DEFAULT_MENU } from './navigation/site-links.ts'
 import { DEFAULT_PROFILES } from './profiles/profile.ts'
 import { profilesSchema } from './profiles/profiles.schema.ts'
 import { UNSET_EMAIL } from './unset-email.ts'
@@ -28,6 +30,10 @@ export const settingsSchema = v.object({
   email: text(UNSET_EMAIL),
   location: text('Mumbai, India'),
   profiles: v.fallback(profilesSchema, DEFAULT_PROFILES),
+  headerLinks: v.fallback(headerLinksSchema, DEFAULT_HEADER),
+  /** The links that only the menu on narrow screens has. */
+  menuLinks: v.fallback(menuLinksSchema, DEFAULT_MENU),
+  footerItems: v.fallback(footerItemsSchema, DEFAULT_FOOTER),
   accent: v.fallback(v.picklist(ACCENTS), 'lemon'),
   typography: v.fallback(v.picklist(TYPOGRAPHY), 'typographic'),
   /** Numbers that the site states about itself. The owner enters them; they are not counted. */

@@ -1,4 +1,5 @@
 // The settings that every page needs: in the header, the footer and the head.
+import { type SiteNavigation, summarizeNavigation } from './navigation/summarize-navigation.ts'
 import { type Profile, profileName, profileRel, sameAs } from './profiles/profile.ts'
 import { profileIcon } from './profiles/profile-icons.ts'
 import type { Accent, Settings } from './settings.ts'
@@ -16,6 +17,7 @@ export type SiteSummary = {
   profiles: ProfileLink[]
   /** The profiles that identify the owner in structured data. */
   sameAs: string[]
+  navigation: SiteNavigation
   accent: Accent
   /** The path of the social picture of pages that are not posts. */
   socialPicture: string
@@ -25,7 +27,18 @@ export function summarizeSite(settings: Settings, context: { origin: string; soc
   const { siteName: name, description, author, accent, profiles } = settings
   const { origin, socialPicture, now } = context
   const year = now.getUTCFullYear()
-  return { name, description, author, origin, year, profiles: profiles.map(linkTo), sameAs: sameAs(profiles), accent, socialPicture }
+  return {
+    name,
+    description,
+    author,
+    origin,
+    year,
+    profiles: profiles.map(linkTo),
+    sameAs: sameAs(profiles),
+    navigation: summarizeNavigation(settings),
+    accent,
+    socialPicture,
+  }
 }
 
 function linkTo(profile: Profile): ProfileLink {

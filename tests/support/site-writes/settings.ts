@@ -49,6 +49,31 @@ export const SETTING_WRITES: Write[] = [
       }),
   ],
   [
+    'saveList of the header',
+    'purges everything',
+    ({ db, actor, now }) =>
+      saveList(db, actor, {
+        list: 'headerLinks',
+        version: listVersion(defaultSettings.headerLinks),
+        items: defaultSettings.headerLinks.toReversed(),
+        now,
+      }),
+  ],
+  [
+    'saveList of the footer',
+    'purges everything',
+    ({ db, actor, now }) =>
+      saveList(db, actor, {
+        list: 'footerItems',
+        version: listVersion(defaultSettings.footerItems),
+        items: [
+          { label: 'Read', href: null },
+          { label: 'Posts', href: '/posts' },
+        ],
+        now,
+      }),
+  ],
+  [
     'saveSettings of the name',
     'purges everything',
     ({ db, actor, now }) => saveSettings(db, actor, { sent: { ...all, siteName: 'Renamed' }, now }),

@@ -5,6 +5,7 @@ import { settings } from '#src/db/schema/settings.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { AppError } from '#src/server/errors.ts'
 import { getSettings } from '../settings.server.ts'
+import { defaultSettings, type Settings } from '../settings.ts'
 import { isDefault, type ListChange, type ListKey, readList } from './setting-lists.ts'
 
 const VERSION_LENGTH = 16
@@ -12,6 +13,11 @@ const VERSION_LENGTH = 16
 /** A text that differs when the list differs. */
 export function listVersion(items: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(items)).digest('hex').slice(0, VERSION_LENGTH)
+}
+
+/** A list for the form that changes it. */
+export function listState<Key extends ListKey>(settings: Settings, key: Key) {
+  return { saved: settings[key], version: listVersion(settings[key]), original: defaultSettings[key] }
 }
 
 /**

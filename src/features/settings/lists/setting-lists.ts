@@ -1,13 +1,19 @@
 // The settings that are lists, each with its schema and the list that the site starts with.
 import * as v from 'valibot'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
+import { footerItemsSchema, headerLinksSchema, menuLinksSchema } from '../navigation/navigation.schema.ts'
 import { profilesSchema } from '../profiles/profiles.schema.ts'
 import { defaultSettings } from '../settings.ts'
 
-const LIST_KEYS = ['profiles'] as const
+const LIST_KEYS = ['profiles', 'headerLinks', 'menuLinks', 'footerItems'] as const
 export type ListKey = (typeof LIST_KEYS)[number]
 
-const SCHEMAS = { profiles: profilesSchema } as const satisfies Record<ListKey, v.GenericSchema>
+const SCHEMAS = {
+  profiles: profilesSchema,
+  headerLinks: headerLinksSchema,
+  menuLinks: menuLinksSchema,
+  footerItems: footerItemsSchema,
+} as const satisfies Record<ListKey, v.GenericSchema>
 
 /** The request that the action of a screen with lists accepts. The items are checked by the schema of the list. */
 export const listChangeSchema = v.object({

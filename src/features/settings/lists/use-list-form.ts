@@ -9,15 +9,19 @@ import { toast } from '#src/ui/toast.tsx'
 import type { ListChange, ListKey } from './setting-lists.ts'
 import { useListErrors } from './use-list-errors.ts'
 
-export type ListFormOptions<Value> = {
-  name: ListKey
-  /** The path of the screen. */
-  path: string
-  /** The stored list, and its version. */
+/** A list as the server has it. */
+export type ListState<Value> = {
   saved: readonly Value[]
   version: string
   /** The list that 'Reset to the original' restores. */
   original: readonly Value[]
+}
+
+export type ListFormOptions<Value> = {
+  name: ListKey
+  /** The path of the screen. */
+  path: string
+  state: ListState<Value>
   /** The item to send for a row. */
   toItem: (value: Value) => unknown
   nameOf: (value: Value, index: number) => string
@@ -30,7 +34,8 @@ const CONFLICT = 409
 const ANY_FIELD = v.string()
 
 /** A list of the settings in the browser: its rows, their errors, and saving it as a whole. */
-export function useListForm<Value>({ name, path, saved, version, original, toItem, nameOf }: ListFormOptions<Value>) {
+export function useListForm<Value>({ name, path, state, toItem, nameOf }: ListFormOptions<Value>) {
+  const { saved, version, original } = state
   const send = useAction<ListChange>(path)
   const form = useRef<HTMLFormElement>(null)
   const ordered = useOrderedRows(saved)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { completeAddress, guessKind, type Profile, profileName, profileRel, sameAs } from './profile.ts'
+import { guessKind, type Profile, profileName, profileRel, sameAs } from './profile.ts'
 
 test.each([
   ['https://github.com/ada', 'github'],
@@ -29,18 +29,6 @@ test.each([
   ['', 'other'],
 ])('%s is %s', (typed, kind) => {
   expect(guessKind(typed)).toBe(kind)
-})
-
-test.each([
-  [' example.org/ada ', 'https://example.org/ada'],
-  ['ada@example.org', 'mailto:ada@example.org'],
-  ['@ada@example.org', 'https://example.org/@ada'],
-  ['/rss.xml', '/rss.xml'],
-  ['http://example.org', 'http://example.org'],
-  ['javascript:alert(1)', 'javascript:alert(1)'],
-  ['ada', 'ada'],
-])('%s means %s', (typed, address) => {
-  expect(completeAddress(typed)).toBe(address)
 })
 
 const github: Profile = { kind: 'github', url: 'https://github.com/ada', label: '' }

@@ -1,5 +1,6 @@
 // The owner's profiles on other sites.
 import { isWebAddress } from '#src/lib/web/web-address.ts'
+import { completeAddress } from '../lists/complete-address.ts'
 
 /** The kinds in the order of the form, with their names. */
 export const PROFILE_NAMES = {
@@ -54,15 +55,6 @@ const KIND_OF_HOST: Record<string, ProfileKind> = {
 
 /** Sites that write profiles as /@name like Mastodon. */
 const NOT_MASTODON = new Set(['medium.com', 'tiktok.com', 'threads.com', 'threads.net', 'flipboard.com'])
-
-/** The address that the owner meant: `name@host` is e-mail, `@name@host` is Mastodon, a host without a scheme gets https. */
-export function completeAddress(typed: string): string {
-  const text = typed.trim()
-  const handle = /^@([\w.-]+)@([\w.-]+)$/.exec(text)
-  if (handle) return `https://${handle[2]}/@${handle[1]}`
-  if (/^[^\s:/?#@]+@[^\s:/?#@]+$/.test(text)) return `mailto:${text}`
-  return /^[a-z\d-]+(?:\.[a-z\d-]+)+(?:[/?#]|$)/i.test(text) ? `https://${text}` : text
-}
 
 /** The kind of site at an address, also while it is being typed. */
 export function guessKind(typed: string): ProfileKind {

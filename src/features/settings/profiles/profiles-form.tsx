@@ -2,25 +2,24 @@ import { Select } from '#src/ui/admin/controls.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { PathIcon } from '#src/ui/icon.tsx'
 import { ListForm, type ListRow } from '../lists/list-form.tsx'
-import { DEFAULT_PROFILES, guessKind, isProfileKind, PROFILE_NAMES, type Profile, type ProfileKind, profileName } from './profile.ts'
+import type { ListState } from '../lists/use-list-form.ts'
+import { guessKind, isProfileKind, PROFILE_NAMES, type Profile, type ProfileKind, profileName } from './profile.ts'
 import { profileIcon } from './profile-icons.ts'
 import { PROFILE_LABEL_MAX, PROFILE_URL_MAX, PROFILES_MAX } from './profiles.schema.ts'
 import styles from './profiles-form.module.css'
 
-type ProfilesFormProps = { profiles: readonly Profile[]; version: string; path: string }
+type ProfilesFormProps = { state: ListState<Profile>; path: string }
 
 const NEW_PROFILE: Profile = { kind: 'other', url: '', label: '' }
 
-export function ProfilesForm({ profiles, version, path }: ProfilesFormProps) {
+export function ProfilesForm({ state, path }: ProfilesFormProps) {
   return (
     <ListForm
       name="profiles"
       title="Profiles"
       hint="They stand on the home, About and contact pages and in the footer, and tell search engines who you are. A Mastodon link verifies this site on your Mastodon profile."
       path={path}
-      saved={profiles}
-      version={version}
-      original={DEFAULT_PROFILES}
+      state={state}
       atMost={PROFILES_MAX}
       additions={[{ label: 'Add a profile', value: NEW_PROFILE }]}
       empty="No profiles. Pages leave out the links to them."

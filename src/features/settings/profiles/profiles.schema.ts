@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { isSiteOrWebAddress } from '#src/lib/web/web-address.ts'
 import { lineText } from '../line-text.ts'
-import { completeAddress, isProfileKind, PROFILE_NAMES, type Profile } from './profile.ts'
+import { completeAddress, isMailAddress } from '../lists/complete-address.ts'
+import { isProfileKind, PROFILE_NAMES, type Profile } from './profile.ts'
 
 export const PROFILES_MAX = 20
 export const PROFILE_URL_MAX = 500
@@ -43,8 +44,4 @@ export const profilesSchema: v.GenericSchema<unknown, Profile[]> = v.pipe(
 /** A path of this site is for a feed. */
 function isProfileAddress(url: string): boolean {
   return !/\s/.test(url) && (isSiteOrWebAddress(url) || isMailAddress(url))
-}
-
-function isMailAddress(url: string): boolean {
-  return url.startsWith('mailto:') && v.EMAIL_REGEX.test(url.slice('mailto:'.length))
 }

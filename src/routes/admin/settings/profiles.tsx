@@ -1,4 +1,4 @@
-import { listVersion } from '#src/features/settings/lists/save-list.server.ts'
+import { listState } from '#src/features/settings/lists/save-list.server.ts'
 import { ProfilesForm } from '#src/features/settings/profiles/profiles-form.tsx'
 import { runAdminAction } from '#src/lib/admin-action.ts'
 import { siteContext } from '#src/routes/site.server.ts'
@@ -9,8 +9,7 @@ import { SettingsHead } from './settings-head.tsx'
 import { PROFILES_TAB } from './settings-tabs.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { profiles } = context.get(siteContext).settings
-  return { profiles, version: listVersion(profiles) }
+  return { state: listState(context.get(siteContext).settings, 'profiles') }
 }
 
 export function action(args: Route.ActionArgs) {

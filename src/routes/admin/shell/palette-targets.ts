@@ -1,6 +1,6 @@
 // What the command palette finds without a request.
 import { SETTING_GROUPS } from '#src/features/settings/setting-fields.ts'
-import { PROFILES_TAB, SETTINGS_TABS } from '../settings/settings-tabs.ts'
+import { NAVIGATION_TAB, PROFILES_TAB, SETTINGS_TABS } from '../settings/settings-tabs.ts'
 import { ADMIN_LINKS } from './admin-navigation.ts'
 
 export type PaletteTarget = {
@@ -34,6 +34,7 @@ const SCREEN_WORDS: Record<string, string> = {
 const TAB_WORDS: Record<string, string> = {
   [ACCOUNT]: 'profile user login sign in',
   [SITE]: 'blog title general',
+  [NAVIGATION_TAB]: 'menu links header footer order nav bar mobile',
   [PROFILES_TAB]: 'social links follow github gitlab mastodon linkedin bluesky youtube instagram telegram rss rel me',
   [COMMENTS]: 'moderation rules spam discussion',
   [BACKUPS]: 'backup archive download restore export',
@@ -72,6 +73,19 @@ const OTHER_SETTINGS: readonly (Required<Pick<PaletteTarget, 'label' | 'words' |
   { to: `${COMMENTS}#commentNotices`, label: 'Tell me about new comments by mail', note: 'Comments', words: 'notifications notices email' },
   { to: `${COMMENTS}#bans`, label: 'Banned addresses', note: 'Comments', words: 'ban block unban email ip' },
   { to: `${SITE}#months`, label: 'Keep statistics', note: 'What is kept', words: 'retention analytics delete privacy' },
+  {
+    to: `${NAVIGATION_TAB}#headerLinks`,
+    label: 'Header',
+    note: 'Navigation',
+    words: 'add a link menu bar order label kind page path category',
+  },
+  { to: `${NAVIGATION_TAB}#menuLinks`, label: 'Mobile menu', note: 'Navigation', words: 'add a link hamburger phone order' },
+  {
+    to: `${NAVIGATION_TAB}#footerItems`,
+    label: 'Footer',
+    note: 'Navigation',
+    words: 'add a link add a heading column order external address',
+  },
   { to: `${PROFILES_TAB}#profiles`, label: 'Profiles', note: 'Profiles', words: 'add a profile address kind label order social link' },
   { to: `${BACKUPS}#backups`, label: 'Back up now', note: 'Backups', words: 'make a backup archive download export' },
   { to: `${BACKUPS}#nightly`, label: 'Every night', note: 'Backups', words: 'nightly automatic backup schedule' },

@@ -1,30 +1,23 @@
 import { type ReactNode, useId } from 'react'
-import { Link } from 'react-router'
 import { PathIcon } from '#src/ui/icon.tsx'
 import { Logo } from '#src/ui/layout/logo.tsx'
 import { wrapClass } from '#src/ui/layout/section.tsx'
-import { FOOTER_GROUPS } from './navigation.ts'
+import { SiteAnchor } from './site-anchor.tsx'
 import styles from './site-footer.module.css'
 import { useSite } from './use-site.ts'
 
-const FEEDS = [
-  { label: 'RSS', href: '/rss.xml' },
-  { label: 'Atom', href: '/atom.xml' },
-  { label: 'JSON Feed', href: '/feed.json' },
-]
-
 export function SiteFooter() {
-  const { name, year, profiles } = useSite()
+  const { name, year, profiles, navigation } = useSite()
   return (
     <footer className={styles.footer} data-noprint>
       <div className={`${wrapClass} ${styles.grid}`}>
         <Logo name={name} />
         <nav className={styles.groups} aria-label="Footer">
-          {FOOTER_GROUPS.map(({ name, links }) => (
+          {navigation.footer.map(({ name, links }) => (
             <Group key={name} name={name}>
-              {links.map(({ label, to }) => (
-                <li key={to}>
-                  <Link to={to}>{label}</Link>
+              {links.map(({ label, href }) => (
+                <li key={`${label} ${href}`}>
+                  <SiteAnchor href={href}>{label}</SiteAnchor>
                 </li>
               ))}
             </Group>
@@ -41,7 +34,6 @@ export function SiteFooter() {
               ))}
             </Group>
           ) : null}
-          <Group name="Feeds">{FEEDS.map(({ label, href }) => anchor(label, href))}</Group>
         </nav>
         <div className={`${styles.colophon} label`}>
           <span>
@@ -66,14 +58,5 @@ function Group({ name, children }: { name: string; children: ReactNode }) {
         {children}
       </ul>
     </div>
-  )
-}
-
-/** A plain link: feeds and other sites are not pages of the router. */
-function anchor(label: string, href: string) {
-  return (
-    <li key={href}>
-      <a href={href}>{label}</a>
-    </li>
   )
 }

@@ -1,15 +1,17 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { SiteSearch } from '#src/features/search/site-search.tsx'
+import { currentOf, type SiteLink } from '#src/features/settings/navigation/site-links.ts'
 import { iconButtonClass } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { currentFor, MENU_LINKS } from './navigation.ts'
+import { SiteAnchor } from './site-anchor.tsx'
 import styles from './site-menu.module.css'
 
 /** The menu on narrow screens: native details, which open without JavaScript. Scripts only add ways to close it. */
-export function SiteMenu() {
+export function SiteMenu({ links }: { links: readonly SiteLink[] }) {
   const menu = useRef<HTMLDetailsElement>(null)
   const { pathname, key } = useLocation()
+  const current = currentOf(links, pathname)
   useClosing(menu, key)
   return (
     <details ref={menu} className={styles.menu}>
@@ -19,10 +21,15 @@ export function SiteMenu() {
       <div className={styles.panel}>
         <SiteSearch name="Site, menu" className={styles.search} list="below" onSearch={() => close(menu.current)} />
         <nav aria-label="Mobile">
-          {MENU_LINKS.map((link) => (
-            <Link key={link.to} to={link.to} aria-current={currentFor(link, pathname)} onClick={() => close(menu.current)}>
+          {links.map((link) => (
+            <SiteAnchor
+              key={`${link.label} ${link.href}`}
+              href={link.href}
+              aria-current={current(link)}
+              onClick={() => close(menu.current)}
+            >
               {link.label}
-            </Link>
+            </SiteAnchor>
           ))}
         </nav>
       </div>

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
+import { DEFAULT_HEADER } from '#src/features/settings/navigation/site-links.ts'
 import type { SiteSummary } from '#src/features/settings/site.ts'
 import type { loader } from '#src/root.tsx'
 
@@ -11,6 +12,7 @@ const UNKNOWN_SITE: SiteSummary = {
   year: 0,
   profiles: [],
   sameAs: [],
+  navigation: { header: DEFAULT_HEADER, headerFrom: 'medium', menu: [], footer: [] },
   accent: 'lemon',
   socialPicture: '/og.png',
 }

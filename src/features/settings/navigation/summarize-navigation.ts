@@ -1,0 +1,25 @@
+import type { Settings } from '../settings.ts'
+import { headerLinksFrom } from './header-width.ts'
+import { type FooterGroup, footerGroups, type SiteLink } from './site-links.ts'
+
+/** The links of every page. `menu` has those that the header has not, for the menu on narrow screens. */
+export type SiteNavigation = {
+  header: SiteLink[]
+  headerFrom: ReturnType<typeof headerLinksFrom>
+  menu: SiteLink[]
+  footer: FooterGroup[]
+}
+
+export function summarizeNavigation({
+  siteName,
+  headerLinks,
+  menuLinks,
+  footerItems,
+}: Pick<Settings, 'siteName' | 'headerLinks' | 'menuLinks' | 'footerItems'>): SiteNavigation {
+  return {
+    header: headerLinks,
+    headerFrom: headerLinksFrom(headerLinks, siteName),
+    menu: menuLinks.filter(({ href }) => !headerLinks.some((link) => link.href === href)),
+    footer: footerGroups(footerItems),
+  }
+}

@@ -1,0 +1,44 @@
+import { listCategoryNames } from '#src/features/posts/admin/queries/list-category-names.server.ts'
+import { listState } from '#src/features/settings/lists/save-list.server.ts'
+import { NavigationForms } from '#src/features/settings/navigation/navigation-forms.tsx'
+import { runAdminAction } from '#src/lib/admin-action.ts'
+import { categoryPath } from '#src/routes/public/listings/category-path.ts'
+import { siteContext } from '#src/routes/site.server.ts'
+import { AdminPageBody } from '#src/ui/admin/admin-page.tsx'
+import type { Route } from './+types/navigation.ts'
+import { handleListChange } from './handle-list-change.server.ts'
+import { SettingsHead } from './settings-head.tsx'
+import { NAVIGATION_TAB } from './settings-tabs.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, settings } = context.get(siteContext)
+  return {
+    header: listState(settings, 'headerLinks'),
+    menu: listState(settings, 'menuLinks'),
+    footer: listState(settings, 'footerItems'),
+    categories: (await listCategoryNames(db)).map((label) => ({ label, href: categoryPath(label) })),
+  }
+}
+
+export function action(args: Route.ActionArgs) {
+  return handleListChange(args)
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return runAdminAction(args)
+}
+
+export function meta() {
+  return [{ title: 'Navigation · Admin' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function NavigationSettings({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <SettingsHead />
+      <AdminPageBody>
+        <NavigationForms {...loaderData} path={NAVIGATION_TAB} />
+      </AdminPageBody>
+    </>
+  )
+}
