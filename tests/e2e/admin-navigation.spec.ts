@@ -1,0 +1,123 @@
+// The links of header, menu and footer. The file has its own site, because every page displays them.
+import type { Locator } from '@playwright/test'
+import { test } from './attack/site.ts'
+import { watch } from './attack/watch.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, openPage } from './support.ts'
+
+// The browser logs the refusal.
+test.use({ siteName: 'of navigation', allowedErrors: [/status of 400/] })
+
+const SCREEN = '/admin/settings/navigation'
+const LONGEST = 'Donaudampfschifffahrtsgesellschaftskapit'
+
+async function addLink(box: Locator, link: { label: string; kind: string; at: string; address: string }): Promise<Locator> {
+  await box.getByRole('button', { name: 'Add a link' }).click()
+  const row = box.getByRole('listitem').last()
+  await expect(row.getByLabel('Label')).toBeFocused()
+  await row.getByLabel('Label').fill(link.label)
+  await row.getByLabel('Kind').selectOption(link.kind)
+  await row.getByLabel(link.at).fill(link.address)
+  return row
+}
+
+test('the order of the header changes by keyboard, and is public at once, in the menu too', async ({ site, page }) => {
+  await watch(page, site)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await openPage(page, `${site.origin}${SCREEN}`)
+  const box = page.getByRole('region', { name: 'Header' })
+  const up = box.getByRole('button', { name: 'Move Categories up' })
+  await up.focus()
+  for (const _ of [1, 2]) await page.keyboard.press('Enter')
+  await expect(up).toBeFocused()
+  await expect(box.getByText('Categories is now 2 of 4.')).toBeAttached()
+  await page.keyboard.press('Enter')
+  await expect(box.getByRole('button', { name: 'Move Categories down' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(box.getByRole('button', { name: 'Move Categories down' })).toBeFocused()
+  const row = await addLink(box, { label: 'Code', kind: 'External link', at: 'Address', address: 'javascript:alert(1)' })
+  const save = box.getByRole('button', { name: 'Save header' })
+  await save.click()
+  await expect(row.getByText(/^Enter a path of this site that begins with \//)).toBeVisible()
+  await expect(row.getByLabel('Address')).toBeFocused()
+  await expectAccessible(page)
+  await row.getByLabel('Address').fill('code.example/ada')
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Site' }).click()
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
+  await save.click()
+  await expectToast(page, 'Saved', 'Visitors see it from now on.')
+
+  const order = ['Posts', 'Categories', 'Projects', 'Languages', 'Code']
+  await openPage(page, `${site.origin}/categories`)
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await expect(main.getByRole('link')).toHaveText(order)
+  await expect(main.getByRole('link', { name: 'Categories' })).toHaveAttribute('aria-current', 'page')
+  await expect(main.getByRole('link', { name: 'Code' })).toHaveAttribute('href', 'https://code.example/ada')
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.locator('summary[aria-label="Menu"]').click()
+  await expect(page.getByRole('navigation', { name: 'Mobile' }).getByRole('link')).toHaveText([...order, 'About', 'Contact'])
+})
+
+test('a row moves by its handle, and a reset can be undone', async ({ site, page }) => {
+  await watch(page, site)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await openPage(page, `${site.origin}${SCREEN}`)
+  const box = page.getByRole('region', { name: 'Mobile menu' })
+  const labels = () =>
+    box.getByLabel('Label').evaluateAll((inputs) => inputs.map((input) => (input instanceof HTMLInputElement ? input.value : '')))
+  const rows = box.getByRole('listitem')
+  await rows
+    .last()
+    .getByTitle('Drag to move')
+    .dragTo(rows.first(), { targetPosition: { x: 60, y: 4 } })
+  await expect.poll(labels).toEqual(['Contact', 'About'])
+  await box.getByRole('button', { name: 'Delete Contact' }).click()
+  await expect.poll(labels).toEqual(['About'])
+  await box.getByRole('button', { name: 'Reset to the original' }).click()
+  await expect.poll(labels).toEqual(['About', 'Contact'])
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(labels).toEqual(['About'])
+})
+
+test('the longest labels fit on every width', async ({ site, page }) => {
+  await watch(page, site)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await openPage(page, `${site.origin}${SCREEN}`)
+  const header = page.getByRole('region', { name: 'Header' })
+  await addLink(header, { label: LONGEST, kind: 'Page', at: 'Path', address: '/uses' })
+  await header.getByRole('button', { name: 'Save header' }).click()
+  await expect(header.getByRole('alert')).toContainText('These links are too wide for the header.')
+  await header.getByRole('button', { name: `Delete ${LONGEST}` }).click()
+  for (const title of ['Mobile menu', 'Footer']) {
+    const box = page.getByRole('region', { name: title })
+    await addLink(box, { label: LONGEST, kind: 'Page', at: 'Path', address: '/uses' })
+    await box.getByRole('button', { name: `Save ${title.toLowerCase()}` }).click()
+    await expectToast(page, 'Saved', 'Visitors see it from now on.')
+    await page.getByRole('button', { name: 'Close: Saved' }).click()
+  }
+  for (const width of [320, 360, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await openPage(page, `${site.origin}/faq`)
+    await expectNoSidewaysScroll(page)
+    expect((await page.getByRole('banner').boundingBox())?.height, `one row at ${width} px`).toBeLessThan(80)
+    if (width < 1024) await page.locator('summary[aria-label="Menu"]').click()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    if (process.env.NAV_SHOTS) await page.screenshot({ path: `/tmp/nav-shots/longest-${width}.png`, fullPage: width >= 1024 })
+    if (process.env.NAV_SHOTS && width < 1024)
+      await page.getByRole('contentinfo').screenshot({ path: `/tmp/nav-shots/longest-footer-${width}.png` })
+  }
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the screen is accessible and fits, ${colorScheme}`, async ({ site, page }) => {
+    await page.emulateMedia({ colorScheme })
+    await watch(page, site)
+    await openPage(page, `${site.origin}${SCREEN}`)
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+      if (process.env.NAV_SHOTS) await page.screenshot({ path: `/tmp/nav-shots/nav-${width}-${colorScheme}.png`, fullPage: true })
+    }
+  })
+}
