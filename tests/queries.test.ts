@@ -103,7 +103,7 @@ const BUDGETS: Record<string, number> = {
   'settings/comments': 7,
   'settings/site': 6,
   'settings/backups': 7,
-  'settings/navigation': 7,
+  'settings/navigation': 8,
   'settings/profiles': 6,
   palette: 17,
   'history of a post': 6,

@@ -53,9 +53,9 @@ export async function findPageSlugRedirect(db: Db, slug: string): Promise<string
 }
 
 /** The published pages by slug, built-in ones included. */
-export async function listPublishedPages(db: Db): Promise<{ slug: string; updatedAt: Date }[]> {
+export async function listPublishedPages(db: Db): Promise<{ slug: string; title: string; updatedAt: Date }[]> {
   return db
-    .select({ slug: posts.slug, updatedAt: posts.updatedAt })
+    .select({ slug: posts.slug, title: posts.title, updatedAt: posts.updatedAt })
     .from(posts)
     .where(isPublicPage)
     .orderBy(asc(posts.slug))

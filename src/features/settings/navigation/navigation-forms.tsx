@@ -12,6 +12,8 @@ type NavigationFormsProps = {
   footer: ListState<FooterItem>
   /** The categories to choose from, with the addresses of their pages. */
   categories: readonly SiteLink[]
+  /** The owner's published pages. */
+  pages: readonly SiteLink[]
 }
 
 const NEW_LINK: EditedLink = { kind: 'page', label: '', href: '' }
@@ -19,9 +21,10 @@ const NEW_HEADING: EditedLink = { kind: 'heading', label: '', href: '' }
 const ADD_LINK = { label: 'Add a link', value: NEW_LINK }
 
 /** The forms of the three lists of links. */
-export function NavigationForms({ path, header, menu, footer, categories }: NavigationFormsProps) {
+export function NavigationForms({ path, header, menu, footer, categories, pages }: NavigationFormsProps) {
   const shared = { path, toItem: storedLink, nameOf: nameOfLink }
-  const fields = (row: ListRow<EditedLink>) => <LinkFields {...row} pages={SITE_PAGES} categories={categories} />
+  const suggested = [...SITE_PAGES, ...pages.filter(({ href }) => !SITE_PAGES.some((page) => page.href === href))]
+  const fields = (row: ListRow<EditedLink>) => <LinkFields {...row} pages={suggested} categories={categories} />
   return (
     <>
       <ListForm

@@ -1,4 +1,5 @@
 import { listCategoryNames } from '#src/features/posts/admin/queries/list-category-names.server.ts'
+import { listPublishedPages } from '#src/features/posts/pages/page-queries.server.ts'
 import { listState } from '#src/features/settings/lists/save-list.server.ts'
 import { NavigationForms } from '#src/features/settings/navigation/navigation-forms.tsx'
 import { runAdminAction } from '#src/lib/admin-action.ts'
@@ -12,11 +13,13 @@ import { NAVIGATION_TAB } from './settings-tabs.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = context.get(siteContext)
+  const [categories, pages] = await Promise.all([listCategoryNames(db), listPublishedPages(db)])
   return {
     header: listState(settings, 'headerLinks'),
     menu: listState(settings, 'menuLinks'),
     footer: listState(settings, 'footerItems'),
-    categories: (await listCategoryNames(db)).map((label) => ({ label, href: categoryPath(label) })),
+    categories: categories.map((label) => ({ label, href: categoryPath(label) })),
+    pages: pages.map(({ slug, title }) => ({ label: title, href: `/${slug}` })),
   }
 }
 
