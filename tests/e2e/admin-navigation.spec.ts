@@ -102,9 +102,6 @@ test('the longest labels fit on every width', async ({ site, page }) => {
     if (width < 1024) await page.locator('summary[aria-label="Menu"]').click()
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
-    if (process.env.NAV_SHOTS) await page.screenshot({ path: `/tmp/nav-shots/longest-${width}.png`, fullPage: width >= 1024 })
-    if (process.env.NAV_SHOTS && width < 1024)
-      await page.getByRole('contentinfo').screenshot({ path: `/tmp/nav-shots/longest-footer-${width}.png` })
   }
 })
 
@@ -117,7 +114,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 800 })
       await expectNoSidewaysScroll(page)
       await expectAccessible(page)
-      if (process.env.NAV_SHOTS) await page.screenshot({ path: `/tmp/nav-shots/nav-${width}-${colorScheme}.png`, fullPage: true })
     }
   })
 }

@@ -80,12 +80,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 800 })
       await expectNoSidewaysScroll(page)
       await expectAccessible(page)
-      if (process.env.NAV_SHOTS)
-        for (const path of [SCREEN, '/', '/contact', '/about']) {
-          await openPage(page, `${site.origin}${path}`)
-          await page.screenshot({ path: `/tmp/nav-shots/${path.replaceAll('/', '_')}-${width}-${colorScheme}.png`, fullPage: true })
-        }
-      if (process.env.NAV_SHOTS) await openPage(page, `${site.origin}${SCREEN}`)
     }
   })
 }
