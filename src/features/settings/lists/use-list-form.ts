@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useRevalidator } from 'react-router'
 import * as v from 'valibot'
 import { issuesOf } from '#src/lib/admin-api.ts'
 import { useOrderedRows } from '#src/ui/admin/ordered/use-ordered-rows.ts'
@@ -37,6 +38,7 @@ const ANY_FIELD = v.string()
 export function useListForm<Value>({ name, path, state, toItem, nameOf }: ListFormOptions<Value>) {
   const { saved, version, original } = state
   const send = useAction<ListChange>(path)
+  const { revalidate } = useRevalidator()
   const form = useRef<HTMLFormElement>(null)
   const ordered = useOrderedRows(saved)
   const [base, setBase] = useState({ version, text: JSON.stringify(saved) })
@@ -51,8 +53,10 @@ export function useListForm<Value>({ name, path, state, toItem, nameOf }: ListFo
     setSaving(true)
     // After a conflict the owner saves over the list that the screen has loaded since.
     const result = await send(savedSchema, { list: name, version: isConflict ? version : base.version, items: values.map(toItem) })
+    const isRefusedAsOld = !result.ok && result.status === CONFLICT
+    if (isRefusedAsOld) await revalidate()
     setSaving(false)
-    setConflict(!result.ok && result.status === CONFLICT)
+    setConflict(isRefusedAsOld)
     if (!result.ok) {
       flushSync(() => errors.set(issuesOf(result, ANY_FIELD), result.message))
       form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
