@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Database } from '#src/db/client/client.server.ts'
+import { confirmExample } from '#src/features/settings/examples/confirm-example.server.ts'
+import { EXAMPLE_KEYS } from '#src/features/settings/examples/examples.ts'
+import { saveSettings } from '#src/features/settings/save-settings.server.ts'
 import { recordBackup, recordBackupFailure } from '#src/features/transfer/backup/last-backup.server.ts'
+import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onBothEngines } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { inspectSite } from './inspect-site.server.ts'
@@ -20,7 +24,7 @@ onBothEngines('diagnostics of the database', (engine) => {
     await recordBackup(database.db, { madeAt: now.toISOString(), bytes: 1, missing: [] })
     const findings = await inspectSite(database)
     expect(findings.filter(({ ok }) => !ok)).toEqual([])
-    expect(Object.fromEntries(findings.map(({ check, detail }) => [check, detail]))).toEqual({
+    expect(Object.fromEntries(findings.filter(({ check }) => check !== 'example').map(({ check, detail }) => [check, detail]))).toEqual({
       database: expect.stringMatching(engine.kind === 'embedded' ? /^embedded PostgreSQL \d/ : /^PostgreSQL \d/),
       clock: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       schema: 'up to date',
@@ -99,5 +103,29 @@ onBothEngines('diagnostics of the database', (engine) => {
       ok: false,
       detail: `the newest is of ${madeAt}; since then one failed: no room`,
     })
+  })
+
+  test('names what still is an example, until it is changed or confirmed', async () => {
+    const database = await engine.open()
+    const { db } = database
+    const examples = async () => (await inspectSite(database)).filter(({ check }) => check === 'example')
+    await buildPost(db, { origin: 'starter' })
+    const before = await examples()
+    expect(before).toHaveLength(EXAMPLE_KEYS.length + 2)
+    expect(before.every(({ ok }) => ok)).toBe(true)
+    expect(before.map(({ detail }) => detail)).toEqual(
+      expect.arrayContaining([
+        'Location is still “Mumbai, India”: change it at /admin/settings/site#location, or confirm it on the dashboard',
+        'starter posts: 1; change or remove them on the dashboard',
+        expect.stringMatching(/^original texts: About Inkfolio, .*: read them, and edit them at \/admin\/pages$/),
+      ]),
+    )
+    const actor = await buildAdmin(db)
+    await confirmExample(db, actor, { key: 'location', now: new Date() })
+    await saveSettings(db, actor, { sent: { author: 'Ada' }, now: new Date() })
+    const after = (await examples()).map(({ detail }) => detail.split(' is still ')[0])
+    expect(
+      before.map(({ detail }) => detail.split(' is still ')[0]).filter((label) => label !== undefined && !after.includes(label)),
+    ).toEqual(['Author', 'Location'])
   })
 })

@@ -66,6 +66,8 @@ export const settingsSchema = v.object({
   commentNotices: v.fallback(v.boolean(), true),
   /** Retention of statistics in whole months; 0 means for ever. */
   analyticsKeepMonths: whole(0, 600),
+  /** The keys of the examples that the owner confirmed (`examples/examples.ts`). */
+  confirmedExamples: words,
   nightlyBackups: v.fallback(v.boolean(), true),
 })
 

@@ -1,6 +1,7 @@
 // Every kind of write to settings.
 import { sql } from 'drizzle-orm'
 import { saveRules } from '#src/features/comments/moderation/save-rules.server.ts'
+import { confirmExample } from '#src/features/settings/examples/confirm-example.server.ts'
 import { listVersion, saveList } from '#src/features/settings/lists/save-list.server.ts'
 import { saveNightlyBackups, saveSettings } from '#src/features/settings/save-settings.server.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
@@ -78,6 +79,7 @@ export const SETTING_WRITES: Write[] = [
     'purges everything',
     ({ db, actor, now }) => saveSettings(db, actor, { sent: { ...all, siteName: 'Renamed' }, now }),
   ],
+  ['confirmExample', 'purges everything', ({ db, actor, now }) => confirmExample(db, actor, { key: 'tagline', now })],
   ['saveNightlyBackups', 'purges everything', ({ db, actor, now }) => saveNightlyBackups(db, actor, { isOn: false, now })],
   [
     'how long statistics are kept',

@@ -6,6 +6,8 @@ import { replyToComment } from '#src/features/comments/moderation/owner-comment.
 import { editPath } from '#src/features/posts/admin/list/post-paths.ts'
 import { createPost } from '#src/features/posts/drafts/create-post.server.ts'
 import { EMPTY_DRAFT } from '#src/features/posts/drafts/draft.ts'
+import { confirmExample } from '#src/features/settings/examples/confirm-example.server.ts'
+import { EXAMPLE_KEYS } from '#src/features/settings/examples/examples.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { uuidSchema } from '#src/lib/text/uuid.schema.ts'
 import { siteContext } from '#src/routes/site.server.ts'
@@ -14,12 +16,13 @@ import { AppError, ERROR_STATUS } from '#src/server/errors.ts'
 const formSchema = v.variant('intent', [
   v.object({ intent: v.literal('write'), term: v.pipe(boundedText({ max: 300 }), v.trim(), v.nonEmpty()) }),
   v.object({ intent: v.literal('reply'), comment_id: uuidSchema, reply: v.string() }),
+  v.object({ intent: v.literal('confirm-example'), key: v.picklist(EXAMPLE_KEYS) }),
 ])
 
 /** A form of the dashboard that failed, with what was typed. */
 export type DashboardRefusal = { commentId: string; reply: string; message: string }
 
-/** Creates a draft from a search without results, or replies to a comment. */
+/** Creates a draft from a search without results, confirms an example, or replies to a comment. */
 export async function changeDashboard(context: Readonly<RouterContextProvider>, sent: Record<string, string>) {
   const { db } = context.get(siteContext)
   const actor = context.get(adminContext)
@@ -31,6 +34,10 @@ export async function changeDashboard(context: Readonly<RouterContextProvider>, 
     const title = term.charAt(0).toUpperCase() + term.slice(1)
     const { postId } = await createPost(db, actor, { fields: { ...EMPTY_DRAFT, title }, now })
     return redirect(editPath(postId), 303)
+  }
+  if (form.output.intent === 'confirm-example') {
+    await confirmExample(db, actor, { key: form.output.key, now })
+    return { refusal: null }
   }
   const { comment_id: commentId, reply: typed } = form.output
   const reply = v.safeParse(replySchema, typed)

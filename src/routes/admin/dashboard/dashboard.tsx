@@ -39,8 +39,23 @@ export function meta() {
 }
 
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, unfinished, scheduled, counts, views, since, chart, toDo, backup, comments, starterPosts, top, rising, searches } =
-    loaderData
+  const {
+    name,
+    unfinished,
+    scheduled,
+    counts,
+    views,
+    since,
+    chart,
+    toDo,
+    examples,
+    backup,
+    comments,
+    starterPosts,
+    top,
+    rising,
+    searches,
+  } = loaderData
   const answer = useLastAnswer(actionData)
   const navigate = useNavigate()
   return (
@@ -65,7 +80,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
             <CommentsBox comments={comments} refusal={answer?.refusal ?? null} />
           </div>
           <div className={styles.stack}>
-            <ToDoBox toDo={toDo} backup={backup} />
+            <ToDoBox toDo={toDo} examples={examples} backup={backup} />
             {starterPosts > 0 ? <StarterBox posts={starterPosts} /> : null}
             <ScheduledBox posts={scheduled} />
             <TopPostsBox posts={top} />

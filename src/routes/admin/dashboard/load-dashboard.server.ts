@@ -13,7 +13,7 @@ import { countOpenedSince } from '#src/features/links/admin/count-opened-since.s
 import { countIncompletePosts } from '#src/features/posts/admin/queries/count-incomplete-posts.server.ts'
 import { countTabs } from '#src/features/posts/admin/queries/count-tabs.server.ts'
 import { countStarterPosts, listScheduled, listUnfinished } from '#src/features/posts/admin/queries/list-unfinished.server.ts'
-import { isEmailUnset } from '#src/features/settings/unset-email.ts'
+import { listExamples } from '#src/features/settings/examples/examples.ts'
 import { backupState, findLastBackup } from '#src/features/transfer/backup/last-backup.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 
@@ -39,7 +39,8 @@ export async function loadDashboard(context: Readonly<RouterContextProvider>, no
     name: actor.name,
     ...{ unfinished, scheduled, starterPosts, comments },
     ...{ views, counts, since, chart },
-    toDo: { waiting, overdue, ...incomplete, exampleAddresses: isEmailUnset(settings.email) ? 1 : 0 },
+    toDo: { waiting, overdue, ...incomplete },
+    examples: listExamples(settings),
     backup: { ...backup, state: backupState(backup, now) },
     ...{ top, rising, searches },
   }

@@ -79,7 +79,7 @@ onBothEngines('the dashboard', (engine) => {
     await buildComment(db, post.id, { createdAt: hoursAgo(47) })
     for (const hours of [1, 2, 3]) await buildComment(db, post.id, { createdAt: hoursAgo(hours), status: 'held' })
     const { toDo, counts } = await load()
-    expect(toDo).toEqual({ waiting: 3, overdue: 1, stale: 1, withoutDescription: 1, withoutAlt: 1, exampleAddresses: 1 })
+    expect(toDo).toEqual({ waiting: 3, overdue: 1, stale: 1, withoutDescription: 1, withoutAlt: 1 })
     expect(counts).toMatchObject({ published: 3, drafts: 2 })
   })
 

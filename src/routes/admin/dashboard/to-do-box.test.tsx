@@ -3,12 +3,12 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { type ToDo, ToDoBox } from './to-do-box.tsx'
 
-const NOTHING = { waiting: 0, overdue: 0, stale: 0, withoutDescription: 0, withoutAlt: 0, exampleAddresses: 0 }
+const NOTHING = { waiting: 0, overdue: 0, stale: 0, withoutDescription: 0, withoutAlt: 0 }
 
 function render(toDo: Partial<ToDo>): string {
   return renderToStaticMarkup(
     <MemoryRouter>
-      <ToDoBox toDo={{ ...NOTHING, ...toDo }} backup={{ state: 'fine', made: null, failed: null }} />
+      <ToDoBox toDo={{ ...NOTHING, ...toDo }} examples={[]} backup={{ state: 'fine', made: null, failed: null }} />
     </MemoryRouter>,
   )
 }

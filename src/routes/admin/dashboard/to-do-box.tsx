@@ -1,11 +1,13 @@
 import { Link } from 'react-router'
 import { inboxHref } from '#src/features/comments/admin/inbox-url.ts'
 import { adminListHref } from '#src/features/posts/admin/list/posts-list-url.ts'
+import type { Example } from '#src/features/settings/examples/examples.ts'
 import { formatCount } from '#src/lib/format/format-count.ts'
 import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
 import { Row, Rows } from '#src/ui/admin/rows.tsx'
 import { type Backup, BackupRow } from './backup-row.tsx'
 import styles from './dashboard.module.css'
+import { ExamplesList } from './examples-list.tsx'
 
 export type ToDo = {
   waiting: number
@@ -13,8 +15,9 @@ export type ToDo = {
   stale: number
   withoutDescription: number
   withoutAlt: number
-  exampleAddresses: number
 }
+
+const TO_DO = 'to-do'
 
 type Item = {
   number: number
@@ -25,7 +28,7 @@ type Item = {
 }
 
 /** Tasks of the owner. A task without items is left out. */
-export function ToDoBox({ toDo, backup }: { toDo: ToDo; backup: Backup }) {
+export function ToDoBox({ toDo, examples, backup }: { toDo: ToDo; examples: readonly Example[]; backup: Backup }) {
   const items: Item[] = [
     {
       number: toDo.waiting,
@@ -62,18 +65,11 @@ export function ToDoBox({ toDo, backup }: { toDo: ToDo; backup: Backup }) {
       to: adminListHref({ tab: 'published', sort: 'date' }),
       tooltip: 'Among the 200 newest published posts. Pictures that are marked as decorative count too.',
     },
-    {
-      number: toDo.exampleAddresses,
-      one: 'contact address is still an example',
-      many: 'contact addresses are still examples',
-      to: '/admin/settings/site',
-      tooltip: 'The contact page shows this example address. Mail to it does not reach you: enter your own.',
-    },
   ]
   const due = items.filter(({ number }) => number > 0)
   return (
-    <Box title="To do">
-      {due.length === 0 && backup.state === 'fine' ? (
+    <Box id={TO_DO} title="To do">
+      {due.length === 0 && examples.length === 0 && backup.state === 'fine' ? (
         <BoxBody>
           <p className={styles.nothing}>Nothing waits for you.</p>
         </BoxBody>
@@ -88,6 +84,7 @@ export function ToDoBox({ toDo, backup }: { toDo: ToDo; backup: Backup }) {
         ))}
         <BackupRow backup={backup} />
       </Rows>
+      <ExamplesList examples={examples} boxId={TO_DO} />
     </Box>
   )
 }

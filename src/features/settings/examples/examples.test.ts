@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { buildAdmin } from '#tests/support/build-admin.ts'
+import { onBothEngines } from '#tests/support/database.ts'
+import { saveSettings } from '../save-settings.server.ts'
+import { getSettings } from '../settings.server.ts'
+import { defaultSettings, type Settings } from '../settings.ts'
+import { confirmExample } from './confirm-example.server.ts'
+import { EXAMPLE_KEYS, listExamples } from './examples.ts'
+
+const keysOf = (settings: Settings) => listExamples(settings).map(({ key }) => key)
+
+test('on a new site every text about the owner is an example, and no choice is', () => {
+  expect(keysOf(defaultSettings)).toEqual(EXAMPLE_KEYS)
+  expect(EXAMPLE_KEYS.slice(0, 7)).toEqual(['siteName', 'author', 'email', 'location', 'profiles', 'tagline', 'description'])
+  expect(EXAMPLE_KEYS).not.toContain('typography')
+  expect(listExamples(defaultSettings)[3]).toEqual({
+    key: 'location',
+    label: 'Location',
+    value: 'Mumbai, India',
+    to: '/admin/settings/site#location',
+  })
+})
+
+test('a changed value is none, and a list of profiles with one of the examples is one', () => {
+  const [example, ...others] = defaultSettings.profiles
+  const own = { kind: 'github', url: 'https://github.com/ada', label: '' } as const
+  expect(keysOf({ ...defaultSettings, location: 'Pune', email: '' })).toEqual(
+    EXAMPLE_KEYS.filter((key) => key !== 'location' && key !== 'email'),
+  )
+  expect(keysOf({ ...defaultSettings, profiles: [own] })).not.toContain('profiles')
+  expect(keysOf({ ...defaultSettings, profiles: [] })).not.toContain('profiles')
+  expect(others).not.toEqual([])
+  expect(listExamples({ ...defaultSettings, profiles: [own, ...(example ? [example] : [])] })).toContainEqual({
+    key: 'profiles',
+    label: 'Profiles',
+    value: example?.url,
+    to: '/admin/settings/profiles#profiles',
+  })
+})
+
+onBothEngines('a confirmed example', (engine) => {
+  test('is named no longer, and other confirmations stay', async () => {
+    const { db } = await engine.open()
+    const actor = await buildAdmin(db)
+    const now = new Date()
+    const keys = ['location', 'statedAvailability', 'location'] as const
+    await Promise.all(keys.map((key) => confirmExample(db, actor, { key, now })))
+    await saveSettings(db, actor, { sent: { siteName: 'Ada' }, now })
+    const settings = await getSettings(db)
+    expect(settings.confirmedExamples.toSorted()).toEqual(['location', 'statedAvailability'])
+    expect(keysOf(settings)).toEqual(EXAMPLE_KEYS.filter((key) => !['location', 'statedAvailability', 'siteName'].includes(key)))
+  })
+})
