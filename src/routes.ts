@@ -53,6 +53,7 @@ export default [
     route('functions/passkeys', 'routes/admin/api/passkeys.ts'),
     route('posts/details/:id', 'routes/admin/posts/details.tsx'),
     route('pages', 'routes/admin/pages/list.tsx'),
+    route('pages/texts', 'routes/admin/pages/texts.tsx'),
     route('pages/create', 'routes/admin/pages/create.tsx'),
     route('pages/edit/:id', 'routes/admin/pages/edit.tsx'),
     route('categories', 'routes/admin/categories.tsx'),

@@ -84,6 +84,7 @@ const BUDGETS: Record<string, number> = {
   'links file': 5,
   pages: 6,
   'new page': 6,
+  'short texts': 6,
   'editing a page': 8,
   redirects: 9,
   'redirects file': 5,

@@ -1,7 +1,7 @@
 // The owner's pages: written, seen, renamed, refused at a reserved address.
 import { signIn } from './admin-support.ts'
 import { button, content, expectSaved, newWord, publish, title } from './edit-support.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, openPage, test } from './support.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, openPage, test } from './support.ts'
 
 test('a page is written, published at its own address, and refused at a reserved one', async ({ page }) => {
   const word = newWord()
@@ -80,4 +80,23 @@ test('a page of the program is edited in its design, and reset to the original',
   await openPage(page, '/about')
   await expect(page.getByRole('heading', { level: 1, name: word })).toHaveCount(0)
   await expect(founder).toBeVisible()
+})
+
+test('a short text is changed at once and reset to the original', async ({ page }) => {
+  const word = newWord()
+  await signIn(page, '/admin/pages/texts')
+  await expectAccessible(page)
+  const box = page.getByRole('region', { name: 'Resources' })
+  const lead = box.getByLabel('Introduction')
+  const save = box.getByRole('button', { name: 'Save texts of Resources' })
+  const original = await lead.inputValue()
+  await lead.fill(`Kept for ${word}.`)
+  await save.click()
+  await expectToast(page, 'Saved', 'Visitors see it from now on.')
+  expect(await (await page.request.get('/resources')).text()).toContain(`Kept for ${word}.`)
+  await box.getByRole('button', { name: 'Reset to the original: Introduction' }).click()
+  await expect(lead).toHaveValue(original)
+  await save.click()
+  await expect(box.getByRole('button', { name: 'Reset to the original: Introduction' })).toHaveCount(0)
+  expect(await (await page.request.get('/resources')).text()).toContain(original)
 })

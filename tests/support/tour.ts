@@ -191,6 +191,7 @@ export function ownersStops(marks: Landmarks): Stop[] {
     { name: 'categories', path: '/admin/categories' },
     { name: 'categories, search', path: '/admin/categories?search=a' },
     { name: 'pages', path: '/admin/pages' },
+    { name: 'short texts', path: '/admin/pages/texts' },
     { name: 'new page', path: '/admin/pages/create' },
     { name: 'editing a page', path: `/admin/pages/edit/${post_id}` },
     { name: 'redirects', path: '/admin/redirects' },

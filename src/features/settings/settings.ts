@@ -51,6 +51,8 @@ export const settingsSchema = v.object({
   statedArticlesDesign: count(18),
   statedArticlesDevelopment: count(32),
   statedArticlesLifestyle: count(15),
+  /** Short texts of public pages that differ from the original (`texts/site-texts.ts`). */
+  texts: v.fallback(v.record(boundedText({ max: 60 }), boundedText({ max: 500 })), {}),
   policyUpdatedOn: text('December 29, 2024'),
   /** `first_held`: the first comment of an author waits for review; `all_held`: every comment does. */
   commentMode: v.fallback(v.picklist(COMMENT_MODES), 'open'),

@@ -28,6 +28,7 @@ const OWNERS: Record<string, string> = {
   'routes/admin/link-shortener.tsx': '/admin/link-shortener',
   'routes/admin/redirects.tsx': '/admin/redirects',
   'routes/admin/pages/list.tsx': '/admin/pages',
+  'routes/admin/pages/texts.tsx': '/admin/pages/texts',
   'routes/admin/pages/create.tsx': '/admin/pages/create',
   'routes/admin/pages/edit.tsx': `/admin/pages/edit/${ID}`,
   'routes/admin/posts/list.tsx': '/admin/posts',

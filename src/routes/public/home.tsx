@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { NotLoaded } from '#src/features/posts/listing/not-loaded.tsx'
 import { PostCards } from '#src/features/posts/listing/post-cards.tsx'
 import { listRecentPosts, listRecentProjects } from '#src/features/posts/post-queries.server.ts'
+import { ORIGINAL_TEXTS, type TextKey, textOf } from '#src/features/settings/texts/site-texts.ts'
 import { listCategoryTopics, listLanguageTopics, sumStatedCounts } from '#src/features/settings/topics.ts'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import { cardTag } from '#src/lib/cache-tags.ts'
@@ -34,8 +35,24 @@ export async function loader({ context }: Route.LoaderArgs) {
     projects,
     tagline: settings.tagline,
     rhythm: settings.statedRhythm,
+    texts: homeTexts((key) => textOf(settings, key)),
     tutorials: sumStatedCounts(listLanguageTopics(settings)),
     articles: sumStatedCounts(listCategoryTopics(settings)),
+  }
+}
+
+type HomeTexts = ReturnType<typeof homeTexts>
+
+function homeTexts(read: (key: TextKey) => string) {
+  return {
+    posts: read('homePosts'),
+    projects: read('homeProjects'),
+    topics: read('homeTopics'),
+    languages: read('homeLanguages'),
+    categories: read('homeCategories'),
+    resources: read('homeResources'),
+    resourcesNote: read('homeResourcesNote'),
+    hello: read('homeHello'),
   }
 }
 
@@ -48,13 +65,13 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { posts, projects, tagline, rhythm, tutorials, articles } = loaderData
+  const { posts, projects, tagline, rhythm, tutorials, articles, texts } = loaderData
   const { name, description } = useSite()
   useEffect(countHomeView, [])
   return (
     <>
       <HomeHero siteName={name} tagline={tagline} description={description} rhythm={rhythm} />
-      <RecentPosts>
+      <RecentPosts title={texts.posts}>
         {posts.length > 0 ? (
           <PostCards posts={posts} layout="lead" priority />
         ) : (
@@ -63,7 +80,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </EmptyState>
         )}
       </RecentPosts>
-      <RecentProjects>
+      <RecentProjects title={texts.projects}>
         {projects.length > 0 ? (
           <PostCards posts={projects} layout="trio" action="Code and Preview" />
         ) : (
@@ -72,8 +89,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </EmptyState>
         )}
       </RecentProjects>
-      <ExploreTopics languages={`${tutorials} tutorials`} categories={`${articles} articles`} />
-      <SayHello />
+      <ExploreTopics texts={texts} languages={`${tutorials} tutorials`} categories={`${articles} articles`} />
+      <SayHello title={texts.hello} />
     </>
   )
 }
@@ -81,29 +98,30 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 /** Without its data the page keeps what the frame knows of the site. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { name, description } = useSite()
+  const texts = homeTexts((key) => ORIGINAL_TEXTS[key])
   if (!isLoadFailure(error)) return <ErrorScreen error={error} />
   return (
     <>
       <title>{name}</title>
       <HomeHero siteName={name} tagline={name} description={description} rhythm="" />
-      <RecentPosts>
+      <RecentPosts title={texts.posts}>
         <NotLoaded title={NO_POSTS} what="posts" />
       </RecentPosts>
-      <RecentProjects>
+      <RecentProjects title={texts.projects}>
         <NotLoaded title={NO_PROJECTS} what="projects" canRetry={false} />
       </RecentProjects>
-      <ExploreTopics />
-      <SayHello />
+      <ExploreTopics texts={texts} />
+      <SayHello title={texts.hello} />
     </>
   )
 }
 
-function RecentPosts({ children }: { children: ReactNode }) {
-  return <Section margin={<SectionHead title="Recent Posts" to="/posts" more="All posts" />}>{children}</Section>
+function RecentPosts({ title, children }: { title: string; children: ReactNode }) {
+  return <Section margin={<SectionHead title={title} to="/posts" more="All posts" />}>{children}</Section>
 }
 
-function RecentProjects({ children }: { children: ReactNode }) {
-  return <Section margin={<SectionHead title="Recent Projects" to="/projects" more="All projects" />}>{children}</Section>
+function RecentProjects({ title, children }: { title: string; children: ReactNode }) {
+  return <Section margin={<SectionHead title={title} to="/projects" more="All projects" />}>{children}</Section>
 }
 
 function SectionHead({ title, to, more }: { title: string; to: string; more: string }) {
@@ -116,28 +134,28 @@ function SectionHead({ title, to, more }: { title: string; to: string; more: str
 }
 
 /** The notes are numbers of tutorials and articles. */
-function ExploreTopics({ languages, categories }: { languages?: string; categories?: string }) {
+function ExploreTopics({ texts, languages, categories }: { texts: HomeTexts; languages?: string; categories?: string }) {
   return (
-    <Section margin={<SectionTitle>Explore Topics</SectionTitle>}>
+    <Section margin={<SectionTitle>{texts.topics}</SectionTitle>}>
       <Blocks columns="three">
         <Block title="Languages" to="/languages" note={languages}>
-          JavaScript, Python, Java and C++, each from first steps to the odd corners.
+          {texts.languages}
         </Block>
         <Block title="Categories" to="/categories" note={categories}>
-          Technology, design, development and lifestyle.
+          {texts.categories}
         </Block>
-        <Block title="Resources" to="/resources" note="kept up to date">
-          Checklists, cheat sheets and the links worth keeping.
+        <Block title="Resources" to="/resources" note={texts.resourcesNote}>
+          {texts.resources}
         </Block>
       </Blocks>
     </Section>
   )
 }
 
-function SayHello() {
+function SayHello({ title }: { title: string }) {
   const { profiles } = useSite()
   return (
-    <Section margin={<SectionTitle>Say Hello</SectionTitle>}>
+    <Section margin={<SectionTitle>{title}</SectionTitle>}>
       <LinkRows rows={[...profileRows(profiles), { name: 'Contact', icon: <Icon name="email" />, href: '/contact' }]} />
     </Section>
   )

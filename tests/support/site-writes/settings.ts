@@ -5,6 +5,7 @@ import { confirmExample } from '#src/features/settings/examples/confirm-example.
 import { listVersion, saveList } from '#src/features/settings/lists/save-list.server.ts'
 import { saveNightlyBackups, saveSettings } from '#src/features/settings/save-settings.server.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
+import { saveTexts } from '#src/features/settings/texts/save-texts.server.ts'
 import type { Write } from './world.ts'
 
 const { commentMode, commentBannedWords, commentSuspectWords, commentLinksAtMost, commentNotices } = defaultSettings
@@ -15,6 +16,7 @@ const mailed = { ...figured, email: 'desk@example.com' }
 const moved = { ...mailed, location: 'Pune, India' }
 
 export const SETTING_WRITES: Write[] = [
+  ['saveTexts', 'purges everything', ({ db, actor, now }) => saveTexts(db, actor, { sent: { homePosts: 'Newest' }, now })],
   [
     'saveRules of who may write',
     'purges everything',

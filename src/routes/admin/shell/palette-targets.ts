@@ -94,6 +94,13 @@ const OTHER_SETTINGS: readonly (Required<Pick<PaletteTarget, 'label' | 'words' |
 const ACTIONS: readonly PaletteTarget[] = [
   { id: 'new-post', group: 'Actions', label: 'New post', words: 'write create article draft project', to: '/admin/posts/create' },
   { id: 'new-page', group: 'Actions', label: 'New page', words: 'write create static imprint uses now', to: '/admin/pages/create' },
+  {
+    id: 'texts',
+    group: 'Actions',
+    label: 'Short texts',
+    words: 'headings introductions home contact languages categories resources words wording',
+    to: '/admin/pages/texts',
+  },
   { id: 'new-link', group: 'Actions', label: 'New link', words: 'create short shorten gated url', to: '/admin/link-shortener?link=new' },
   { id: 'import-links', group: 'Actions', label: 'Import links', words: 'csv upload', to: '/admin/link-shortener#import' },
   { id: 'new-redirect', group: 'Actions', label: 'New redirect', words: 'create 301 moved', to: '/admin/redirects?rule=new' },

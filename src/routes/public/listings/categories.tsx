@@ -1,3 +1,4 @@
+import { textOf } from '#src/features/settings/texts/site-texts.ts'
 import { listCategoryTopics } from '#src/features/settings/topics.ts'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import { breadcrumbLd, collectionLd } from '#src/lib/web/json-ld.ts'
@@ -16,7 +17,8 @@ const TEXTS = new Map([
 ])
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { categories: listCategoryTopics(context.get(siteContext).settings) }
+  const { settings } = context.get(siteContext)
+  return { categories: listCategoryTopics(settings), title: textOf(settings, 'categoriesTitle'), lead: textOf(settings, 'categoriesLead') }
 }
 
 const DESCRIPTION = 'Everything published here by category: technology, design, development and lifestyle.'
@@ -25,8 +27,9 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
   return cachedLoader(args)
 }
 
-export function meta(args: Route.MetaArgs) {
-  const page = { name: 'Categories', description: DESCRIPTION, path: '/categories' }
+export function meta({ loaderData, ...args }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const page = { name: loaderData.title, description: DESCRIPTION, path: '/categories' }
   return siteMeta(args, (site) => ({
     title: page.name,
     description: page.description,
@@ -37,7 +40,7 @@ export function meta(args: Route.MetaArgs) {
 export default function Categories({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHead label="Browse" title="Categories" lead="Everything published here, sorted by what it is about." />
+      <PageHead label="Browse" title={loaderData.title} lead={loaderData.lead} />
       <Section margin={<p className="label">{loaderData.categories.length} categories</p>}>
         <Blocks columns="two">
           {loaderData.categories.map(({ name, label, stated }) => (

@@ -1,3 +1,4 @@
+import { textOf } from '#src/features/settings/texts/site-texts.ts'
 import { listLanguageTopics } from '#src/features/settings/topics.ts'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import { breadcrumbLd, collectionLd } from '#src/lib/web/json-ld.ts'
@@ -41,7 +42,8 @@ const TEXTS = new Map([
 ])
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { languages: listLanguageTopics(context.get(siteContext).settings) }
+  const { settings } = context.get(siteContext)
+  return { languages: listLanguageTopics(settings), title: textOf(settings, 'languagesTitle'), lead: textOf(settings, 'languagesLead') }
 }
 
 const DESCRIPTION = 'Tutorials by programming language: JavaScript, Python, Java and C++, each from first steps to the odd corners.'
@@ -50,8 +52,9 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
   return cachedLoader(args)
 }
 
-export function meta(args: Route.MetaArgs) {
-  const page = { name: 'Languages', description: DESCRIPTION, path: '/languages' }
+export function meta({ loaderData, ...args }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const page = { name: loaderData.title, description: DESCRIPTION, path: '/languages' }
   return siteMeta(args, (site) => ({
     title: page.name,
     description: page.description,
@@ -62,7 +65,7 @@ export function meta(args: Route.MetaArgs) {
 export default function Languages({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHead label="Browse" title="Languages" lead="Tutorials by programming language, each from first steps to the odd corners." />
+      <PageHead label="Browse" title={loaderData.title} lead={loaderData.lead} />
       <Section margin={<p className="label">{loaderData.languages.length} languages</p>}>
         <Blocks columns="two">
           {loaderData.languages.map(({ name, label, stated }) => (

@@ -1,17 +1,17 @@
 import { CategoryListingPage } from '#src/features/posts/listing/listing-page.tsx'
 import { loadListing } from '#src/features/posts/listing/load-listing.server.ts'
 import { RESOURCES_CATEGORY } from '#src/features/settings/category-pages.ts'
+import { ORIGINAL_TEXTS, textOf } from '#src/features/settings/texts/site-texts.ts'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/resources.ts'
 import { ListingError } from './listing-error.tsx'
 import { listingMeta } from './listing-meta.ts'
 
-const LEAD = 'Checklists, cheat sheets and the links worth keeping.'
-
-export function loader({ url, context }: Route.LoaderArgs) {
-  const { db, cacheTags } = context.get(siteContext)
-  return loadListing(db, url, { scope: 'posts', category: RESOURCES_CATEGORY, cacheTags })
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, settings, cacheTags } = context.get(siteContext)
+  const listing = await loadListing(db, url, { scope: 'posts', category: RESOURCES_CATEGORY, cacheTags })
+  return { ...listing, lead: textOf(settings, 'resourcesLead') }
 }
 
 export function clientLoader(args: Route.ClientLoaderArgs) {
@@ -22,15 +22,15 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return listingMeta(matches[0].loaderData, loaderData, {
     path: '/resources',
     title: RESOURCES_CATEGORY,
-    description: LEAD,
+    description: loaderData?.lead ?? '',
     isFixed: true,
   })
 }
 
 export default function Resources({ loaderData }: Route.ComponentProps) {
-  return <CategoryListingPage {...loaderData} path="/resources" lead={LEAD} />
+  return <CategoryListingPage {...loaderData} path="/resources" />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListingError error={error} scope="posts" path="/resources" title={RESOURCES_CATEGORY} lead={LEAD} />
+  return <ListingError error={error} scope="posts" path="/resources" title={RESOURCES_CATEGORY} lead={ORIGINAL_TEXTS.resourcesLead} />
 }

@@ -1,5 +1,6 @@
 import { ContactDetails } from '#src/features/contact/contact-details.tsx'
 import { ContactForm } from '#src/features/contact/contact-form.tsx'
+import { textOf } from '#src/features/settings/texts/site-texts.ts'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import { breadcrumbLd, contactLd } from '#src/lib/web/json-ld.ts'
 import { siteContext } from '#src/routes/site.server.ts'
@@ -11,58 +12,54 @@ import { useSite } from '../frame/use-site.ts'
 import type { Route } from './+types/contact.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { email, location, statedReplyTime } = context.get(siteContext).settings
-  return { email, location, replyTime: statedReplyTime }
+  const { settings } = context.get(siteContext)
+  const { email, location } = settings
+  const texts = {
+    title: textOf(settings, 'contactTitle'),
+    lead: textOf(settings, 'contactLead'),
+    form: textOf(settings, 'contactForm'),
+    ways: textOf(settings, 'contactWays'),
+    faq: textOf(settings, 'contactFaq'),
+    questions: [
+      { question: textOf(settings, 'contactQuestion1'), answer: textOf(settings, 'contactAnswer1') },
+      { question: textOf(settings, 'contactQuestion2'), answer: textOf(settings, 'contactAnswer2') },
+      { question: textOf(settings, 'contactQuestion3'), answer: textOf(settings, 'contactAnswer3') },
+    ],
+  }
+  return { email, location, texts }
 }
 
-const PAGE = {
-  name: 'Get in Touch',
-  description: 'Questions, corrections, ideas for a tutorial or a project together: how to reach the author, and when to expect an answer.',
-  path: '/contact',
-}
+const DESCRIPTION =
+  'Questions, corrections, ideas for a tutorial or a project together: how to reach the author, and when to expect an answer.'
 
 export function clientLoader(args: Route.ClientLoaderArgs) {
   return cachedLoader(args)
 }
 
-export function meta(args: Route.MetaArgs) {
+export function meta({ loaderData, ...args }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const page = { name: loaderData.texts.title, description: DESCRIPTION, path: '/contact' }
   return siteMeta(args, (site) => ({
-    title: PAGE.name,
-    description: PAGE.description,
+    title: page.name,
+    description: page.description,
     keywords: ['contact', 'programming blog', 'collaboration', 'tutorial request', 'feedback', site.name],
-    jsonLd: [contactLd(site, PAGE), breadcrumbLd(site, [PAGE])],
+    jsonLd: [contactLd(site, page), breadcrumbLd(site, [page])],
   }))
 }
 
-export default function Contact({ loaderData: { email, location, replyTime } }: Route.ComponentProps) {
+export default function Contact({ loaderData: { email, location, texts } }: Route.ComponentProps) {
   const { profiles } = useSite()
   return (
     <>
-      <PageHead
-        label="Contact"
-        title="Get in Touch"
-        lead="Questions, corrections, ideas for a tutorial: all of them are read. The form opens your own mail program with the message filled in."
-      />
-      <Section margin={<SectionTitle>Write</SectionTitle>}>
+      <PageHead label="Contact" title={texts.title} lead={texts.lead} />
+      <Section margin={<SectionTitle>{texts.form}</SectionTitle>}>
         <ContactForm email={email} />
       </Section>
-      <Section margin={<SectionTitle>Other Ways to Reach Us</SectionTitle>}>
+      <Section margin={<SectionTitle>{texts.ways}</SectionTitle>}>
         <ContactDetails location={location} email={email} profiles={profiles} />
       </Section>
-      <Section margin={<SectionTitle>FAQ</SectionTitle>}>
-        <OpenQuestions
-          questions={[
-            { question: 'How quickly will I get a response?', answer: `Typically within ${replyTime}.` },
-            {
-              question: 'Are you open to collaboration?',
-              answer: 'Yes. Mention the proposal in your message, with a sentence about what you have made so far.',
-            },
-            {
-              question: 'Can I request a tutorial topic?',
-              answer: 'Requests are welcome. The best posts here started as somebody’s question.',
-            },
-          ]}
-        />
+      <Section margin={<SectionTitle>{texts.faq}</SectionTitle>}>
+        <OpenQuestions questions={texts.questions} />
       </Section>
     </>
   )

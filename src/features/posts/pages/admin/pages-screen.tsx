@@ -1,17 +1,16 @@
 import { Link } from 'react-router'
 import { isBuiltInSlug } from '#src/lib/web/page-slugs.ts'
-import { AdminIcon } from '#src/ui/admin/admin-icon.tsx'
-import { AdminPageBody, AdminPageHead } from '#src/ui/admin/admin-page.tsx'
+import { AdminPageBody } from '#src/ui/admin/admin-page.tsx'
 import { DataTable, tableParts } from '#src/ui/admin/data-table.tsx'
 import { ListEmpty } from '#src/ui/admin/list/list-body.tsx'
 import { MenuButton } from '#src/ui/admin/menu-button.tsx'
 import { RelativeTime } from '#src/ui/admin/relative-time.tsx'
 import { Status } from '#src/ui/admin/status.tsx'
-import { ButtonLink } from '#src/ui/button.tsx'
 import { nameUnpublish } from '../../admin/list/change-messages.ts'
 import { createPath, editPath, publicPath } from '../../admin/list/post-paths.ts'
 import { STATES } from '../../admin/list/post-state.tsx'
 import type { AdminPage, OriginalRow } from './admin-page.ts'
+import { PagesHead } from './pages-head.tsx'
 import styles from './pages-screen.module.css'
 import { usePageChanges } from './use-page-changes.ts'
 
@@ -26,12 +25,7 @@ export function PagesScreen({ pages, originals }: { pages: readonly AdminPage[];
   const { busy, change } = usePageChanges()
   return (
     <>
-      <AdminPageHead title="Pages">
-        <ButtonLink variant="go" to={createPath('page')}>
-          <AdminIcon name="plus" />
-          New page
-        </ButtonLink>
-      </AdminPageHead>
+      <PagesHead current="pages" />
       <AdminPageBody>
         <DataTable label="Pages">
           <thead>

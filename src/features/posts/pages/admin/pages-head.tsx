@@ -1,0 +1,28 @@
+import { AdminIcon } from '#src/ui/admin/admin-icon.tsx'
+import { AdminPageHead } from '#src/ui/admin/admin-page.tsx'
+import { LinkTabs } from '#src/ui/admin/tabs.tsx'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { createPath } from '../../admin/list/post-paths.ts'
+import { ADMIN_PAGES_PATH, ADMIN_TEXTS_PATH } from './admin-page.ts'
+
+/** The head of the two screens: the list of pages, and the short texts of other pages. */
+export function PagesHead({ current }: { current: 'pages' | 'texts' }) {
+  return (
+    <>
+      <AdminPageHead title="Pages">
+        <ButtonLink variant="go" to={createPath('page')}>
+          <AdminIcon name="plus" />
+          New page
+        </ButtonLink>
+      </AdminPageHead>
+      <LinkTabs
+        label="Pages"
+        belowHead
+        tabs={[
+          { to: ADMIN_PAGES_PATH, label: 'Pages', isCurrent: current === 'pages' },
+          { to: ADMIN_TEXTS_PATH, label: 'Short texts', isCurrent: current === 'texts' },
+        ]}
+      />
+    </>
+  )
+}

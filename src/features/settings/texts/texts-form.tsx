@@ -1,0 +1,88 @@
+import { useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { ORIGINAL_TEXTS } from './site-texts.ts'
+import type { TextErrors, TextField, TextGroup } from './text-fields.ts'
+import styles from './texts-form.module.css'
+
+type TextsFormProps = {
+  group: TextGroup
+  /** The texts that the owner changed. */
+  texts: Readonly<Record<string, string>>
+  /** The submitted texts and their errors, after a failed submit of this form. */
+  answer: { sent: Record<string, string>; errors: TextErrors } | null
+}
+
+/** The short texts of one page, which are saved together. */
+export function TextsForm({ group, texts, answer }: TextsFormProps) {
+  const { formData } = useNavigation()
+  const isSaving = formData?.get('group') === group.name
+  const isRefused = answer !== null && Object.keys(answer.errors).length > 0
+  return (
+    <Box id={group.name} title={group.title}>
+      <Form method="post" noValidate data-unsaved={isRefused ? '' : undefined}>
+        <BoxBody>
+          <input type="hidden" name="group" value={group.name} />
+          <div className={styles.fields}>
+            {group.fields.map((field) => (
+              <TextControl
+                key={field.key}
+                field={field}
+                own={answer?.sent[field.key] ?? texts[field.key] ?? ''}
+                error={answer?.errors[field.key]}
+              />
+            ))}
+          </div>
+          <div>
+            <Button type="submit" disabled={isSaving}>
+              {isSaving ? 'Saving...' : `Save texts of ${group.title}`}
+            </Button>
+          </div>
+        </BoxBody>
+      </Form>
+    </Box>
+  )
+}
+
+type TextControlProps = { field: TextField; own: string; error: string | undefined }
+
+/** Shows the public text. An empty field brings the original back. */
+function TextControl({ field: { key, label, max, hint }, own, error }: TextControlProps) {
+  const input = useRef<HTMLTextAreaElement>(null)
+  const original = ORIGINAL_TEXTS[key]
+  const value = own || original
+  function reset() {
+    if (!input.current) return
+    input.current.value = original
+    input.current.focus()
+  }
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <>
+          {/* `key={value}` remounts the uncontrolled field when the stored value changes. */}
+          <textarea
+            {...control}
+            key={value}
+            ref={input}
+            name={key}
+            defaultValue={value}
+            placeholder={original}
+            rows={max > 100 ? 3 : 1}
+            maxLength={max}
+            className={styles.text}
+          />
+          {value === original ? null : (
+            <div>
+              <Button variant="bare" onClick={reset}>
+                Reset to the original<span className="sr">: {label}</span>
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { buildAdmin } from '#tests/support/build-admin.ts'
+import { onBothEngines } from '#tests/support/database.ts'
+import { getSettings } from '../settings.server.ts'
+import { defaultSettings } from '../settings.ts'
+import { saveTexts } from './save-texts.server.ts'
+import { ORIGINAL_TEXTS, textOf } from './site-texts.ts'
+import { TEXT_GROUPS } from './text-fields.ts'
+
+const now = new Date('2026-01-05T12:00:00Z')
+
+test('every text has one field, whose limit fits the original', () => {
+  const fields = TEXT_GROUPS.flatMap((group) => group.fields)
+  expect(fields.map(({ key }) => key).sort()).toEqual(Object.keys(ORIGINAL_TEXTS).sort())
+  expect(fields.filter(({ key, max }) => ORIGINAL_TEXTS[key].length > max)).toEqual([])
+})
+
+test('an answer names the reply time of the settings', () => {
+  expect(textOf(defaultSettings, 'contactAnswer1')).toBe('Typically within 24-48 hours on business days.')
+})
+
+onBothEngines('short texts', (engine) => {
+  test('are stored when they differ from the original, and all or none', async () => {
+    const { db } = await engine.open()
+    const actor = await buildAdmin(db)
+    const save = (sent: Record<string, string>) => saveTexts(db, actor, { sent, now })
+    const stored = async () => (await getSettings(db)).texts
+    expect(await save({ homePosts: ' Neu\n heute ', homeHello: ORIGINAL_TEXTS.homeHello, other: 'x' })).toBeNull()
+    expect(await stored()).toEqual({ homePosts: 'Neu heute' })
+    expect(textOf(await getSettings(db), 'homePosts')).toBe('Neu heute')
+    expect(await save({ contactTitle: 'Hallo' })).toBeNull()
+    expect(await stored()).toEqual({ homePosts: 'Neu heute', contactTitle: 'Hallo' })
+    expect(await save({ homePosts: 'x'.repeat(81), contactTitle: 'Servus' })).toEqual({
+      homePosts: 'Heading of the newest posts must be at most 80 characters.',
+    })
+    expect(await stored()).toEqual({ homePosts: 'Neu heute', contactTitle: 'Hallo' })
+    expect(await save({ homePosts: '', contactTitle: ORIGINAL_TEXTS.contactTitle })).toBeNull()
+    expect(await stored()).toEqual({})
+  })
+})
