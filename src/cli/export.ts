@@ -14,10 +14,11 @@ export function exportCommand(): Command {
 
 const HELP = `
   posts/<slug>.md        published, scheduled and draft posts: YAML front matter, and the article as it was written, in HTML
+  pages/<slug>.md        pages in the same form
   media/<hash>.<format>  the pictures and recordings they show
   comments.json          the comments below them, with the e-mail addresses of those who wrote them: do not publish it
 
-"import <folder>" takes posts and pictures back exactly as they were, and two exports of the same posts are the same bytes.
+"import <folder>" takes posts, pages and pictures back exactly as they were, and two exports of the same posts are the same bytes.
 What is in the trash, revisions, unpublished changes, statistics, links and settings are not part of it: "backup <file>" saves everything.`
 
 async function runExport(typed: string, options: { json: boolean }): Promise<void> {
@@ -34,8 +35,10 @@ async function runExport(typed: string, options: { json: boolean }): Promise<voi
   else printExport(result)
 }
 
-function printExport({ folder, posts, comments, pictures, recordings, missing }: SiteExport): void {
-  console.log(`${folder}: ${posts} posts, ${comments} comments, ${pictures} pictures${recordings > 0 ? `, ${recordings} recordings` : ''}.`)
+function printExport({ folder, posts, pages, comments, pictures, recordings, missing }: SiteExport): void {
+  console.log(
+    `${folder}: ${posts} posts,${pages > 0 ? ` ${pages} pages,` : ''} ${comments} comments, ${pictures} pictures${recordings > 0 ? `, ${recordings} recordings` : ''}.`,
+  )
   if (comments > 0) console.log('comments.json contains the e-mail addresses of commenters: keep it private.')
   if (missing.length > 0) {
     console.error(`${missing.length} pictures or recordings of posts are missing or damaged in the media folder: ${missing.join(', ')}`)

@@ -26,6 +26,7 @@ Front matter keys, with the names other programs use:
   author, authors                           a name, names with commas, or a list of names or of objects with a name
   series, series_order                      the name of a series, and the position of the part: 1, 2, 3
   is_project, project_preview_url, project_preview_label, project_source_url, project_source_label
+  type: page                                a page at /slug instead of a post at /posts/slug
   markup: html                              the text is HTML and taken as it is: what "export" writes
 
 Exit code 0 when at least one file came in or was already there; files that were skipped are listed with the reason.`

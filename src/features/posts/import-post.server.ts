@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Db } from '#src/db/client/client.server.ts'
 import { type PostStatus, postSlugs, posts } from '#src/db/schema/posts.ts'
 import { cachedSettings } from '#src/features/settings/settings-cache.server.ts'
+import { reservedSlugReason } from '#src/lib/web/page-slugs.ts'
 import { AppError } from '#src/server/errors.ts'
 import { editableColumns } from './drafts/editable-post.server.ts'
 import { lockPostBySlug, recordImportedChange } from './drafts/record-import.server.ts'
@@ -24,13 +25,13 @@ export type ImportPostOptions = {
 }
 
 /**
- * Inserts or updates the post with this slug. A published post with a date in the future becomes a scheduled one. Without
+ * Inserts or updates the post, or the page, with this slug. A published post with a date in the future becomes a scheduled one. Without
  * `createdAt` the stored date stays.
  * Throws AppError `invalid_input`; `details.issues` are sentences without a full stop.
  */
 export async function importPost(db: Db, input: PostInput, options: ImportPostOptions): Promise<PostImportOutcome> {
   const post = await validatePost(db, input)
-  const stored = await findStored(db, post.slug)
+  const stored = await findStored(db, post)
   const createdAt = post.createdAt ?? stored?.createdAt ?? options.now
   const status = statusOf(post.published, createdAt, options.now)
   if (stored && stored.renderVersion === renderVersionFor(await cachedSettings(db)) && isSame(stored, { ...post, createdAt, status }))
@@ -43,7 +44,7 @@ export async function importPost(db: Db, input: PostInput, options: ImportPostOp
   const publishedAt = status === 'published' ? createdAt : null
   const origin = options.origin ?? null
   await db.transaction(async (tx) => {
-    const before = await lockPostBySlug(tx, { slug: post.slug, type: 'post' })
+    const before = await lockPostBySlug(tx, post)
     const [saved] = await tx
       .insert(posts)
       .values({ ...row, publishedAt, origin, updatedAt: earliest(options.updatedAt ?? options.now, options.now) })
@@ -64,7 +65,7 @@ export async function importPost(db: Db, input: PostInput, options: ImportPostOp
     if (saved && before) await recordImportedChange(tx, before, { saved, now: options.now })
     // Another post may have had this slug formerly; its redirect ends.
     if (saved)
-      await tx.delete(postSlugs).where(and(eq(postSlugs.slug, post.slug), eq(postSlugs.type, 'post'), ne(postSlugs.postId, saved.id)))
+      await tx.delete(postSlugs).where(and(eq(postSlugs.slug, post.slug), eq(postSlugs.type, post.type), ne(postSlugs.postId, saved.id)))
   })
   return stored ? 'changed' : 'created'
 }
@@ -72,17 +73,21 @@ export async function importPost(db: Db, input: PostInput, options: ImportPostOp
 /** The outcome of an import, without writing. Images at the same position count as equal. */
 export async function previewImport(db: Db, input: PostInput, now: Date): Promise<PostImportOutcome> {
   const post = await validatePost(db, input)
-  const stored = await findStored(db, post.slug)
+  const stored = await findStored(db, post)
   if (!stored) return 'created'
   const createdAt = post.createdAt ?? stored.createdAt
   const incoming = { ...post, createdAt, status: statusOf(post.published, createdAt, now) }
   return isSame(withoutHashes(stored), withoutHashes(incoming)) ? 'unchanged' : 'changed'
 }
 
+const NOT_OF_PAGES = { category: [], isProject: false, projectPreviewUrl: null, projectSourceUrl: null, series: null, seriesOrder: null }
+
 /** A post by the author of the site alone has no authors of its own, so that it follows when the owner's name changes. */
 async function validatePost(db: Db, input: PostInput): Promise<ValidPost> {
-  const result = v.safeParse(postInputSchema, input)
+  const result = v.safeParse(postInputSchema, input.type === 'page' ? { ...input, ...NOT_OF_PAGES } : input)
   if (result.success) {
+    const reserved = result.output.type === 'page' ? reservedSlugReason(result.output.slug) : null
+    if (reserved) throw new AppError('invalid_input', { issues: [reserved.replace(/\.$/, '')] })
     const { author } = await cachedSettings(db)
     const isByOwner = result.output.authors.every((name) => name === author)
     return isByOwner ? { ...result.output, authors: [] } : result.output
@@ -101,9 +106,13 @@ function statusOf(published: boolean, createdAt: Date, now: Date): PostStatus {
 
 type Comparable = Omit<ValidPost, 'published' | 'createdAt'> & { createdAt: Date; status: PostStatus }
 
-async function findStored(db: Db, slug: string): Promise<(Comparable & { renderVersion: number }) | undefined> {
+async function findStored(
+  db: Db,
+  { slug, type }: Pick<ValidPost, 'slug' | 'type'>,
+): Promise<(Comparable & { renderVersion: number }) | undefined> {
   const [row] = await db
     .select({
+      type: posts.type,
       slug: posts.slug,
       title: posts.title,
       description: posts.description,
@@ -123,7 +132,7 @@ async function findStored(db: Db, slug: string): Promise<(Comparable & { renderV
       renderVersion: posts.renderVersion,
     })
     .from(posts)
-    .where(and(eq(posts.slug, slug), eq(posts.type, 'post')))
+    .where(and(eq(posts.slug, slug), eq(posts.type, type)))
   return row
 }
 

@@ -60,6 +60,7 @@ const order = v.pipe(
 
 /** Fields have the names of the specification (section 3) in camelCase. Without `createdAt` the stored date stays, or it is now. */
 export const postInputSchema = v.object({
+  type: v.optional(v.picklist(['post', 'page']), 'post'),
   slug: v.pipe(
     boundedText({ max: 200, tooLong: 'slug must be at most 200 characters' }),
     v.regex(SLUG_PATTERN, 'slug must consist of the letters a to z, digits and single hyphens'),

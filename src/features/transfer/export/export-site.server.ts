@@ -7,7 +7,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { comments } from '#src/db/schema/comments.ts'
 import { media, recordings } from '#src/db/schema/media.ts'
-import { posts } from '#src/db/schema/posts.ts'
+import { type PostType, posts } from '#src/db/schema/posts.ts'
 import { sha256 } from '#src/features/media/sha256.server.ts'
 import type { FileStore } from '#src/features/media/storage/file-store.ts'
 import { mediaKey } from '#src/features/media/store-media.server.ts'
@@ -21,6 +21,7 @@ export type ExportOptions = { folder: string; media: FileStore; onProgress?: (do
 export type SiteExport = {
   folder: string
   posts: number
+  pages: number
   comments: number
   pictures: number
   recordings: number
@@ -28,13 +29,16 @@ export type SiteExport = {
   missing: string[]
 }
 
+/** The folders of the files, below that of the export. */
+const FOLDERS = { post: 'posts', page: 'pages' } as const satisfies Record<PostType, string>
+
 /** Posts in memory at a time. An article has up to two million characters. */
 const POSTS_PER_BATCH = 50
 
-/** Writes every post that is not in the trash. Throws OperatorError. */
+/** Writes every post and page that is not in the trash. Throws OperatorError. */
 export function exportSite(db: Db, options: ExportOptions): Promise<SiteExport> {
   return fillNewFolder(options.folder, async (target) => {
-    await mkdir(path.join(target, 'posts'))
+    await mkdir(path.join(target, FOLDERS.post))
     await mkdir(path.join(target, PICTURES_FOLDER))
     const { pictureHashes, recordingNames, ...counts } = await writeSnapshot(db, target, options)
     const pictures = await writePictures(db, pictureHashes, { target, files: options.media })
@@ -49,7 +53,9 @@ function writeSnapshot(db: Db, target: string, { onProgress }: ExportOptions) {
   const snapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
   return db.transaction(async (tx) => {
     await tx.execute(sql`SET LOCAL statement_timeout = 0`)
-    const found = await tx.select({ id: posts.id, slug: posts.slug }).from(posts).where(ne(posts.status, 'trashed'))
+    const found = await tx.select({ id: posts.id, type: posts.type, slug: posts.slug }).from(posts).where(ne(posts.status, 'trashed'))
+    const pages = found.filter(({ type }) => type === 'page').length
+    if (pages > 0) await mkdir(path.join(target, FOLDERS.page))
     // Sorted here, because the order of the database depends on its collation.
     const ids = found.sort((a, b) => (a.slug < b.slug ? -1 : 1)).map(({ id }) => id)
     const pictureHashes = new Set<string>()
@@ -68,7 +74,7 @@ function writeSnapshot(db: Db, target: string, { onProgress }: ExportOptions) {
         onProgress?.(start + batch.length, ids.length)
       }
       await commentsFile.writeFile('\n]\n}\n')
-      return { posts: ids.length, comments: written, pictureHashes, recordingNames }
+      return { posts: ids.length - pages, pages, comments: written, pictureHashes, recordingNames }
     } finally {
       await commentsFile.close()
     }
@@ -80,7 +86,8 @@ const NOTE = 'This file holds the e-mail addresses of those who commented. They 
 /** Returns the hashes of the pictures and the names of the recordings in these posts. */
 async function writePosts(tx: Db, target: string, batch: string[]): Promise<{ pictures: string[]; recordings: string[] }> {
   const rows = await tx.select(postColumns).from(posts).where(isOneOf(posts.id, batch))
-  for (const post of rows) await writeFile(path.join(target, 'posts', postFileName(post.slug)), serializePost(post), { flag: 'wx' })
+  for (const post of rows)
+    await writeFile(path.join(target, FOLDERS[post.type], postFileName(post.slug)), serializePost(post), { flag: 'wx' })
   return { pictures: rows.flatMap(listStoredPictures), recordings: rows.flatMap(({ content }) => listStoredRecordings(content)) }
 }
 
@@ -123,6 +130,7 @@ async function writeRecordings(db: Db, names: Set<string>, { target, files }: { 
 }
 
 const postColumns = {
+  type: posts.type,
   slug: posts.slug,
   title: posts.title,
   description: posts.description,

@@ -57,6 +57,7 @@ async function fill(db: Db, files: FileStore): Promise<{ shown: string; cover: s
   await buildPost(db, { slug: `${'long-'.repeat(39)}name`, content: '', description: '', updatedAt: new Date('2025-02-01') })
   await buildPost(db, { slug: 'draft', status: 'draft', content: '# no heading', updatedAt: new Date('2025-02-01') })
   await buildPost(db, { slug: 'later', status: 'scheduled', createdAt: new Date('2199-01-01'), updatedAt: new Date('2025-02-01') })
+  await buildPost(db, { type: 'page', slug: 'first', title: 'A page', content: '<p>Page</p>', updatedAt: new Date('2025-02-01') })
   await buildPost(db, { slug: 'gone', status: 'trashed' })
   const asked = await buildComment(db, first.id, { userEmail: 'zoe@example.com', commentText: NASTY, userSession: 'secret-session' })
   await buildComment(db, first.id, { parentId: asked.id, createdAt: asked.createdAt, adminReply: 'Thanks.' })
@@ -123,13 +124,13 @@ onBothEngines('an export', (engine) => {
     const { shown, cover, recording } = await fill(db, media(folder))
     const [first, second] = [path.join(folder, 'first'), path.join(folder, 'second')]
     const report = await exportSite(db, { folder: first, media: media(folder) })
-    expect(report).toMatchObject({ posts: 4, comments: 2, pictures: 2, recordings: 1, missing: ['0'.repeat(64)] })
+    expect(report).toMatchObject({ posts: 4, pages: 1, comments: 2, pictures: 2, recordings: 1, missing: ['0'.repeat(64)] })
     expect(statSync(first).mode & 0o777).toBe(0o700)
     expect(statSync(path.join(first, 'comments.json')).mode & 0o777).toBe(0o600)
     const before = readAll(first)
     const pictures = [`${shown.slice(1)}.jpeg`, `${cover.slice(1)}.webp`, recording.slice(1)].sort()
     const names = ['draft', 'first', 'later', `${'long-'.repeat(39)}name`].map((slug) => `posts/${slug}.md`)
-    expect(Object.keys(before)).toEqual(['comments.json', ...pictures, ...names])
+    expect(Object.keys(before)).toEqual(['comments.json', ...pictures, 'pages/first.md', ...names])
     expect(before['comments.json']).not.toMatch(/secret-session|thrown away/)
     expect(JSON.parse(readFileSync(path.join(first, 'comments.json'), 'utf8'))).toMatchObject({
       comments: expect.arrayContaining([expect.objectContaining({ post: 'first', user_email: 'zoe@example.com', comment_text: NASTY })]),
@@ -138,12 +139,12 @@ onBothEngines('an export', (engine) => {
     const other = await engine.openEmpty()
     await migrate(other)
     const { totals, files } = await importInto(other.db, first, media(folder, 'imported'))
-    expect(totals).toEqual({ created: 4, changed: 0, unchanged: 0, skipped: 0 })
+    expect(totals).toEqual({ created: 5, changed: 0, unchanged: 0, skipped: 0 })
     expect(files.flatMap(({ notes }) => notes)).toEqual([`picture /media/${'0'.repeat(64)}: not in the folder media of the import`])
     await exportSite(other.db, { folder: second, media: media(folder, 'imported') })
     const { 'comments.json': _comments, ...rest } = before
     expect(readAll(second)).toEqual({ ...rest, 'comments.json': expect.any(String) })
-    expect((await importInto(other.db, second, media(folder, 'imported'))).totals.unchanged).toBe(4)
+    expect((await importInto(other.db, second, media(folder, 'imported'))).totals.unchanged).toBe(5)
     // A changed picture is stored like an upload, and the post gets its new address.
     const changed = await noise()
       .jpeg()
@@ -153,7 +154,7 @@ onBothEngines('an export', (engine) => {
     const again = await importInto(other.db, second, media(folder, 'imported'))
     expect(again.totals.changed).toBe(1)
     expect(again.files.flatMap(({ notes }) => notes).join()).toContain('was changed since the export')
-    const { rows } = await other.db.execute<{ content: string }>(sql`SELECT content FROM posts WHERE slug = 'first'`)
+    const { rows } = await other.db.execute<{ content: string }>(sql`SELECT content FROM posts WHERE slug = 'first' AND type = 'post'`)
     expect(rows[0]?.content).not.toContain(shown)
   })
 
@@ -209,6 +210,7 @@ describe('a picture of an export', () => {
 
 test('a file of an export reads back unchanged, also with CRLF in its front matter', () => {
   const post = {
+    type: 'post' as const,
     slug: 'a',
     title: '`a`',
     description: '`b`',

@@ -4,6 +4,7 @@ import { SLUG_PATTERN } from '#src/lib/text/slug.ts'
 
 export type ExportedPost = Pick<
   typeof posts.$inferSelect,
+  | 'type'
   | 'slug'
   | 'title'
   | 'description'
@@ -40,6 +41,7 @@ export function serializePost(post: ExportedPost): string {
 /** Leaves out keys without a value and default labels. */
 function frontMatter(post: ExportedPost) {
   return {
+    type: post.type === 'page' ? post.type : undefined,
     title: post.title,
     slug: post.slug,
     description: post.description || undefined,

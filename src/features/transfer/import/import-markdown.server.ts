@@ -8,7 +8,7 @@ import type { PostInput } from '#src/features/posts/post.schema.ts'
 import type { ResolveImages } from '#src/features/posts/rendering/media/images.ts'
 import { AppError } from '#src/server/errors.ts'
 import { importExportedPictures } from './exported-pictures.server.ts'
-import { type ImportContext, importPicture, importReferences, mapSlugs, type StoreMedia } from './local-links.server.ts'
+import { addressOf, type ImportContext, importPicture, importReferences, mapAddresses, type StoreMedia } from './local-links.server.ts'
 import { excerptOf, extractTitle, markdownToTree, treeToHtml } from './markdown.server.ts'
 import { openImportFolder, readMarkdownFile } from './markdown-files.server.ts'
 import { type PostFile, readPostFile } from './post-file.ts'
@@ -44,7 +44,7 @@ export async function importMarkdown(db: Db, folder: string, options: ImportOpti
   const read = await readAll(root, names)
   const context: ImportContext = {
     root,
-    slugs: mapSlugs(read.flatMap((result) => ('post' in result ? result.post : []))),
+    addresses: mapAddresses(read.flatMap((result) => ('post' in result ? result.post : []))),
     storeMedia: options.dryRun ? storeNothing : options.storeMedia,
     storeRecording: options.dryRun ? async () => ({ url: recordingPath({ hash: '0'.repeat(64), format: 'mp4' }) }) : options.storeRecording,
   }
@@ -67,9 +67,10 @@ async function readAll(root: string, names: string[]): Promise<ReadFile[]> {
     try {
       if (/(?:^|\/)_index\.\w+$/i.test(file)) throw new Error('the file describes a section, not a post')
       const post = readPostFile(file, await readMarkdownFile(root, file))
-      const owner = owners.get(post.slug)
+      const address = addressOf(post)
+      const owner = owners.get(address)
       if (owner) throw new Error(`the slug ${post.slug} is already taken by ${owner}`)
-      owners.set(post.slug, file)
+      owners.set(address, file)
       read.push({ post })
     } catch (error) {
       read.push({ file, reason: reasonOf(error) })
@@ -101,6 +102,7 @@ async function toPost(post: PostFile, context: ImportContext): Promise<{ input: 
   const picture = thumbnail ? await importPicture(thumbnail, title, post.file, context) : { url: null, notes: [] }
   const input: PostInput = {
     ...post.fields,
+    type: post.type,
     slug: post.slug,
     title,
     description: description || excerptOf(tree),
@@ -113,14 +115,14 @@ async function toPost(post: PostFile, context: ImportContext): Promise<{ input: 
 const NO_TITLE = 'the file has no title: add one to its front matter'
 
 /** HTML of an export is imported unchanged. */
-async function toHtmlPost({ slug, title, fields, body, notes: ofFile }: PostFile, context: ImportContext) {
+async function toHtmlPost({ type, slug, title, fields, body, notes: ofFile }: PostFile, context: ImportContext) {
   if (title === null) throw new Error(NO_TITLE)
   const recordings = await importExportedRecordings(body, context)
   const { content, thumbnail, notes } = await importExportedPictures(
     { content: recordings.content, thumbnail: fields.thumbnail ?? null },
     context,
   )
-  const input: PostInput = { ...fields, slug, title, thumbnail, content }
+  const input: PostInput = { ...fields, type, slug, title, thumbnail, content }
   return { input, notes: [...ofFile, ...recordings.notes, ...notes] }
 }
 

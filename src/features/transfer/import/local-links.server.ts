@@ -14,19 +14,24 @@ export type StoreMedia = (picture: MediaInput) => Promise<{ url: string }>
 
 export type ImportContext = {
   root: string
-  /** Slugs by file name and by former address, for links between posts. */
-  slugs: Map<string, string>
+  /** Paths on this site by file name and by former address, for links between posts. */
+  addresses: Map<string, string>
   storeMedia: StoreMedia
   storeRecording: StoreRecording
 }
 
-/** Maps file names and former addresses of an import to slugs. */
-export function mapSlugs(files: readonly PostFile[]): Map<string, string> {
-  const slugs = new Map<string, string>()
-  for (const { file, slug, addresses } of files) {
-    for (const name of [file, ...addresses]) if (!slugs.has(name)) slugs.set(name, slug)
+/** Maps file names and former addresses of an import to the addresses of the posts and pages. */
+export function mapAddresses(files: readonly PostFile[]): Map<string, string> {
+  const mapped = new Map<string, string>()
+  for (const post of files) {
+    for (const name of [post.file, ...post.addresses]) if (!mapped.has(name)) mapped.set(name, addressOf(post))
   }
-  return slugs
+  return mapped
+}
+
+/** The path of a post or page on this site. */
+export function addressOf({ type, slug }: Pick<PostFile, 'type' | 'slug'>): string {
+  return type === 'page' ? `/${slug}` : `/posts/${slug}`
 }
 
 /** Rewrites pictures, recordings and links of the tree in place. Returns a note for each missing target. */
@@ -36,7 +41,7 @@ export async function importReferences(tree: Root, file: string, context: Import
   visit(tree, 'element', (element) => {
     if (isPlayer(element)) toPlayer(element)
     if (['img', 'video', 'audio', 'source'].includes(element.tagName)) pictures.push(element)
-    if (element.tagName === 'a') notes.push(...adoptLink(element, file, context.slugs))
+    if (element.tagName === 'a') notes.push(...adoptLink(element, file, context.addresses))
   })
   for (const picture of pictures) {
     const { src, alt } = picture.properties
@@ -79,14 +84,14 @@ export async function importPicture(
   return { url: null, notes: [`picture ${src} left out: there is no such file in the import folder`] }
 }
 
-function adoptLink(link: Element, file: string, slugs: Map<string, string>): string[] {
+function adoptLink(link: Element, file: string, addresses: Map<string, string>): string[] {
   const { href } = link.properties
   if (typeof href !== 'string' || !isLocal(href)) return []
   const [, filePath = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(href) ?? []
   const fragment = rest.slice(Math.max(0, rest.indexOf('#')))
   const isFile = /\.(?:md|markdown)$/i.test(filePath)
-  const slug = slugs.get(isFile ? fileName(filePath, file) : normalizeAddress(withoutQuery(filePath)))
-  if (slug !== undefined) link.properties.href = `/posts/${slug}${fragment.startsWith('#') ? fragment : ''}`
+  const address = addresses.get(isFile ? fileName(filePath, file) : normalizeAddress(withoutQuery(filePath)))
+  if (address !== undefined) link.properties.href = `${address}${fragment.startsWith('#') ? fragment : ''}`
   else if (isFile) {
     link.properties.href = undefined
     return [`link to ${filePath} left out: the file is not part of the import`]

@@ -65,6 +65,7 @@ title = "not this one"
 Text`
     expect(readPostFile('notes/a.md', source)).toEqual({
       file: 'notes/a.md',
+      type: 'post',
       slug: 'my-slug',
       isHtml: false,
       updatedAt: undefined,

@@ -1,5 +1,6 @@
 // Reads a Markdown file as a post: the meaning of front matter keys, and the fallback for missing ones.
 import path from 'node:path'
+import type { PostType } from '#src/db/schema/posts.ts'
 import type { PostInput } from '#src/features/posts/post.schema.ts'
 import { SLUG_PATTERN, slugify } from '#src/lib/text/slug.ts'
 import { trimSlashes } from '#src/lib/text/trim-end-of.ts'
@@ -7,6 +8,8 @@ import { parseDate, readFrontMatter } from './front-matter.ts'
 import { readAuthors } from './read-authors.ts'
 
 export type PostFile = {
+  /** A page when the front matter says `type: page`. */
+  type: PostType
   /** Path below the import folder, with forward slashes. */
   file: string
   slug: string
@@ -39,6 +42,7 @@ export function readPostFile(file: string, source: string): PostFile {
   const toPlainText = isHtml ? (text: string | null) => text : withoutTicks
   return {
     file,
+    type: data.type === 'page' ? 'page' : 'post',
     slug: slug && SLUG_PATTERN.test(slug) ? slug : slugify(slug ?? nameOf(file).name),
     addresses: [address, ...listOf(data.aliases)].flatMap((found) => (found ? normalizeAddress(found) : [])),
     // The export ends every file with a newline that is not part of the article.
