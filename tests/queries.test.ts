@@ -29,7 +29,7 @@ import { findLandmarks, ownersStops, publicStops, requestOf, type Stop } from '#
  */
 const BUDGETS: Record<string, number> = {
   home: 5,
-  posts: 13,
+  posts: 14,
   projects: 9,
   category: 8,
   language: 5,
@@ -62,7 +62,7 @@ const BUDGETS: Record<string, number> = {
   sitemap: 3,
   'sign-in': 1,
   'set-up': 2,
-  suggestions: 3,
+  suggestions: 4,
   'similar posts': 3,
   'likes of a post': 2,
   'own comments': 2,
@@ -106,7 +106,7 @@ const BUDGETS: Record<string, number> = {
   'settings/backups': 7,
   'settings/navigation': 8,
   'settings/profiles': 6,
-  palette: 17,
+  palette: 18,
   'history of a post': 6,
   'post in the editor': 5,
   'slug check': 7,

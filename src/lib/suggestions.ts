@@ -2,14 +2,14 @@ import { cleanSearch } from '#src/lib/search-text.ts'
 
 /** What a visitor may have in mind while typing. `to` is the address of the suggestion. */
 export type Suggestion = {
-  kind: 'post' | 'heading' | 'category'
+  kind: 'post' | 'page' | 'heading' | 'category'
   label: string
   to: string
-  /** The title of the post that holds the heading; null for posts and categories. */
+  /** The title of the post that holds the heading; null for all others. */
   post: string | null
 }
 
-/** The answer of `/functions/suggest`: posts, then headings, then categories. */
+/** The answer of `/functions/suggest`: posts, pages, headings, then categories. */
 export type Suggestions = { suggestions: Suggestion[] }
 
 /** A shorter text has too many continuations. */

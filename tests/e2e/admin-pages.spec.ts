@@ -37,6 +37,9 @@ test('a page is written, published at its own address, and refused at a reserved
   const html = await (await page.request.get(`/${word}`)).text()
   expect(html).toContain(`<link rel="canonical" href="${new URL(page.url()).origin}/${word}"`)
   expect(html).toContain('"@type":"WebPage"')
+  await openPage(page, `/posts?search=${word}`)
+  await page.getByRole('link', { name: `Uses ${word}` }).click()
+  await expect(page).toHaveURL(`/${word}`)
   const sitemap = await page.request.get('/sitemap.xml')
   expect(await sitemap.text()).toContain(`/${word}</loc>`)
 

@@ -466,6 +466,7 @@ CREATE TABLE "posts" (
 	"trashed_at" timestamp with time zone,
 	"purge_at" timestamp with time zone,
 	"origin" text,
+	"page_document" "tsvector",
 	CONSTRAINT "posts_slug_key" UNIQUE("slug","type"),
 	CONSTRAINT "posts_type_check" CHECK ("posts"."type" in ('post', 'page')),
 	CONSTRAINT "posts_slug_check" CHECK ("posts"."slug" ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
@@ -1301,6 +1302,18 @@ CREATE OR REPLACE TRIGGER published_posts_insert_count AFTER INSERT ON published
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER published_posts_delete_count AFTER DELETE ON published_posts
   REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_published_posts();
+--> statement-breakpoint
+-- Sets posts.page_document, by which search finds pages. A tsvector holds at most 1 MB.
+CREATE OR REPLACE FUNCTION set_page_document() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.page_document := setweight(to_tsvector('inkfolio', indexed_text(NEW.title)), 'A') || setweight(to_tsvector('inkfolio',
+    indexed_text(left(concat_ws(' ', NEW.description, NEW.plain_text, NEW.code_text), 60000))), 'C');
+  RETURN NEW;
+END
+$$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER posts_page_document BEFORE INSERT OR UPDATE OF title, description, plain_text, code_text ON posts
+  FOR EACH ROW WHEN (NEW.type = 'page') EXECUTE FUNCTION set_page_document();
 --> statement-breakpoint
 -- Full-text search: words and queries.
 

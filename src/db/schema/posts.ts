@@ -60,6 +60,8 @@ export const posts = pgTable(
     purgeAt: timestamp('purge_at', { withTimezone: true }),
     /** 'starter' for starter content, which the owner can remove at once. */
     origin: text(),
+    /** The words of a page, for search; null for posts, whose words are in `published_posts`. Set by a trigger. */
+    pageDocument: tsvector('page_document'),
   },
   (table) => [
     unique('posts_slug_key').on(table.slug, table.type),

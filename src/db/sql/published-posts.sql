@@ -120,3 +120,15 @@ CREATE OR REPLACE TRIGGER published_posts_insert_count AFTER INSERT ON published
   REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_published_posts();
 CREATE OR REPLACE TRIGGER published_posts_delete_count AFTER DELETE ON published_posts
   REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_published_posts();
+
+-- Sets posts.page_document, by which search finds pages. A tsvector holds at most 1 MB.
+CREATE OR REPLACE FUNCTION set_page_document() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.page_document := setweight(to_tsvector('inkfolio', indexed_text(NEW.title)), 'A') || setweight(to_tsvector('inkfolio',
+    indexed_text(left(concat_ws(' ', NEW.description, NEW.plain_text, NEW.code_text), 60000))), 'C');
+  RETURN NEW;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER posts_page_document BEFORE INSERT OR UPDATE OF title, description, plain_text, code_text ON posts
+  FOR EACH ROW WHEN (NEW.type = 'page') EXECUTE FUNCTION set_page_document();

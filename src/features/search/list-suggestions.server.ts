@@ -1,4 +1,4 @@
-// Suggestions while typing: titles, headings and categories that contain the typed words.
+// Suggestions while typing: titles of posts and pages, headings and categories that contain the typed words.
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { categoryCounts, posts, publishedPosts } from '#src/db/schema/posts.ts'
@@ -8,11 +8,12 @@ import type { TocEntry } from '#src/lib/toc.ts'
 
 const MAX_POSTS = 4
 const MAX_HEADINGS = 3
+const MAX_PAGES = 2
 const MAX_CATEGORIES = 2
 /** Only so many posts, the newest, are searched for headings. */
 const MAX_READ = 40
 
-/** At most nine suggestions for the text of a search field: posts, then headings, then categories. */
+/** At most eleven suggestions for the text of a search field: posts, pages, headings, then categories. */
 export async function listSuggestions(db: Db, text: string): Promise<Suggestion[]> {
   const search = removeNul(text).trim()
   const found = await findPosts(db, search)
@@ -21,6 +22,7 @@ export async function listSuggestions(db: Db, text: string): Promise<Suggestion[
       .filter((post) => post.in_title)
       .slice(0, MAX_POSTS)
       .map(({ title, slug }): Suggestion => ({ kind: 'post', label: title, to: `/posts/${slug}`, post: null })),
+    ...(await findPages(db, search)),
     ...found
       .flatMap(({ title, slug, headings }) =>
         headings.map(({ id, text: label }): Suggestion => ({ kind: 'heading', label, to: `/posts/${slug}#${id}`, post: title })),
@@ -51,6 +53,15 @@ async function findPosts(db: Db, search: string): Promise<FoundPost[]> {
     join ${posts} on ${posts.id} = found.post_id and ${posts.published}
     order by found.in_title desc, found.created_at desc, found.post_id desc`)
   return rows
+}
+
+/** Pages are few: their titles need no index. */
+async function findPages(db: Db, search: string): Promise<Suggestion[]> {
+  const { rows } = await db.execute<{ title: string; slug: string }>(sql`
+    select title, slug from ${posts}
+    where type = 'page' and status = 'published' and to_tsvector('inkfolio', indexed_text(title)) @@ (select search_query(${search}))
+    order by lower(title), slug limit ${MAX_PAGES}`)
+  return rows.map(({ title, slug }) => ({ kind: 'page', label: title, to: `/${slug}`, post: null }))
 }
 
 async function findCategories(db: Db, search: string): Promise<Suggestion[]> {

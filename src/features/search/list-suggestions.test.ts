@@ -35,3 +35,12 @@ onBothEngines('suggestions while typing', (engine) => {
     expect(await find('ci/cd')).toEqual(['CI/CD'])
   })
 })
+
+onBothEngines('suggested pages', (engine) => {
+  test('are published and have the words in their title', async () => {
+    const { db } = await engine.open()
+    await buildPost(db, { type: 'page', slug: 'uses', title: 'What I use' })
+    await buildPost(db, { type: 'page', slug: 'hidden', title: 'What I use in secret', status: 'draft' })
+    expect(await listSuggestions(db, 'use')).toEqual([{ kind: 'page', label: 'What I use', to: '/uses', post: null }])
+  })
+})

@@ -5,6 +5,7 @@ export type SuggestionGroup = { kind: Suggestion['kind']; name: string; options:
 
 const NAMES = [
   ['post', 'Titles'],
+  ['page', 'Pages'],
   ['heading', 'Headings'],
   ['category', 'Categories'],
 ] as const satisfies [Suggestion['kind'], string][]

@@ -1,7 +1,8 @@
 // Queries of published pages. Like those of posts, none returns a page that is not published.
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { postSlugs, posts } from '#src/db/schema/posts.ts'
+import { removeNul } from '#src/lib/text/remove-nul.ts'
 import type { TocEntry } from '#src/lib/toc.ts'
 
 export type PageView = {
@@ -60,4 +61,18 @@ export async function listPublishedPages(db: Db): Promise<{ slug: string; title:
     .where(isPublicPage)
     .orderBy(asc(posts.slug))
     .limit(PAGES_MAX)
+}
+
+/** A page that a search finds. */
+export type FoundPage = { slug: string; title: string }
+
+const FOUND_PAGES = 5
+
+/** The published pages with all words of a search, the best matches first. */
+export async function searchPages(db: Db, search: string): Promise<FoundPage[]> {
+  const { rows } = await db.execute<FoundPage>(sql`
+    select slug, title from (select search_query(${removeNul(search)}) as words offset 0) as asked
+    join ${posts} on ${isPublicPage} and page_document @@ words
+    order by ts_rank_cd(page_document, words) desc, lower(title), slug limit ${FOUND_PAGES}`)
+  return rows
 }

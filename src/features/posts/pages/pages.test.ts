@@ -21,7 +21,7 @@ import { publishPost } from '../drafts/publish-post.server.ts'
 import { saveDraft } from '../drafts/save-draft.server.ts'
 import { checkSlug, suggestSlug } from '../drafts/slugs.server.ts'
 import { listAdminPages } from './admin/list-pages.server.ts'
-import { findPage, findPageSlugRedirect, listPublishedPages } from './page-queries.server.ts'
+import { findPage, findPageSlugRedirect, listPublishedPages, searchPages } from './page-queries.server.ts'
 
 const now = new Date('2026-01-01T12:00:00Z')
 const resolveImages = async () => new Map()
@@ -128,5 +128,20 @@ onBothEngines('pages', (engine) => {
     await trashPosts(db, actor, { postIds: [postId], now })
     expect(await findPageSlugRedirect(db, 'uses')).toBeNull()
     expect(await db.select({ slug: posts.slug }).from(posts).where(eq(posts.type, 'page'))).toEqual([{ slug: 'tools' }])
+  })
+
+  test('a published page is found by its title and its text, the title first', async () => {
+    const { db } = await engine.open()
+    await buildPost(db, page({ slug: 'desk', title: 'My desk', plainText: 'A keyboard, a lamp, and a café.' }))
+    await buildPost(db, page({ slug: 'keyboard', title: 'The keyboard', plainText: '' }))
+    await buildPost(db, page({ slug: 'secret', title: 'Keyboard', status: 'draft' }))
+    await buildPost(db, { title: 'A keyboard as a post' })
+    const find = async (search: string) => (await searchPages(db, search)).map(({ slug }) => slug)
+    expect(await find('keyboards')).toEqual(['keyboard', 'desk'])
+    expect(await find('cafe lam')).toEqual(['desk'])
+    expect(await find('walrus')).toEqual([])
+    expect(await find('!')).toEqual([])
+    await db.update(posts).set({ plainText: 'A walrus.' }).where(eq(posts.slug, 'desk'))
+    expect(await find('walrus')).toEqual(['desk'])
   })
 })

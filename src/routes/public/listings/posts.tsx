@@ -2,6 +2,8 @@ import { ListingPage } from '#src/features/posts/listing/listing-page.tsx'
 import { LISTING_TEXTS } from '#src/features/posts/listing/listing-texts.ts'
 import { listingHref } from '#src/features/posts/listing/listing-url.ts'
 import { loadListing } from '#src/features/posts/listing/load-listing.server.ts'
+import { FoundPages } from '#src/features/posts/pages/found-pages.tsx'
+import { searchPages } from '#src/features/posts/pages/page-queries.server.ts'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import { recordSearch } from '#src/routes/record-visit.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
@@ -16,7 +18,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { search, category, listing } = loaded
   if (category && !listing.category) await redirectRenamed(db, category, (name) => listingHref('/posts', { search, category: name }))
   void recordSearch(request, context, { search, results: listing.correctedTo === null ? listing.total : 0 })
-  return loaded
+  const isFirst = search !== '' && category === '' && listing.page === 1
+  return { ...loaded, pages: isFirst ? await searchPages(db, listing.correctedTo ?? search) : [] }
 }
 
 export function clientLoader(args: Route.ClientLoaderArgs) {
@@ -32,7 +35,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Posts({ loaderData }: Route.ComponentProps) {
-  return <ListingPage {...loaderData} path="/posts" />
+  const { pages, ...listing } = loaderData
+  return (
+    <>
+      <ListingPage {...listing} path="/posts" />
+      <FoundPages pages={pages} />
+    </>
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
