@@ -12,9 +12,16 @@ const LEFT_OUT: Record<string, readonly string[]> = {
   'it reads every table, because that is a backup': ['GET /admin/functions/download-backup', 'POST /admin/settings/backups'],
   'it is about the account or a setting, in tables that stay small': [
     ...['login', 'setup', 'auth/*', 'functions/passkeys'].map((path) => `POST /admin/${path}`),
-    ...['settings', 'settings/comments', 'settings/site', 'pages/texts', 'settings/navigation', 'settings/profiles', 'analytics', 'dashboard'].map(
-      (path) => `POST /admin/${path}`,
-    ),
+    ...[
+      'settings',
+      'settings/comments',
+      'settings/site',
+      'pages/texts',
+      'settings/navigation',
+      'settings/profiles',
+      'analytics',
+      'dashboard',
+    ].map((path) => `POST /admin/${path}`),
   ],
   'it finds one comment by its id, and then has the queries of functions/post-comment': [
     'POST /functions/edit-comment',
