@@ -53,3 +53,15 @@ onBothEngines('a page of the owner', (engine) => {
     await expect(addRule('/uses/')).rejects.toThrow()
   })
 })
+
+onBothEngines('a search', (engine) => {
+  test('lists the pages that it finds, on its first page', async () => {
+    const database = await engine.open()
+    await buildPost(database.db, { ...PAGE, title: 'Uses heron12ab34cd' })
+    const { ask } = await openTestSite(database)
+    const pagesOf = async (query: string) => (await (await ask(`/posts?${query}`)).json()).loaderData['routes/public/listings/posts'].pages
+    expect(await pagesOf('search=heron12ab34cd')).toEqual([{ slug: 'uses', title: 'Uses heron12ab34cd' }])
+    expect(await pagesOf('search=walrus')).toEqual([])
+    expect(await pagesOf('')).toEqual([])
+  })
+})
