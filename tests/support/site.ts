@@ -1,9 +1,10 @@
 // The whole site without the bundler: the route modules, nested as in the URL map, behind the real HTTP layer.
-import type { ServerBuild } from 'react-router'
+import { createElement } from 'react'
+import { type ServerBuild, UNSAFE_WithComponentProps, UNSAFE_WithErrorBoundaryProps } from 'react-router'
 import { onTestFinished } from 'vitest'
 import { FIELD_LABELS } from '#src/app/field-labels.ts'
 import type { Database } from '#src/db/client/client.server.ts'
-import { handleError } from '#src/entry.server.tsx'
+import renderPage, { handleError } from '#src/entry.server.tsx'
 import { articleContext } from '#src/features/posts/article/article-context.server.ts'
 import { createRedirectCache } from '#src/features/redirects/find-redirect.server.ts'
 import { createSettingsCache } from '#src/features/settings/settings-cache.server.ts'
@@ -20,16 +21,44 @@ export type TestSite = {
   fetch: ReturnType<typeof createApp>['fetch']
 }
 
-/** Opens the site on this database, with its own page cache, until the end of the test. */
-export async function openTestSite(database: Database, { maxBytes = 10_000_000 } = {}): Promise<TestSite> {
+/**
+ * Opens the site on this database, with its own page cache, until the end of the test. Pages answer with their data as JSON, or with
+ * `isRendered` with their HTML.
+ */
+export async function openTestSite(database: Database, { maxBytes = 10_000_000, isRendered = false } = {}): Promise<TestSite> {
   globalThis.inkfolioDatabase = Promise.resolve(database)
-  const build = await loadBuild()
+  const data = await loadBuild()
+  const build = isRendered ? renderedBuild(data) : data
   // A site without a page cache runs beside one with it, which already owns the other caches.
   const firstListeners = maxBytes > 0 ? [createSettingsCache(database.db), createRedirectCache(database.db)] : []
   const pages = await openPageCache(database, { maxBytes, cacheKey, firstListeners })
   onTestFinished(() => pages.stop())
   const app = createApp({ build, database, pages, fieldLabels: FIELD_LABELS })
   return { pages, fetch: app.fetch, ask: async (address, init) => app.fetch(new Request(new URL(address, ORIGIN), init)) }
+}
+
+/** React preloads the scripts of the manifest: none of their addresses may be empty. It withholds the data of routes without a loader in it. */
+function renderedBuild(build: ServerBuild): ServerBuild {
+  const routes = Object.fromEntries(
+    Object.entries(build.routes).map(([id, route]) => [id, route && { ...route, module: withProps(route.module) }]),
+  )
+  const known = Object.fromEntries(
+    Object.entries(build.assets.routes).map(([id, entry]) => [id, entry && { ...entry, hasLoader: Boolean(routes[id]?.module.loader) }]),
+  )
+  const assets = { ...build.assets, routes: known, url: '/assets/manifest.js', entry: { imports: [], module: '/assets/entry.js' } }
+  return { ...build, assets, routes, entry: { module: { default: renderPage, handleError } } }
+}
+
+type RouteModule = NonNullable<ServerBuild['routes'][string]>['module']
+
+/** The bundler gives the components of a route module their props this way. */
+function withProps(module: RouteModule): RouteModule {
+  const { default: Screen, ErrorBoundary } = module
+  return {
+    ...module,
+    ...(Screen ? { default: () => UNSAFE_WithComponentProps({ children: createElement(Screen) }) } : {}),
+    ...(ErrorBoundary ? { ErrorBoundary: () => UNSAFE_WithErrorBoundaryProps({ children: createElement(ErrorBoundary) }) } : {}),
+  }
 }
 
 /** Writes a page as its data: much faster than rendering, and equal whenever the pages are equal. */
