@@ -48,7 +48,7 @@ function exampleWords(settings: Settings): string[] {
 async function changeEverything({ db }: Database): Promise<void> {
   const actor = await buildAdmin(db)
   const now = new Date()
-  const fields = SETTING_GROUPS.flatMap((group) => group.fields).filter(({ kind }) => kind !== 'choice')
+  const fields = SETTING_GROUPS.flatMap((group) => group.fields).filter(({ key }) => EXAMPLE_KEYS.includes(key))
   const sent = Object.fromEntries(fields.map((field, index) => [field.key, ownValue(field, index)]))
   expect(await saveSettings(db, actor, { sent, now })).toBeNull()
   await saveList(db, actor, { list: 'profiles', version: listVersion(defaultSettings.profiles), items: [OWN_PROFILE], now })

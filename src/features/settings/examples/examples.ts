@@ -14,9 +14,9 @@ const ORDER: readonly ExampleKey[] = ['siteName', 'author', 'email', 'location',
 
 export const EXAMPLE_KEYS: readonly ExampleKey[] = [...new Set([...ORDER, ...FIELDS.map(({ key }) => key)])]
 
-/** A choice, such as a colour, states nothing about the owner. */
+/** A text or a number states something about the owner; a choice, such as a colour, does not. */
 function isExampleAtFirst({ key, kind }: SettingField): boolean {
-  return kind !== 'choice' && defaultSettings[key] !== ''
+  return ['line', 'text', 'email', 'count'].includes(kind) && defaultSettings[key] !== ''
 }
 
 /** The examples that visitors still read, apart from those that the owner confirmed. */
