@@ -52,7 +52,6 @@ test('every use of sql.join is bounded', () => {
     'features/analytics/reports/panels.server.ts',
     'features/comments/moderation/count-queues.server.ts',
     'features/transfer/backup/dump-tables.server.ts',
-    'features/transfer/backup/dump-tables.server.ts',
     'features/transfer/backup/restore-archive.server.ts',
     'features/transfer/backup/restore-archive.server.ts',
     // One condition per filter.
