@@ -79,10 +79,12 @@ function weighPage(folder, chunks) {
   return { javascript: weigh(folder, scripts), css: kilobytes(weigh(folder, styles)) }
 }
 
-/** All font files: an article may need each of them. @param {string} folder */
+/** Geist Mono and all files of the heaviest text face: an article may need each of them. @param {string} folder */
 function weighFonts(folder) {
   const files = readdirSync(path.join(folder, 'assets')).filter((file) => file.endsWith('.woff2'))
-  return kilobytes(files.reduce((sum, file) => sum + statSync(path.join(folder, 'assets', file)).size, 0))
+  const weighFace = (/** @type {string} */ face) =>
+    files.filter((file) => file.startsWith(face)).reduce((sum, file) => sum + statSync(path.join(folder, 'assets', file)).size, 0)
+  return kilobytes(weighFace('geist-mono') + Math.max(...['literata', 'bitter', 'inter'].map(weighFace)))
 }
 
 /** @param {string} folder @param {string[]} files */

@@ -1,6 +1,9 @@
 // Settings of the site and their defaults.
 import * as v from 'valibot'
+import { isSha256 } from '#src/features/media/image-source.ts'
+import { isHexColor } from '#src/lib/color/oklch.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
+import { DEFAULT_MARKER } from './look/marker-colors.ts'
 import { footerItemsSchema, headerLinksSchema, menuLinksSchema } from './navigation/navigation.schema.ts'
 import { DEFAULT_FOOTER, DEFAULT_HEADER, DEFAULT_MENU } from './navigation/site-links.ts'
 import { DEFAULT_PROFILES } from './profiles/profile.ts'
@@ -10,14 +13,15 @@ import { UNSET_EMAIL } from './unset-email.ts'
 const text = (fallback: string) => v.fallback(boundedText({ max: 500 }), fallback)
 const whole = (fallback: number, most: number) => v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most)), fallback)
 const words = v.fallback(v.pipe(v.array(boundedText({ max: 100 })), v.maxLength(500)), [])
+const pixels = v.pipe(v.number(), v.integer(), v.minValue(1))
 const count = (fallback: number) => v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), fallback)
-
-/** Colours of the marker. `ui/tokens.css` defines each for the light and the dark theme. */
-export const ACCENTS = ['lemon', 'mint', 'sky', 'apricot', 'rose'] as const
-export type Accent = (typeof ACCENTS)[number]
 
 export const COMMENT_MODES = ['open', 'first_held', 'all_held'] as const
 export type CommentMode = (typeof COMMENT_MODES)[number]
+
+/** Text faces. `ui/tokens.css` declares the first, `look/faces.ts` the others. */
+export const FACES = ['Literata', 'Bitter', 'Inter'] as const
+export type Face = (typeof FACES)[number]
 
 /** How articles show quotes, dashes and ellipses. */
 export const TYPOGRAPHY = ['typographic', 'as written'] as const
@@ -34,7 +38,14 @@ export const settingsSchema = v.object({
   /** The links that only the menu on narrow screens has. */
   menuLinks: v.fallback(menuLinksSchema, DEFAULT_MENU),
   footerItems: v.fallback(footerItemsSchema, DEFAULT_FOOTER),
-  accent: v.fallback(v.picklist(ACCENTS), 'lemon'),
+  /** `#rrggbb`. */
+  marker: v.fallback(v.pipe(v.string(), v.check(isHexColor)), DEFAULT_MARKER),
+  /** The words of the tagline that the home page highlights. Empty: its longest word. */
+  headlineWords: text(''),
+  /** Of titles and texts. */
+  face: v.fallback(v.picklist(FACES), 'Literata'),
+  /** The uploaded picture that stands for the site; null for the original logo. */
+  logo: v.fallback(v.nullable(v.object({ hash: v.pipe(v.string(), v.check(isSha256)), width: pixels, height: pixels })), null),
   typography: v.fallback(v.picklist(TYPOGRAPHY), 'typographic'),
   /** Numbers that the site states about itself. The owner enters them; they are not counted. */
   statedReaders: text('10K+'),

@@ -1,0 +1,92 @@
+// The colours of the marker in both themes. The owner chooses one; what would be hard to read or to see is corrected by lightness.
+import { contrast, distance, toHex, toOklch } from '#src/lib/color/oklch.ts'
+
+export const DEFAULT_MARKER = '#e6f33a'
+
+export const SUGGESTED_MARKERS = [
+  { name: 'Lemon', color: DEFAULT_MARKER },
+  { name: 'Mint', color: '#84f0b6' },
+  { name: 'Sky', color: '#93ddff' },
+  { name: 'Apricot', color: '#ffc670' },
+  { name: 'Rose', color: '#ffb6d1' },
+] as const
+
+/** Names as in `ui/tokens.css`. */
+export type MarkerColors = {
+  'm-day': string
+  'm-night': string
+  'wash-day': string
+  'wash-night': string
+  'line-day': string
+  'band-day': string
+}
+
+/** Of `ui/tokens.css`, drawn by hand. */
+const DEFAULT_COLORS: MarkerColors = {
+  'm-day': DEFAULT_MARKER,
+  'm-night': '#ddea42',
+  'wash-day': '#f4f9be',
+  'wash-night': '#2e3312',
+  'line-day': '#bfce00',
+  'band-day': DEFAULT_MARKER,
+}
+
+/** Of `ui/tokens.css`: the lightest of the dark grounds that the marker is a text colour or a focus ring on. `--on-marker` is darker. */
+const LIGHTEST_DARK_GROUND = '#1a201e'
+/** `--sunk` in the light theme, the darkest of the grounds that have a marker line. */
+const DARKEST_LIGHT_GROUND = '#e8ece4'
+/** `--paper` and `--sheet` in the light theme. */
+const LIGHT_GROUNDS = ['#f3f5f0', '#fcfdfb']
+/** The palest texts on a wash: `--ink-3` and `--code-com`. */
+const PALE_TEXTS = { day: ['#59635f', '#5e6863'], night: ['#939d96', '#98a29b'] } as const
+
+/** AA: of text, and of lines and rings. */
+const TEXT = 4.5
+const LINE = 3
+/** As different from the paper as a pale pastel. A white marker on white paper would mark nothing. */
+const VISIBLE = 0.09
+
+export function deriveMarkerColors(color: string): MarkerColors {
+  if (color === DEFAULT_MARKER) return DEFAULT_COLORS
+  const readable = until(color, 1, (candidate) => contrast(candidate, LIGHTEST_DARK_GROUND) >= TEXT)
+  const { chroma, hue } = toOklch(readable)
+  const pale = toHex({ lightness: 0.966, chroma: Math.min(chroma * 0.4, 0.08), hue })
+  const dim = toHex({ lightness: 0.31, chroma: Math.min(chroma * 0.3, 0.05), hue })
+  return {
+    'm-day': until(readable, -1, (candidate) => LIGHT_GROUNDS.every((ground) => distance(candidate, ground) >= VISIBLE)),
+    'm-night': readable,
+    'wash-day': until(pale, 1, (candidate) => PALE_TEXTS.day.every((text) => contrast(candidate, text) >= TEXT)),
+    'wash-night': until(dim, -1, (candidate) => PALE_TEXTS.night.every((text) => contrast(candidate, text) >= TEXT)),
+    // Behind a link the text may be pale.
+    'band-day': until(readable, 1, (candidate) => contrast(candidate, PALE_TEXTS.day[0]) >= TEXT),
+    'line-day': until(readable, -1, (candidate) => contrast(candidate, DARKEST_LIGHT_GROUND) >= LINE),
+  }
+}
+
+/** The style sheet that replaces the marker of `ui/tokens.css`; null for the default one. */
+export function markerCss(color: string): string | null {
+  if (color === DEFAULT_MARKER) return null
+  const declarations = Object.entries(deriveMarkerColors(color)).map(([name, value]) => `--${name}:${value}`)
+  // `:root:root` has precedence over the `:root` of the tokens, which come later.
+  return `:root:root{${declarations.join(';')}}`
+}
+
+/** What the site shows instead of the chosen colour, in one sentence; null when it shows the colour itself. */
+export function describeCorrection(color: string): string | null {
+  if (color === DEFAULT_MARKER) return null
+  const { 'm-day': day, 'm-night': night } = deriveMarkerColors(color)
+  if (night !== color) return `Dark text on ${color} would be hard to read, so both themes show the lighter ${night}.`
+  if (day !== color) return `${color} could hardly be told from the page in the light theme, so that theme shows the darker ${day}.`
+  return null
+}
+
+/** The nearest lighter (1) or darker (-1) colour that fits. */
+function until(color: string, direction: 1 | -1, fits: (candidate: string) => boolean): string {
+  if (fits(color)) return color
+  const { lightness, chroma, hue } = toOklch(color)
+  for (let step = 1; step <= 200; step++) {
+    const candidate = toHex({ lightness: Math.min(1, Math.max(0, lightness + (direction * step) / 200)), chroma, hue })
+    if (fits(candidate)) return candidate
+  }
+  return direction === 1 ? '#ffffff' : '#000000'
+}
