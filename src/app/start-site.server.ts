@@ -8,6 +8,7 @@ import { lockDataFolder } from '#src/db/client/data-lock.server.ts'
 import { getDatabase } from '#src/db/process-database.server.ts'
 import { flushViews } from '#src/features/analytics/tracking/flush-views.server.ts'
 import { ensureSetupToken } from '#src/features/auth/setup/setup.server.ts'
+import { REPLACED_FILES } from '#src/features/media/icons/icon.ts'
 import { createVariantPreparation } from '#src/features/media/prepare-variants.server.ts'
 import { mediaBucket, mediaFiles } from '#src/features/media/storage.server.ts'
 import { mediaVariants } from '#src/features/media/variants.server.ts'
@@ -28,6 +29,7 @@ import { commandLine, projectRoot } from '#src/server/project-root.server.ts'
 import { shareLimits } from '#src/server/rate-limit/rate-limit.server.ts'
 import { drainConcurrently, endOnSignals } from '#src/server/shutdown.server.ts'
 import { FIELD_LABELS } from './field-labels.ts'
+import { replacedFiles } from './replaced-files.server.ts'
 import { startSiteCommands } from './site-commands.server.ts'
 import { startSiteJobs } from './site-jobs.server.ts'
 
@@ -56,14 +58,20 @@ export async function startSite(): Promise<void> {
   })
   closing.unshift(() => pages.stop())
   watchProcess({ connections: database.connections, pages: pages.counts })
-  const files = await readStaticFiles(path.join(projectRoot, 'build/client'), isSecure)
+  const files = new Map(await readStaticFiles(path.join(projectRoot, 'build/client'), isSecure))
+  for (const file of REPLACED_FILES) files.delete(file)
   const sendCached = createSendCached({ pages, files }, env())
-  const { server, address } = await listen(createApp({ build, database, pages, fieldLabels: FIELD_LABELS }).fetch, HOST, PORT, {
-    sendCached,
-    isSecure,
-    // Behind a proxy all connections come from its address, and the proxy limits clients.
-    perAddress: TRUST_PROXY > 0 || isLoopback(HOST) ? undefined : CONNECTIONS_PER_ADDRESS,
-  })
+  const { server, address } = await listen(
+    createApp({ build, database, pages, fieldLabels: FIELD_LABELS, replaced: replacedFiles(database) }).fetch,
+    HOST,
+    PORT,
+    {
+      sendCached,
+      isSecure,
+      // Behind a proxy all connections come from its address, and the proxy limits clients.
+      perAddress: TRUST_PROXY > 0 || isLoopback(HOST) ? undefined : CONNECTIONS_PER_ADDRESS,
+    },
+  )
   closing.unshift(() => flushViews(database.db))
   const stopJobs = startSiteJobs(database)
   closing.unshift(() => drainConcurrently(stopJobs, server, DRAIN_SECONDS * 1000))

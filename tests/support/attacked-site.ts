@@ -122,6 +122,8 @@ export const PUBLIC = [
     '/admin/nothing',
     '/preview/nothing',
     '/media/nothing',
+    '/media/icons/../../secrets/favicon.ico',
+    `/media/icons/${'0'.repeat(64)}/icon-192.png`,
     '/social/nothing.png',
     '/social/0123456789abcdef/no-such-post.png',
     '/assets/nothing.js',

@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import { type ServerBuild, UNSAFE_WithComponentProps, UNSAFE_WithErrorBoundaryProps } from 'react-router'
 import { onTestFinished } from 'vitest'
 import { FIELD_LABELS } from '#src/app/field-labels.ts'
+import { replacedFiles } from '#src/app/replaced-files.server.ts'
 import type { Database } from '#src/db/client/client.server.ts'
 import renderPage, { handleError } from '#src/entry.server.tsx'
 import { articleContext } from '#src/features/posts/article/article-context.server.ts'
@@ -33,7 +34,7 @@ export async function openTestSite(database: Database, { maxBytes = 10_000_000, 
   const firstListeners = maxBytes > 0 ? [createSettingsCache(database.db), createRedirectCache(database.db)] : []
   const pages = await openPageCache(database, { maxBytes, cacheKey, firstListeners })
   onTestFinished(() => pages.stop())
-  const app = createApp({ build, database, pages, fieldLabels: FIELD_LABELS })
+  const app = createApp({ build, database, pages, fieldLabels: FIELD_LABELS, replaced: replacedFiles(database) })
   return { pages, fetch: app.fetch, ask: async (address, init) => app.fetch(new Request(new URL(address, ORIGIN), init)) }
 }
 

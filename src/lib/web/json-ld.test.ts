@@ -96,3 +96,12 @@ test('the author is the person of the profiles, wherever the author stands', () 
   expect(postLd(known, { ...post, authors: ['Grace'] }).author).toEqual({ '@type': 'Person', name: 'Grace' })
   expect(JSON.stringify(postLd(site, post))).not.toContain('sameAs')
 })
+
+test('the publisher has the logo of the owner', () => {
+  const logo = { url: 'https://blog.test/media/icons/abc/icon-512.png', width: 512, height: 512 }
+  const branded = { ...site, logo: { folder: '/media/icons/abc' } }
+  for (const data of [webSiteLd(branded), postLd(branded, post)]) {
+    expect(data.publisher).toMatchObject({ '@type': ['Person', 'Organization'], name: 'Ada', logo })
+  }
+  expect(webSiteLd({ ...site, logo: null }).publisher).toEqual({ '@type': 'Person', name: 'Ada', url: 'https://blog.test/about' })
+})

@@ -3,7 +3,14 @@ import { canonicalUrl, type JsonLd, sharedImageUrl, truncateDescription } from '
 import { isWebAddress } from './web-address.ts'
 
 /** `sameAs`: addresses of profiles of the author. */
-export type LdSite = { name: string; description: string; author: string; origin: string; sameAs: string[] }
+export type LdSite = {
+  name: string
+  description: string
+  author: string
+  origin: string
+  sameAs: string[]
+  logo?: { folder: string } | null
+}
 
 /** The site and its search, for the home page. */
 export function webSiteLd(site: LdSite): JsonLd {
@@ -14,7 +21,7 @@ export function webSiteLd(site: LdSite): JsonLd {
     name: site.name,
     description: site.description,
     inLanguage: 'en',
-    publisher: personLd(site),
+    publisher: publisherLd(site),
     potentialAction: {
       '@type': 'SearchAction',
       target: { '@type': 'EntryPoint', urlTemplate: `${site.origin}/posts?search={search_term_string}` },
@@ -53,7 +60,7 @@ export function postLd(site: LdSite, post: LdPost): JsonLd {
     datePublished: post.createdAt,
     dateModified: post.updatedAt,
     author: authorLd(site, post.authors),
-    publisher: personLd(site),
+    publisher: publisherLd(site),
     keywords: post.category,
     inLanguage: 'en',
     isPartOf: { '@id': `${site.origin}/#website` },
@@ -144,6 +151,13 @@ function authorLd(site: LdSite, names: readonly string[]): JsonLd | JsonLd[] {
   const [first, ...others] = names.map((name): JsonLd => ({ '@type': 'Person', name }))
   if (!first) return personLd(site)
   return others.length > 0 ? [first, ...others] : first
+}
+
+/** Search engines show the logo of organizations only. */
+function publisherLd(site: LdSite): JsonLd {
+  if (!site.logo) return personLd(site)
+  const logo = { '@type': 'ImageObject', url: `${site.origin}${site.logo.folder}/icon-512.png`, width: 512, height: 512 }
+  return { ...personLd(site), '@type': ['Person', 'Organization'], logo }
 }
 
 function personLd({ author, origin, sameAs }: LdSite): JsonLd {

@@ -1,10 +1,7 @@
-// <link> elements of every page: icons, the manifest, and feeds for feed readers to discover.
+// <link> elements of every page: the manifest, and feeds for feed readers to discover.
 import type { LinkDescriptor } from 'react-router'
 
 export const SITE_LINKS: LinkDescriptor[] = [
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'icon', href: '/favicon.ico', sizes: '16x16 32x32 48x48' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
   { rel: 'alternate', type: 'application/rss+xml', title: 'RSS', href: '/rss.xml' },
   { rel: 'alternate', type: 'application/atom+xml', title: 'Atom', href: '/atom.xml' },

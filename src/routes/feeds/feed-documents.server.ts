@@ -6,7 +6,14 @@ import { writeXml, type Xml, xml } from '#src/lib/text/xml.ts'
 /** A post with the HTML for the feed. */
 export type FeedItem = FeedPost & { html: string }
 
-export type FeedSite = { name: string; description: string; author: string; origin: string }
+export type FeedSite = {
+  name: string
+  description: string
+  author: string
+  origin: string
+  /** The path of the icons, from `iconFolder`; the original ones lie at the root. */
+  icons?: string
+}
 
 export function writeRss(site: FeedSite, posts: FeedItem[]): string {
   return writeXml(xml`<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
@@ -70,8 +77,8 @@ export function writeJsonFeed(site: FeedSite, posts: FeedItem[]): string {
     home_page_url: `${site.origin}/`,
     feed_url: `${site.origin}/feed.json`,
     description: site.description,
-    icon: `${site.origin}/icon-512.png`,
-    favicon: `${site.origin}/icon-192.png`,
+    icon: `${site.origin}${site.icons ?? ''}/icon-512.png`,
+    favicon: `${site.origin}${site.icons ?? ''}/icon-192.png`,
     language: 'en',
     authors: [{ name: site.author }],
     items: posts.map((post) => ({

@@ -1,3 +1,4 @@
+import { iconFolder } from '#src/features/media/icons/icon.ts'
 import { FEED_POSTS, listFeedPosts } from '#src/features/posts/feed/feed-queries.server.ts'
 import { feedTag, NEWEST_TAG, oldestListedTime } from '#src/lib/cache-tags.ts'
 import { readHeader } from '#src/lib/web/request-headers.ts'
@@ -17,7 +18,8 @@ export async function createFeedResponse(
   for (const { id } of posts) cacheTags.add(feedTag(id))
   const headers = { 'Cache-Control': 'public, max-age=300', 'Last-Modified': lastModified(posts).toUTCString() }
   if (isUnchangedSince(request, lastModified(posts))) return new Response(null, { status: 304, headers })
-  const site = { name: settings.siteName, description: settings.description, author: settings.author, origin }
+  const icons = settings.logo ? iconFolder(settings.logo.hash) : ''
+  const site = { name: settings.siteName, description: settings.description, author: settings.author, origin, icons }
   return new Response(write(site, await addArticleHtml(site, posts)), { headers: { ...headers, 'Content-Type': contentType } })
 }
 

@@ -41,10 +41,17 @@ const RETRY_AFTER_S = new Map([
 /** Variables that the first middleware sets for every request. */
 type AppEnv = { Bindings: Partial<HttpBindings>; Variables: { requestId: string; origin: string } }
 
-type Site = { build: ServerBuild; database: Database; pages: PageCache; fieldLabels: FieldLabels }
+type Site = {
+  build: ServerBuild
+  database: Database
+  pages: PageCache
+  fieldLabels: FieldLabels
+  /** Built files that the owner may have replaced, and what finds the address of the replacement; null while there is none. */
+  replaced: { files: readonly string[]; find: (path: string) => Promise<string | null> }
+}
 
 /** The whole site as one fetch handler. */
-export function createApp({ build, database, pages, fieldLabels }: Site): Hono<AppEnv> {
+export function createApp({ build, database, pages, fieldLabels, replaced }: Site): Hono<AppEnv> {
   const app = new Hono<AppEnv>({ getPath: ({ url }) => routablePath(url) })
   const sites = createSites(handleRouteErrors(build))
   app.use(async (c, next) => {
@@ -70,6 +77,14 @@ export function createApp({ build, database, pages, fieldLabels }: Site): Hono<A
   app.get('/metrics', answerMetrics)
   app.get('/metrics/page-cache', (c) => describePage(pages, c.get('origin'), pages.cacheKey(c.req.query('page') ?? '')))
   for (const { manifest } of Object.values(sites)) app.get(manifest.url, (c) => manifest.respond(c.req.raw))
+  for (const file of replaced.files) {
+    app.get(file, async (c, next) => {
+      const address = await replaced.find(file)
+      if (address === null) return next()
+      c.header('Cache-Control', ONE_HOUR)
+      return c.redirect(address)
+    })
+  }
   serveFiles(app)
   app.use((c, next) => redirectToCanonical(c, pages, next))
   app.use(async (c, next) => {

@@ -1,8 +1,10 @@
 // Every kind of write to settings.
 import { sql } from 'drizzle-orm'
+import { media } from '#src/db/schema/media.ts'
 import { saveRules } from '#src/features/comments/moderation/save-rules.server.ts'
 import { confirmExample } from '#src/features/settings/examples/confirm-example.server.ts'
 import { listVersion, saveList } from '#src/features/settings/lists/save-list.server.ts'
+import { saveLogo } from '#src/features/settings/look/save-logo.server.ts'
 import { saveNightlyBackups, saveSettings } from '#src/features/settings/save-settings.server.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
 import { saveTexts } from '#src/features/settings/texts/save-texts.server.ts'
@@ -77,11 +79,27 @@ export const SETTING_WRITES: Write[] = [
       }),
   ],
   [
+    'saveSettings of the marker',
+    'purges everything',
+    ({ db, actor, now }) => saveSettings(db, actor, { sent: { ...moved, marker: '#ff0000' }, now }),
+  ],
+  [
     'saveSettings of the name',
     'purges everything',
     ({ db, actor, now }) => saveSettings(db, actor, { sent: { ...all, siteName: 'Renamed' }, now }),
   ],
   ['confirmExample', 'purges everything', ({ db, actor, now }) => confirmExample(db, actor, { key: 'tagline', now })],
+  [
+    'saveLogo of a stored picture',
+    'purges everything',
+    async ({ db, actor, now }) => {
+      const picture = { hash: 'a'.repeat(64), sourceHash: 'b'.repeat(64), format: 'png' as const, width: 512, height: 512, bytes: 1 }
+      await db.insert(media).values(picture)
+      return saveLogo(db, actor, { address: `/media/${picture.hash}`, now })
+    },
+  ],
+  ['saveLogo of a lost picture', 'changes nothing', ({ db, actor, now }) => saveLogo(db, actor, { address: '/media/none', now })],
+  ['saveLogo of none', 'purges everything', ({ db, actor, now }) => saveLogo(db, actor, { address: '', now })],
   ['saveNightlyBackups', 'purges everything', ({ db, actor, now }) => saveNightlyBackups(db, actor, { isOn: false, now })],
   [
     'how long statistics are kept',

@@ -8,6 +8,8 @@ test('the links stand in the header where they fit beside the name and the searc
   expect(headerLinksFrom(DEFAULT_HEADER, 'Inkfolio')).toBe('medium')
   expect(headerLinksFrom(DEFAULT_HEADER, 'The notebook of Ada Lovelace')).toBe('wide')
   expect(headerLinksFrom(DEFAULT_HEADER, 'x'.repeat(60))).toBe('never')
+  expect(headerLinksFrom(DEFAULT_HEADER, 'Inkfolio', 104)).toBe('medium')
+  expect(headerLinksFrom(DEFAULT_HEADER, 'Inkfolio of Ada', 104)).toBe('wide')
   expect(headerLinksFrom(named('Writing', 'Projects', 'Languages', 'Categories', 'Speaking', 'About'), 'Inkfolio')).toBe('wide')
 })
 

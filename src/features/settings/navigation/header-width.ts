@@ -9,8 +9,10 @@ const WIDE_LETTER_PX = 13
 const FIRST_WIDE = '\u1100'
 
 const LOGO_LETTER_PX = 11
-/** The sign of the logo, the theme switch, and all gaps. */
-const FIXED_PX = 138
+/** The original sign of the logo. */
+const SIGN_PX = 26
+/** The theme switch, and all gaps. */
+const FIXED_PX = 112
 /** The width of the row and of the search, from 1024 and from 1280 px. */
 const STEPS = [
   { from: 'medium', row: 952, search: 216 },
@@ -25,8 +27,8 @@ export function linksWidth(links: readonly SiteLink[]): number {
 }
 
 /** From which width on the links stand in the header: 1024 px (`medium`), 1280 px (`wide`), or `never`. Below it they are in the menu. */
-export function headerLinksFrom(links: readonly SiteLink[], siteName: string): 'medium' | 'wide' | 'never' {
-  const needed = FIXED_PX + textWidth(siteName, LOGO_LETTER_PX) + linksWidth(links)
+export function headerLinksFrom(links: readonly SiteLink[], siteName: string, logoWidth = SIGN_PX): 'medium' | 'wide' | 'never' {
+  const needed = FIXED_PX + logoWidth + textWidth(siteName, LOGO_LETTER_PX) + linksWidth(links)
   return STEPS.find(({ row, search }) => needed + search <= row)?.from ?? 'never'
 }
 

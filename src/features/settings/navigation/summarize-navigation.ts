@@ -1,3 +1,4 @@
+import { summarizeLogo } from '../look/site-logo.ts'
 import type { Settings } from '../settings.ts'
 import { headerLinksFrom } from './header-width.ts'
 import { type FooterGroup, footerGroups, type SiteLink } from './site-links.ts'
@@ -15,10 +16,11 @@ export function summarizeNavigation({
   headerLinks,
   menuLinks,
   footerItems,
-}: Pick<Settings, 'siteName' | 'headerLinks' | 'menuLinks' | 'footerItems'>): SiteNavigation {
+  logo,
+}: Pick<Settings, 'siteName' | 'headerLinks' | 'menuLinks' | 'footerItems' | 'logo'>): SiteNavigation {
   return {
     header: headerLinks,
-    headerFrom: headerLinksFrom(headerLinks, siteName),
+    headerFrom: headerLinksFrom(headerLinks, siteName, summarizeLogo(logo)?.width),
     menu: menuLinks.filter(({ href }) => !headerLinks.some((link) => link.href === href)),
     footer: footerGroups(footerItems),
   }

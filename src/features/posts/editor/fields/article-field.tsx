@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { uploadImage } from '#src/features/media/upload-image.ts'
 import { offerUndo } from '#src/ui/admin/undo.tsx'
 import { dismissErrors, toast } from '#src/ui/toast.tsx'
 import type { ArticleEditorHandle, PasteReport } from '../../rich-text/editor-props.ts'
 import { LazyArticleEditor } from '../../rich-text/lazy-article-editor.tsx'
 import { useEditing } from '../editing-context.ts'
-import { uploadImage } from './upload-image.ts'
 import { uploadRecording } from './upload-recording.ts'
 
 /** The article. The rich-text editor is uncontrolled: only a new `epoch` replaces its content. */

@@ -1,12 +1,11 @@
 import * as v from 'valibot'
-import { UPLOAD_LIMITS } from '#src/features/media/upload-limits.ts'
 import { postFile } from '#src/lib/admin-api.ts'
-import type { UploadedImage } from '../../rich-text/editor-props.ts'
+import { UPLOAD_LIMITS } from './upload-limits.ts'
 
 const uploadedSchema = v.object({ url: v.string(), width: v.number(), height: v.number() })
 
 /** Uploads an image. Rejects with an Error whose message is for the owner. */
-export async function uploadImage(file: File, alt: string): Promise<UploadedImage> {
+export async function uploadImage(file: File, alt: string): Promise<v.InferOutput<typeof uploadedSchema>> {
   // The server refuses it too, but only after an upload that takes minutes on a slow connection.
   if (file.size > UPLOAD_LIMITS.bytes) throw new Error(`The picture is ${UPLOAD_LIMITS.tooLarge}.`)
   const path = `/admin/functions/upload-media?${new URLSearchParams({ alt })}`

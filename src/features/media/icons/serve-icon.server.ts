@@ -1,0 +1,75 @@
+// GET /media/icons/<hash of the logo>/<name>. An icon is drawn at its first request and cached on disk. Only icons of the current logo are drawn.
+import type { Db } from '#src/db/client/client.server.ts'
+import { createConcurrencyLimiter } from '#src/lib/concurrency-limiter.ts'
+import { createSingleFlight } from '#src/lib/single-flight.ts'
+import { matchesEtag } from '#src/lib/web/etag.ts'
+import { readHeader } from '#src/lib/web/request-headers.ts'
+import type { FileStore } from '../storage/file-store.ts'
+import { cacheFiles, mediaFiles } from '../storage.server.ts'
+import { findMedia } from '../store-media.server.ts'
+import { drawIcon } from './draw-icon.server.ts'
+import { ICON_NAMES, type IconName } from './icon.ts'
+
+/** Part of every key. Increment it when icons are drawn differently. */
+const DESIGN_VERSION = 1
+
+type Wanted = { hash: string; name: string }
+type Folders = { media: FileStore; cache: FileStore }
+
+const singleFlight = createSingleFlight<Uint8Array<ArrayBuffer> | null>()
+const limit = createConcurrencyLimiter(1)
+
+/** `logo` is the current one; every other address is not found. */
+export async function serveIcon(
+  request: Request,
+  wanted: Wanted,
+  { db, logo, folders = { media: mediaFiles(), cache: cacheFiles() } }: { db: Db; logo: { hash: string } | null; folders?: Folders },
+): Promise<Response> {
+  const name = ICON_NAMES.find((known) => known === wanted.name)
+  if (!name || !logo || logo.hash !== wanted.hash) return notFound()
+  const etag = `"${logo.hash.slice(0, 16)}-${name}"`
+  if (matchesEtag(readHeader(request.headers, 'if-none-match'), etag))
+    return new Response(null, { status: 304, headers: { ...IMMUTABLE, ETag: etag } })
+  const bytes = await findIcon(db, { hash: logo.hash, name }, folders)
+  if (!bytes) return notFound()
+  const headers = {
+    ...IMMUTABLE,
+    'Content-Type': contentType(name),
+    'Content-Length': String(bytes.byteLength),
+    ETag: etag,
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'X-Content-Type-Options': 'nosniff',
+    // Feed readers show the icon beside the name of the site.
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  }
+  return new Response(request.method === 'HEAD' ? null : bytes, { headers })
+}
+
+async function findIcon(db: Db, { hash, name }: { hash: string; name: IconName }, { media, cache }: Folders) {
+  const key = `icons/${hash}/${DESIGN_VERSION}-${name}`
+  const cached = await cache.read(key)
+  if (cached) return cached
+  return singleFlight(key, () =>
+    limit(async () => {
+      const picture = await (await findMedia(db, hash, media))?.read()
+      if (!picture) return null
+      const bytes = await drawIcon(picture, name)
+      await cache.write(key, bytes)
+      return bytes
+    }),
+  )
+}
+
+function contentType(name: IconName): string {
+  if (name.endsWith('.ico')) return 'image/x-icon'
+  return name.endsWith('.webp') ? 'image/webp' : 'image/png'
+}
+
+const IMMUTABLE = { 'Cache-Control': 'public, max-age=31536000, immutable' }
+
+function notFound(): Response {
+  return new Response('Not found\n', {
+    status: 404,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=60', 'X-Content-Type-Options': 'nosniff' },
+  })
+}
