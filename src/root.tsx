@@ -8,6 +8,8 @@ import { SITE_LINKS } from '#src/lib/web/site-links.ts'
 import { ErrorScreen } from '#src/routes/public/frame/error-screen.tsx'
 import { PublicFrame } from '#src/routes/public/frame/public-frame.tsx'
 import { provideSite, siteContext } from '#src/routes/site.server.ts'
+import { IconLinks } from '#src/ui/layout/icon-links.tsx'
+import { LookStyle } from '#src/ui/layout/look-style.tsx'
 import { RouteChange } from '#src/ui/layout/route-change.tsx'
 import { UnreachableNotice } from '#src/ui/layout/unreachable-notice.tsx'
 import { THEME_COLORS, THEME_SCRIPT } from '#src/ui/theme.ts'
@@ -28,18 +30,13 @@ export function shouldRevalidate({ formMethod, actionStatus = 200 }: ShouldReval
   return formMethod !== undefined && formMethod !== 'GET' && actionStatus < 400
 }
 
-export const links: Route.LinksFunction = () => [
-  // The fonts of the first screen. The italic loads when an article uses it.
-  { rel: 'preload', href: roman, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'preload', href: mono, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  ...SITE_LINKS,
-]
+export const links: Route.LinksFunction = () => SITE_LINKS
 
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root')
   return (
     // The theme script changes attributes before React hydrates.
-    <html lang="en" data-accent={site?.accent} suppressHydrationWarning>
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -48,6 +45,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={THEME_COLORS.dark} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
         <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        {/* The fonts of the first screen. The italic loads when an article uses it. */}
+        <link rel="preload" href={site?.roman ?? roman} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={mono} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <LookStyle css={site?.lookCss ?? null} />
+        <IconLinks folder={site?.logo?.folder ?? null} />
         <Meta />
         <Links />
       </head>

@@ -48,6 +48,7 @@ export default [
     route('settings/site', 'routes/admin/settings/site.tsx'),
     route('settings/navigation', 'routes/admin/settings/navigation.tsx'),
     route('settings/profiles', 'routes/admin/settings/profiles.tsx'),
+    route('settings/look', 'routes/admin/settings/look.tsx'),
     route('settings/backups', 'routes/admin/settings/backups.tsx'),
     route('functions/find', 'routes/admin/api/find.ts'),
     route('functions/passkeys', 'routes/admin/api/passkeys.ts'),
@@ -99,6 +100,7 @@ export default [
   route('functions/own-comments', 'routes/api/own-comments.ts'),
 
   // Files made on request.
+  route('media/icons/:hash/:name', 'routes/media/icon.ts'),
   route('media/*', 'routes/media/media.ts'),
   route('social/*', 'routes/media/social.ts'),
   route('posts/:slug.md', 'routes/public/post-markdown.ts'),

@@ -73,8 +73,11 @@ const FORMS: Record<string, Form[]> = {
     { at: '/admin/settings/comments', hidden: { intent: 'unban', address: 'mei@tanaka.example' } },
   ],
   'routes/admin/settings/site.tsx': [
-    { at: '/admin/settings/site', typed: { siteName: 'Night shift', description: LONG, accent: 'mint' }, hidden: { group: 'site' } },
+    { at: '/admin/settings/site', typed: { siteName: 'Night shift', description: LONG }, hidden: { group: 'site' } },
     { at: '/admin/settings/site', hidden: { group: 'retention', months: '12' } },
+  ],
+  'routes/admin/settings/look.tsx': [
+    { at: '/admin/settings/look', typed: { marker: '#ffc670', face: 'Bitter', headlineWords: 'workbench' }, hidden: { group: 'look' } },
   ],
   'routes/admin/settings/backups.tsx': [
     { at: '/admin/settings/backups', hidden: { intent: 'make' } },

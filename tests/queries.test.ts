@@ -103,6 +103,7 @@ const BUDGETS: Record<string, number> = {
   settings: 9,
   'settings/comments': 7,
   'settings/site': 6,
+  'settings/look': 6,
   'settings/backups': 7,
   'settings/navigation': 8,
   'settings/profiles': 6,

@@ -17,6 +17,7 @@ const LEFT_OUT: Record<string, readonly string[]> = {
       'settings/comments',
       'settings/site',
       'pages/texts',
+      'settings/look',
       'settings/navigation',
       'settings/profiles',
       'analytics',

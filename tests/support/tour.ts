@@ -122,6 +122,7 @@ export function publicStops(marks: Landmarks): Stop[] {
     { name: 'not found', path: '/never/was/here' },
     { name: 'not found, by its address', path: '/404' },
     { name: 'not found, a picture', path: `/media/${'0'.repeat(64)}/640` },
+    { name: 'not found, an icon', path: `/media/icons/${'0'.repeat(64)}/icon-192.png` },
     { name: 'social picture, of no post', path: '/social/0123456789abcdef/never-was-here.png' },
     { name: 'social picture, former', path: `/social/0123456789abcdef/${slug}.png` },
     { name: 'moved', path: '/pages/faq' },
@@ -202,7 +203,15 @@ export function ownersStops(marks: Landmarks): Stop[] {
     { name: 'preview for the owner', path: `/admin/posts/preview/${post_id}` },
     { name: 'editing a post', path: `/admin/posts/edit/${post_id}` },
     { name: 'new post', path: '/admin/posts/create' },
-    ...['settings', 'settings/comments', 'settings/site', 'settings/navigation', 'settings/profiles', 'settings/backups'].map((page) => ({
+    ...[
+      'settings',
+      'settings/comments',
+      'settings/site',
+      'settings/look',
+      'settings/navigation',
+      'settings/profiles',
+      'settings/backups',
+    ].map((page) => ({
       name: page,
       path: `/admin/${page}`,
     })),

@@ -7,15 +7,16 @@ import { parseSettings, type SettingErrors } from './setting-fields.ts'
 import { defaultSettings, type Settings } from './settings.ts'
 
 /**
- * Saves all submitted settings, or none. Returns the errors by field, or null. A value equal to its default is not stored, so that the site
+ * Saves all submitted settings, or none. Returns the errors by field, or null. With the stored `tagline` it
+ * refuses words that the tagline does not have. A value equal to its default is not stored, so that the site
  * follows changed defaults of later versions.
  */
 export async function saveSettings(
   db: Db,
   _actor: Admin,
-  { sent, now }: { sent: Record<string, unknown>; now: Date },
+  { sent, tagline = null, now }: { sent: Record<string, unknown>; tagline?: string | null; now: Date },
 ): Promise<SettingErrors | null> {
-  const parsed = parseSettings(sent)
+  const parsed = parseSettings(sent, tagline)
   if ('errors' in parsed) return parsed.errors
   const entries = [...parsed.values]
   const changed = entries.filter(([key, value]) => value !== defaultSettings[key])

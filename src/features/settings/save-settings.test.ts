@@ -10,14 +10,14 @@ const owner = { id: '00000000-0000-4000-8000-000000000001', name: 'Owner', email
 const now = new Date('2026-01-01')
 
 test('invalid values have an error message per field', () => {
-  const sent = { siteName: '  ', email: 'nobody', statedTutorialsJava: '-1', accent: 'pink' }
+  const sent = { siteName: '  ', email: 'nobody', statedTutorialsJava: '-1', marker: 'pink' }
   const parsed = parseSettings(sent)
   expect(parsed).toEqual({
     errors: {
       siteName: 'Site name must not be empty.',
       email: 'Please enter a valid email address.',
       statedTutorialsJava: 'Java tutorials must be a whole number.',
-      accent: 'Marker must be one of lemon, mint, sky, apricot, rose.',
+      marker: 'Marker colour must be a # and six digits from 0 to f, such as #ffc670.',
     },
   })
 })
@@ -25,6 +25,14 @@ test('invalid values have an error message per field', () => {
 test('the defaults pass as they are, and every field of the forms is a setting', () => {
   const sent = Object.fromEntries(SETTING_GROUPS.flatMap(({ fields }) => fields.map(({ key }) => [key, String(defaultSettings[key])])))
   expect(parseSettings(sent)).not.toHaveProperty('errors')
+})
+
+test('highlighted words must be words of the tagline', () => {
+  const sent = { headlineWords: ' the  workbench ' }
+  expect(parseSettings(sent, 'Notes from the workbench.')).toEqual({ values: new Map([['headlineWords', 'the workbench']]) })
+  expect(parseSettings(sent, 'Notes.')).toEqual({
+    errors: { headlineWords: 'The tagline has no “the workbench”. Please write the words exactly as it does.' },
+  })
 })
 
 onBothEngines('saving settings', (engine) => {
@@ -39,6 +47,17 @@ onBothEngines('saving settings', (engine) => {
     expect(await saveSettings(db, owner, { sent: { siteName: '  Night\nshift ', statedTutorialsJava: '7', unknown: 'x' }, now })).toBeNull()
     expect(await getSettings(db)).toEqual({ ...defaultSettings, siteName: 'Night shift', statedTutorialsJava: 7 })
     await saveSettings(db, owner, { sent: { siteName: defaultSettings.siteName }, now })
+    await saveSettings(db, owner, {
+      sent: { marker: ' #FF0000 ', face: 'Inter', headlineWords: 'workbench' },
+      tagline: defaultSettings.tagline,
+      now,
+    })
+    expect(await getSettings(db)).toMatchObject({ marker: '#ff0000', face: 'Inter', headlineWords: 'workbench' })
+    await saveSettings(db, owner, {
+      sent: { marker: defaultSettings.marker, face: 'Literata', headlineWords: '' },
+      tagline: defaultSettings.tagline,
+      now,
+    })
     const { rows } = await db.execute<{ key: string }>(sql`select key from settings`)
     expect(rows.map((row) => row.key)).toEqual(['statedTutorialsJava'])
   })

@@ -1,9 +1,11 @@
 // The settings that forms can change, in their order, with their labels.
 import * as v from 'valibot'
+import { isHexColor } from '#src/lib/color/oklch.ts'
 import { lineText } from './line-text.ts'
-import { ACCENTS, type Settings, TYPOGRAPHY } from './settings.ts'
+import { refuseHeadlineWords } from './look/headline.ts'
+import { FACES, type Settings, TYPOGRAPHY } from './settings.ts'
 
-type FieldKind = 'line' | 'text' | 'email' | 'count' | 'choice'
+type FieldKind = 'line' | 'text' | 'email' | 'count' | 'choice' | 'color' | 'words'
 
 export type SettingField = {
   key: keyof Settings
@@ -18,7 +20,19 @@ export type SettingField = {
 
 export type SettingGroup = { name: string; title: string; fields: readonly SettingField[] }
 
-export const SETTING_GROUPS: readonly SettingGroup[] = [
+/** On a screen of its own. */
+export const LOOK_GROUP: SettingGroup = {
+  name: 'look',
+  title: 'Look',
+  fields: [
+    { key: 'marker', label: 'Marker colour', kind: 'color', isRequired: true },
+    { key: 'face', label: 'Text face', kind: 'choice', choices: FACES },
+    { key: 'headlineWords', label: 'Highlighted words', kind: 'words', max: 200 },
+  ],
+}
+
+/** On the screen of the site. */
+export const SITE_GROUPS: readonly SettingGroup[] = [
   {
     name: 'site',
     title: 'Site',
@@ -32,7 +46,6 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         max: 300,
         hint: 'For search engines and feeds; best below 160 characters.',
       },
-      { key: 'accent', label: 'Marker', kind: 'choice', choices: ACCENTS, hint: 'The one colour of the site, by day and by night.' },
       {
         key: 'typography',
         label: 'Quotes and dashes',
@@ -81,23 +94,28 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
   },
 ]
 
+export const SETTING_GROUPS: readonly SettingGroup[] = [...SITE_GROUPS, LOOK_GROUP]
+
 export type SettingErrors = Partial<Record<keyof Settings, string>>
 
-/** Values to store, or an error message for each invalid field. Fields that were not sent are ignored. */
-export function parseSettings(sent: Record<string, unknown>): { values: Map<keyof Settings, string | number> } | { errors: SettingErrors } {
+/** Values to store, or an error message for each invalid field. Fields that were not sent are ignored. `tagline` is the stored one. */
+export function parseSettings(
+  sent: Record<string, unknown>,
+  tagline: string | null = null,
+): { values: Map<keyof Settings, string | number> } | { errors: SettingErrors } {
   const values = new Map<keyof Settings, string | number>()
   const errors: SettingErrors = {}
   for (const field of SETTING_GROUPS.flatMap((group) => group.fields)) {
     const value = sent[field.key]
     if (value === undefined) continue
-    const result = v.safeParse(schemaFor(field), value)
+    const result = v.safeParse(schemaFor(field, tagline), value)
     if (result.success) values.set(field.key, result.output)
     else errors[field.key] = result.issues[0].message
   }
   return Object.keys(errors).length > 0 ? { errors } : { values }
 }
 
-function schemaFor({ label, kind, max = 500, isRequired = false, choices = [] }: SettingField) {
+function schemaFor({ label, kind, max = 500, isRequired = false, choices = [] }: SettingField, tagline: string | null) {
   const line = v.pipe(
     lineText({ max, tooLong: `${label} must be at most ${max} characters.`, notText: `${label} must be text.` }),
     v.check((value) => !isRequired || value !== '', `${label} must not be empty.`),
@@ -106,6 +124,20 @@ function schemaFor({ label, kind, max = 500, isRequired = false, choices = [] }:
     case 'line':
     case 'text':
       return line
+    case 'words':
+      return v.pipe(
+        line,
+        v.rawCheck(({ dataset, addIssue }) => {
+          const refusal = dataset.typed && tagline !== null ? refuseHeadlineWords(tagline, dataset.value) : null
+          if (refusal) addIssue({ message: refusal })
+        }),
+      )
+    case 'color':
+      return v.pipe(
+        line,
+        v.transform((value) => value.toLowerCase()),
+        v.check(isHexColor, `${label} must be a # and six digits from 0 to f, such as #ffc670.`),
+      )
     case 'email':
       return v.pipe(line, v.email('Please enter a valid email address.'))
     case 'count':

@@ -70,6 +70,8 @@ function Control({ field, control, value }: { field: SettingField; control: Fiel
     case 'email':
       return <input {...shared} key={value} type="email" maxLength={max} />
     case 'line':
+    case 'color':
+    case 'words':
       return <input {...shared} key={value} maxLength={max} />
   }
 }

@@ -1,8 +1,11 @@
 // The settings that every page needs: in the header, the footer and the head.
+import { faceCss, romanOf } from './look/faces.ts'
+import { markerCss } from './look/marker-colors.ts'
+import { type SiteLogo, summarizeLogo } from './look/site-logo.ts'
 import { type SiteNavigation, summarizeNavigation } from './navigation/summarize-navigation.ts'
 import { type Profile, profileName, profileRel, sameAs } from './profiles/profile.ts'
 import { profileIcon } from './profiles/profile-icons.ts'
-import type { Accent, Settings } from './settings.ts'
+import type { Face, Settings } from './settings.ts'
 
 /** `icon` is the path of an SVG element. */
 export type ProfileLink = { name: string; icon: string; url: string; rel?: 'me' | undefined }
@@ -18,13 +21,19 @@ export type SiteSummary = {
   /** The profiles that identify the owner in structured data. */
   sameAs: string[]
   navigation: SiteNavigation
-  accent: Accent
+  /** The style sheet of the owner's marker and text face; null for the default ones. */
+  lookCss: string | null
+  face: Face
+  /** The font file to preload; null for that of Literata. */
+  roman: string | null
+  /** Null for the original one. */
+  logo: SiteLogo | null
   /** The path of the social picture of pages that are not posts. */
   socialPicture: string
 }
 
 export function summarizeSite(settings: Settings, context: { origin: string; socialPicture: string; now: Date }): SiteSummary {
-  const { siteName: name, description, author, accent, profiles } = settings
+  const { siteName: name, description, author, marker, face, logo, profiles } = settings
   const { origin, socialPicture, now } = context
   const year = now.getUTCFullYear()
   return {
@@ -36,7 +45,10 @@ export function summarizeSite(settings: Settings, context: { origin: string; soc
     profiles: profiles.map(linkTo),
     sameAs: sameAs(profiles),
     navigation: summarizeNavigation(settings),
-    accent,
+    lookCss: [faceCss(face), markerCss(marker)].filter(Boolean).join('') || null,
+    face,
+    roman: romanOf(face),
+    logo: summarizeLogo(logo),
     socialPicture,
   }
 }

@@ -39,6 +39,7 @@ const OWNERS: Record<string, string> = {
   'routes/admin/settings/account.tsx': '/admin/settings',
   'routes/admin/settings/comments.tsx': '/admin/settings/comments',
   'routes/admin/settings/site.tsx': '/admin/settings/site',
+  'routes/admin/settings/look.tsx': '/admin/settings/look',
   'routes/admin/settings/backups.tsx': '/admin/settings/backups',
   'routes/admin/settings/navigation.tsx': '/admin/settings/navigation',
   'routes/admin/settings/profiles.tsx': '/admin/settings/profiles',

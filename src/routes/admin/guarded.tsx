@@ -18,6 +18,7 @@ import { requireAdmin } from './guard.server.ts'
 import { AdminError } from './shell/admin-error.tsx'
 import type { NavigationCounts } from './shell/admin-navigation.ts'
 import { AdminShell } from './shell/admin-shell.tsx'
+import { useChangedLook } from './shell/use-changed-look.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepScreen]
@@ -77,13 +78,14 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 }
 
 function Frame({ counts, children }: { counts: NavigationCounts; children: ReactNode }) {
-  const { name } = useSite()
+  const { name, logo, lookCss } = useSite()
+  useChangedLook(lookCss)
   // The notice is in a cookie, which is outside React.
   useEffect(showFlashNotice, [])
   return (
     <SessionWatch>
       <ActionProvider>
-        <AdminShell siteName={name} counts={counts} onSignOut={signOut}>
+        <AdminShell siteName={name} logo={logo} counts={counts} onSignOut={signOut}>
           {children}
         </AdminShell>
       </ActionProvider>

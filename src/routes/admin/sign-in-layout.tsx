@@ -5,11 +5,11 @@ import styles from './sign-in-layout.module.css'
 
 /** Frames the login and setup pages. */
 export default function SignInLayout() {
-  const { name } = useSite()
+  const { name, logo } = useSite()
   return (
     <div className={styles.layout}>
       <aside className={styles.aside}>
-        <Logo name={name} />
+        <Logo name={name} picture={logo} />
         <p className={styles.headline}>
           Back to the <span className={styles.marked}>workbench</span>.
         </p>

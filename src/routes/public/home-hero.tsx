@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { TerminalSearch } from '#src/features/search/terminal-search.tsx'
+import { splitHeadline } from '#src/features/settings/look/headline.ts'
 import { greetingAt } from '#src/lib/format/greeting.ts'
 import { MoreLink } from '#src/ui/button.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
-import { splitAtLongestWord } from './headline.ts'
 import styles from './home-hero.module.css'
 
-type HomeHeroProps = { siteName: string; tagline: string; description: string; rhythm: string }
+type HomeHeroProps = { siteName: string; tagline: string; headlineWords: string; description: string; rhythm: string }
 
-export function HomeHero({ siteName, tagline, description, rhythm }: HomeHeroProps) {
-  const [before, marked, after] = splitAtLongestWord(tagline)
+export function HomeHero({ siteName, tagline, headlineWords, description, rhythm }: HomeHeroProps) {
+  const [before, marked, after] = splitHeadline(tagline, headlineWords)
   return (
     <Section className={styles.hero} margin={<Greeting />}>
       <h1 className={styles.headline}>

@@ -34,6 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     posts,
     projects,
     tagline: settings.tagline,
+    headlineWords: settings.headlineWords,
     rhythm: settings.statedRhythm,
     texts: homeTexts((key) => textOf(settings, key)),
     tutorials: sumStatedCounts(listLanguageTopics(settings)),
@@ -65,12 +66,12 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { posts, projects, tagline, rhythm, tutorials, articles, texts } = loaderData
+  const { posts, projects, tagline, headlineWords, rhythm, tutorials, articles, texts } = loaderData
   const { name, description } = useSite()
   useEffect(countHomeView, [])
   return (
     <>
-      <HomeHero siteName={name} tagline={tagline} description={description} rhythm={rhythm} />
+      <HomeHero siteName={name} tagline={tagline} headlineWords={headlineWords} description={description} rhythm={rhythm} />
       <RecentPosts title={texts.posts}>
         {posts.length > 0 ? (
           <PostCards posts={posts} layout="lead" priority />
@@ -103,7 +104,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>
       <title>{name}</title>
-      <HomeHero siteName={name} tagline={name} description={description} rhythm="" />
+      <HomeHero siteName={name} tagline={name} headlineWords="" description={description} rhythm="" />
       <RecentPosts title={texts.posts}>
         <NotLoaded title={NO_POSTS} what="posts" />
       </RecentPosts>

@@ -8,18 +8,23 @@ type Allowed = {
   isFramedByUs?: boolean
   /** Sources of scripts beside this site, from `scriptSources`. */
   scripts?: readonly string[]
-  /** The source of the page's style element. */
-  styles?: string | null
+  /** Sources of style elements, from `styleSources`. */
+  styles?: readonly string[]
   /** Origins of frames, from `frameSources`. */
   frames?: readonly string[]
 }
 
 /** The policy for a page; without options, the one for every other response. */
-export function contentSecurityPolicy({ isFramedByUs = false, scripts = [], styles = null, frames = [] }: Allowed = {}): string {
+export function contentSecurityPolicy({ isFramedByUs = false, scripts = [], styles = [], frames = [] }: Allowed = {}): string {
   const ancestors = `frame-ancestors ${isFramedByUs ? "'self'" : "'none'"}`
-  const styleSource = styles ? `style-src 'self' ${styles}` : "style-src 'self'"
   const frameSource = frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []
-  return [...BASE_POLICY, styleSource, ...frameSource, ancestors, ["script-src 'self'", ...scripts].join(' ')].join('; ')
+  return [
+    ...BASE_POLICY,
+    ["style-src 'self'", ...styles].join(' '),
+    ...frameSource,
+    ancestors,
+    ["script-src 'self'", ...scripts].join(' '),
+  ].join('; ')
 }
 
 const PLAYER_ORIGINS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
@@ -44,6 +49,11 @@ export function scriptSources(markup: string): string[] {
     start = markup.indexOf('<script', end)
   }
   return sources
+}
+
+/** The hashes of the style elements. Works only for markup with escaped texts and attributes. */
+export function styleSources(markup: string): string[] {
+  return Array.from(markup.matchAll(/<style>([^<]*)<\/style>/g), ([, text = '']) => hashSource(text))
 }
 
 function isInline(tag: string): boolean {

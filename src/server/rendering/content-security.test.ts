@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { contentSecurityPolicy, scriptSources } from './content-security.server.ts'
+import { contentSecurityPolicy, scriptSources, styleSources } from './content-security.server.ts'
 
 function hashOf(script: string) {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
@@ -27,5 +27,9 @@ test('data and scripts with an address need no hash', () => {
 
 test('styles come from this site, and inline only by the hash that the page is given', () => {
   expect(contentSecurityPolicy()).toContain("style-src 'self';")
-  expect(contentSecurityPolicy({ styles: hashOf('a{}') })).toContain(`style-src 'self' ${hashOf('a{}')};`)
+  expect(contentSecurityPolicy({ styles: [hashOf('a{}')] })).toContain(`style-src 'self' ${hashOf('a{}')};`)
+})
+
+test('each style element of a page is allowed by its hash, and text that looks like one is not', () => {
+  expect(styleSources('<style>a{}</style><p title="&lt;style&gt;b{}&lt;/style&gt;">&lt;style>b{}&lt;/style></p>')).toEqual([hashOf('a{}')])
 })

@@ -2,7 +2,7 @@
 // scripts and styles.
 import path from 'node:path'
 import { projectRoot } from '../project-root.server.ts'
-import { contentSecurityPolicy, frameSources, scriptSources } from './content-security.server.ts'
+import { contentSecurityPolicy, frameSources, scriptSources, styleSources } from './content-security.server.ts'
 import { isFramedByUs } from './finish-response.server.ts'
 import { createInlineStyles } from './inline-styles.server.ts'
 
@@ -26,7 +26,7 @@ export function htmlResponse(
   const policy = contentSecurityPolicy({
     isFramedByUs: isFramedByUs(headers),
     scripts: scriptSources(markup),
-    styles: source,
+    styles: [...styleSources(markup), ...(source ? [source] : [])],
     frames: frameSources(insert?.html ?? ''),
   })
   headers.set('Content-Type', 'text/html; charset=utf-8')

@@ -2,7 +2,6 @@
 
 import { type Node, Renderer } from '@takumi-rs/core'
 import type { DefaultCover } from '#src/features/media/default-covers.ts'
-import type { Accent } from '#src/features/settings/settings.ts'
 import { SOCIAL_PICTURE } from '#src/lib/web/page-meta.ts'
 import geistCyrillic from '#src/ui/fonts/geist-mono-cyrillic.woff2?inline'
 import geistLatin from '#src/ui/fonts/geist-mono-latin.woff2?inline'
@@ -13,15 +12,6 @@ import literataLatin from '#src/ui/fonts/literata-latin.woff2?inline'
 import literataLatinExt from '#src/ui/fonts/literata-latin-ext.woff2?inline'
 import literataVietnamese from '#src/ui/fonts/literata-vietnamese.woff2?inline'
 import type { SocialCard } from './social-card.ts'
-
-/** `--m-day` of `ui/tokens.css`. */
-export const MARKERS: Record<Accent, string> = {
-  lemon: '#e6f33a',
-  mint: '#84f0b6',
-  sky: '#93ddff',
-  apricot: '#ffc670',
-  rose: '#ffb6d1',
-}
 
 const FONTS = [
   ...[literataLatin, literataLatinExt, literataGreek, literataCyrillic, literataVietnamese].map((url) => ({ name: 'Literata', url })),
@@ -36,15 +26,14 @@ let loading: Promise<Renderer> | undefined
 export async function drawCard(card: SocialCard): Promise<Uint8Array<ArrayBuffer>> {
   loading ??= loadRenderer()
   const [renderer, cover] = await Promise.all([loading, loadCover(card.cover)])
-  const marker = MARKERS[card.accent]
   return renderer.render(composeCard(card), {
     width: SOCIAL_PICTURE.width,
     height: SOCIAL_PICTURE.height,
     format: 'png',
-    css: [STYLES, `.label { background-color: ${marker} }`, `.title { font-size: ${titleSize(card.headline ?? '')}px }`],
+    css: [STYLES, `.label { background-color: ${card.marker} }`, `.title { font-size: ${titleSize(card.headline ?? '')}px }`],
     images: Object.entries({ sheet: SHEET, mark: MARK, cover }).map(([src, svg]) => ({
       src,
-      data: Buffer.from(svg.replaceAll(/#e6f33a/gi, marker)),
+      data: Buffer.from(svg.replaceAll(/#e6f33a/gi, card.marker)),
     })),
   })
 }

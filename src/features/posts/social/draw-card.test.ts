@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ACCENTS } from '#src/features/settings/settings.ts'
-import { drawCard, MARKERS } from './draw-card.server.ts'
+import { drawCard } from './draw-card.server.ts'
 import { postCard, siteCard } from './social-card.ts'
 
-const site = { siteName: 'Inkfolio', tagline: 'Notes from the workbench.', accent: 'lemon' } as const
+const site = { siteName: 'Inkfolio', tagline: 'Notes from the workbench.', marker: '#e6f33a' } as const
 const post = { slug: 'a', title: 'Errors are values', category: ['Go'], isProject: false }
 
 /** Width, height and size of a PNG. */
@@ -30,9 +28,4 @@ test.each([
 
 test('the same card is the same picture, in every process', async () => {
   expect(await drawCard(postCard(post, site))).toEqual(await drawCard(postCard(post, site)))
-})
-
-test('the marker has the colours of the style sheet', () => {
-  const colours = [...readFileSync('src/ui/tokens.css', 'utf8').matchAll(/--m-day: (#[0-9a-f]{6});/g)].map(([, colour]) => colour)
-  expect(ACCENTS.map((accent) => MARKERS[accent])).toEqual(colours)
 })

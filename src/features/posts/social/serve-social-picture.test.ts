@@ -13,7 +13,7 @@ import { createSocialPictures } from './serve-social-picture.server.ts'
 import { socialPath } from './social-address.server.ts'
 import { postCard, type SocialCard, siteCard } from './social-card.ts'
 
-const settings = { siteName: 'Inkfolio', tagline: 'Notes.', accent: 'lemon' } as const
+const settings = { siteName: 'Inkfolio', tagline: 'Notes.', marker: '#e6f33a' } as const
 const VERSION = '0123456789abcdef'
 
 /** Pictures in a folder of their own, and the cards that were drawn. The bytes of a picture are its headline. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cardVersion, parseSocialPath, socialPath } from './social-address.server.ts'
 import { postCard, siteCard } from './social-card.ts'
 
-const site = { siteName: 'Inkfolio', tagline: 'Notes.', accent: 'lemon' } as const
+const site = { siteName: 'Inkfolio', tagline: 'Notes.', marker: '#e6f33a' } as const
 const post = { slug: 'a-b', title: 'Errors are values', category: ['Go', 'Errors'], isProject: false }
 
 test('a post shows its title, its first category and the name of the site', () => {
@@ -24,7 +24,7 @@ test('title, first category, colour, and the name of the site change the version
     postCard(post, site),
     postCard({ ...post, title: 'Errors are data' }, site),
     postCard({ ...post, category: ['Errors', 'Go'] }, site),
-    postCard(post, { ...site, accent: 'mint' }),
+    postCard(post, { ...site, marker: '#84f0b6' }),
     postCard(post, { ...site, siteName: 'Other' }),
     siteCard(site),
     siteCard({ ...site, tagline: 'Other.' }),

@@ -1,6 +1,7 @@
 // What a social picture shows.
 import { type DefaultCover, defaultCover } from '#src/features/media/default-covers.ts'
-import type { Accent, Settings } from '#src/features/settings/settings.ts'
+import { deriveMarkerColors } from '#src/features/settings/look/marker-colors.ts'
+import type { Settings } from '#src/features/settings/settings.ts'
 import { drawableText } from './drawable-text.ts'
 
 export type SocialCard = {
@@ -12,11 +13,12 @@ export type SocialCard = {
   /** At the foot, beside the mark. */
   site: string | null
   cover: DefaultCover
-  accent: Accent
+  /** The colour of the marker. */
+  marker: string
 }
 
 export type SocialPost = { slug: string; title: string; category: readonly string[]; isProject: boolean }
-export type SocialSite = Pick<Settings, 'siteName' | 'tagline' | 'accent'>
+export type SocialSite = Pick<Settings, 'siteName' | 'tagline' | 'marker'>
 
 const HEADLINE_LENGTH = 180
 const LABEL_LENGTH = 40
@@ -32,18 +34,18 @@ export function postCard(post: SocialPost, settings: SocialSite): SocialCard {
     lead: null,
     site: title === null ? null : site,
     cover: defaultCover(post.slug),
-    accent: settings.accent,
+    marker: deriveMarkerColors(settings.marker)['m-day'],
   }
 }
 
 /** The picture of every page that is not a post. */
-export function siteCard({ siteName, tagline, accent }: SocialSite): SocialCard {
+export function siteCard({ siteName, tagline, marker }: SocialSite): SocialCard {
   return {
     label: null,
     headline: drawableText(siteName, LABEL_LENGTH),
     lead: drawableText(tagline, HEADLINE_LENGTH),
     site: null,
     cover: 'source',
-    accent,
+    marker: deriveMarkerColors(marker)['m-day'],
   }
 }

@@ -5,6 +5,7 @@ export const PROFILES_TAB = '/admin/settings/profiles'
 export const SETTINGS_TABS = [
   { to: '/admin/settings', label: 'Account' },
   { to: '/admin/settings/site', label: 'Site' },
+  { to: '/admin/settings/look', label: 'Look' },
   { to: NAVIGATION_TAB, label: 'Navigation' },
   { to: PROFILES_TAB, label: 'Profiles' },
   { to: '/admin/settings/comments', label: 'Comments' },

@@ -5,7 +5,7 @@ import { RETENTION_GROUP } from '#src/features/analytics/reports/retention.ts'
 import { setRetention } from '#src/features/analytics/reports/set-retention.server.ts'
 import { adminContext } from '#src/features/auth/admin.ts'
 import { saveSettings } from '#src/features/settings/save-settings.server.ts'
-import { SETTING_GROUPS } from '#src/features/settings/setting-fields.ts'
+import { SITE_GROUPS } from '#src/features/settings/setting-fields.ts'
 import { SettingsForm } from '#src/features/settings/settings-form.tsx'
 import { siteContext } from '#src/routes/site.server.ts'
 import { AdminPageBody } from '#src/ui/admin/admin-page.tsx'
@@ -52,7 +52,7 @@ export default function SiteSettings({ loaderData: { settings }, actionData }: R
     <>
       <SettingsHead />
       <AdminPageBody>
-        {SETTING_GROUPS.map((group) => (
+        {SITE_GROUPS.map((group) => (
           <SettingsForm key={group.name} group={group} settings={settings} answer={answer?.group === group.name ? answer : null} />
         ))}
         <RetentionForm keepMonths={settings.analyticsKeepMonths} />

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useNavigation } from 'react-router'
+import type { SiteLogo } from '#src/features/settings/look/site-logo.ts'
 import { AdminIcon } from '#src/ui/admin/admin-icon.tsx'
 import { UndoBar } from '#src/ui/admin/undo.tsx'
 import { useHashTarget } from '#src/ui/admin/use-hash-target.ts'
@@ -14,13 +15,14 @@ import styles from './admin-shell.module.css'
 
 type AdminShellProps = {
   siteName: string
+  logo: SiteLogo | null
   counts: NavigationCounts
   onSignOut: () => void
   children: ReactNode
 }
 
 /** Navigation rail and main area around every screen of the admin area. Marked busy while another screen loads. */
-export function AdminShell({ siteName, counts, onSignOut, children }: AdminShellProps) {
+export function AdminShell({ siteName, logo, counts, onSignOut, children }: AdminShellProps) {
   const { pathname } = useLocation()
   const { location: coming } = useNavigation()
   const isLeaving = coming !== undefined && coming.pathname !== pathname
@@ -30,7 +32,7 @@ export function AdminShell({ siteName, counts, onSignOut, children }: AdminShell
   return (
     <div className={styles.shell}>
       <header className={styles.rail}>
-        <Logo name={siteName} />
+        <Logo name={siteName} picture={logo} />
         <Button className={styles.find} aria-label="Go to… Ctrl K" aria-keyshortcuts="Control+K" onClick={() => setIsFinding(true)}>
           <Icon name="search" />
           <span>Go to…</span> <kbd>Ctrl K</kbd>

@@ -1,5 +1,5 @@
 // What the command palette finds without a request.
-import { SETTING_GROUPS } from '#src/features/settings/setting-fields.ts'
+import { LOOK_GROUP, SETTING_GROUPS } from '#src/features/settings/setting-fields.ts'
 import { NAVIGATION_TAB, PROFILES_TAB, SETTINGS_TABS } from '../settings/settings-tabs.ts'
 import { ADMIN_LINKS } from './admin-navigation.ts'
 
@@ -16,6 +16,7 @@ export type PaletteTarget = {
 
 const ACCOUNT = '/admin/settings'
 const SITE = '/admin/settings/site'
+const LOOK = '/admin/settings/look'
 const COMMENTS = '/admin/settings/comments'
 const BACKUPS = '/admin/settings/backups'
 
@@ -36,6 +37,7 @@ const TAB_WORDS: Record<string, string> = {
   [SITE]: 'blog title general',
   [NAVIGATION_TAB]: 'menu links header footer order nav bar mobile',
   [PROFILES_TAB]: 'social links follow github gitlab mastodon linkedin bluesky youtube instagram telegram rss rel me',
+  [LOOK]: 'appearance theme design colours fonts logo branding',
   [COMMENTS]: 'moderation rules spam discussion',
   [BACKUPS]: 'backup archive download restore export',
 }
@@ -44,7 +46,9 @@ const FIELD_WORDS: Record<string, string> = {
   siteName: 'title blog name brand',
   tagline: 'slogan subtitle headline',
   description: 'seo meta summary',
-  accent: 'colour color theme highlight',
+  marker: 'colour color accent theme highlight',
+  face: 'font typeface typography serif sans bitter inter literata',
+  headlineWords: 'headline highlight mark word home tagline',
   typography: 'typographic smart quotes',
   author: 'byline name owner',
   email: 'mail e-mail contact',
@@ -72,6 +76,7 @@ const OTHER_SETTINGS: readonly (Required<Pick<PaletteTarget, 'label' | 'words' |
   { to: `${COMMENTS}#commentSuspectWords`, label: 'Suspect words', note: 'Comments', words: 'spam flag' },
   { to: `${COMMENTS}#commentNotices`, label: 'Tell me about new comments by mail', note: 'Comments', words: 'notifications notices email' },
   { to: `${COMMENTS}#bans`, label: 'Banned addresses', note: 'Comments', words: 'ban block unban email ip' },
+  { to: `${LOOK}#logo`, label: 'Logo and icons', note: 'Look', words: 'favicon icon brand picture upload image header' },
   { to: `${SITE}#months`, label: 'Keep statistics', note: 'What is kept', words: 'retention analytics delete privacy' },
   {
     to: `${NAVIGATION_TAB}#headerLinks`,
@@ -150,15 +155,15 @@ export const PALETTE_TARGETS: readonly PaletteTarget[] = [
       to,
     }),
   ),
-  ...SETTING_GROUPS.flatMap(({ title, fields }) =>
-    fields.map(
+  ...SETTING_GROUPS.flatMap((group) =>
+    group.fields.map(
       ({ key, label }): PaletteTarget => ({
         id: `field-${key}`,
         group: 'Settings',
         label,
-        note: title,
+        note: group.title,
         words: FIELD_WORDS[key] ?? '',
-        to: `${SITE}#${key}`,
+        to: `${group === LOOK_GROUP ? LOOK : SITE}#${key}`,
       }),
     ),
   ),

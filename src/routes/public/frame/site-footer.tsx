@@ -7,11 +7,11 @@ import styles from './site-footer.module.css'
 import { useSite } from './use-site.ts'
 
 export function SiteFooter() {
-  const { name, year, profiles, navigation } = useSite()
+  const { name, logo, year, face, profiles, navigation } = useSite()
   return (
     <footer className={styles.footer} data-noprint>
       <div className={`${wrapClass} ${styles.grid}`}>
-        <Logo name={name} />
+        <Logo name={name} picture={logo} />
         <nav className={styles.groups} aria-label="Footer">
           {navigation.footer.map(({ name, links }) => (
             <Group key={name} name={name}>
@@ -40,7 +40,7 @@ export function SiteFooter() {
             {year ? `© ${year} ` : ''}
             {name}. Free to read.
           </span>
-          <span>Set in Literata and Geist Mono.</span>
+          <span>Set in {face} and Geist Mono.</span>
         </div>
       </div>
     </footer>

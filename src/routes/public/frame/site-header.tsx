@@ -18,11 +18,11 @@ export function SiteHeader() {
   const header = useRef<HTMLElement>(null)
   const hidden = useHiddenHeader(header)
   useSearchKey(header)
-  const { name, navigation } = useSite()
+  const { name, logo, navigation } = useSite()
   return (
     <header ref={header} className={styles.header} data-hidden={hidden || undefined} data-links={navigation.headerFrom} data-noprint>
       <div className={`${wrapClass} ${styles.row}`}>
-        <Logo name={name} />
+        <Logo name={name} picture={logo} />
         <MainNav links={navigation.header} />
         <div className={styles.tools}>
           <SiteSearch name="Site" className={styles.search} hint={<kbd>/</kbd>} />

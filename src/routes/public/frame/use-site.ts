@@ -13,7 +13,10 @@ const UNKNOWN_SITE: SiteSummary = {
   profiles: [],
   sameAs: [],
   navigation: { header: DEFAULT_HEADER, headerFrom: 'medium', menu: [], footer: [] },
-  accent: 'lemon',
+  lookCss: null,
+  face: 'Literata',
+  roman: null,
+  logo: null,
   socialPicture: '/og.png',
 }
 
