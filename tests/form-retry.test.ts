@@ -76,6 +76,9 @@ const FORMS: Record<string, Form[]> = {
     { at: '/admin/settings/site', typed: { siteName: 'Night shift', description: LONG }, hidden: { group: 'site' } },
     { at: '/admin/settings/site', hidden: { group: 'retention', months: '12' } },
   ],
+  'routes/admin/pages/texts.tsx': [
+    { at: '/admin/pages/texts', typed: { languagesTitle: 'Tongues', languagesLead: LONG }, hidden: { group: 'languages' } },
+  ],
   'routes/admin/settings/look.tsx': [
     { at: '/admin/settings/look', typed: { marker: '#ffc670', face: 'Bitter', headlineWords: 'workbench' }, hidden: { group: 'look' } },
   ],

@@ -120,6 +120,7 @@ onPostgres('the command line with a database', (engine) => {
     expect(JSON.parse(stdout)).toEqual({
       folder: path.join(folder, 'taken'),
       posts: 1,
+      pages: 0,
       comments: 0,
       pictures: 0,
       recordings: 0,

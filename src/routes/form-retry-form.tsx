@@ -1,21 +1,8 @@
 // A form that the server could not process, with its input, to send again with or without JavaScript.
-import { isRouteErrorResponse } from 'react-router'
 import type { FormRetry, RetryField } from '#src/lib/web/form-retry.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field, type FieldControl } from '#src/ui/field.tsx'
 import styles from './form-retry-form.module.css'
-
-export const NOT_SENT = {
-  title: 'Please send it again',
-  text: 'The site could not take this just now. What you typed is still here: please wait a moment, then send it again.',
-} as const
-
-/** The form in an error response, if there is one. */
-export function findFormRetry(error: unknown): FormRetry | null {
-  if (!isRouteErrorResponse(error) || error.status !== 503) return null
-  const { retry }: { retry?: FormRetry } = error.data ?? {}
-  return retry ?? null
-}
 
 export function FormRetryForm({ action, fields }: FormRetry) {
   return (

@@ -81,6 +81,7 @@ test('words that the tagline lost are not highlighted, and the form says so', as
   expect((await highlight(page)).words).toBeUndefined()
   await openPage(page, `${site.origin}${SCREEN}`)
   await expect(page.getByText('The tagline no longer has these words, so nothing is highlighted.')).toBeVisible()
+  expect((await post(SCREEN, { group: 'look', headlineWords: '' })).status).toBe(200)
 })
 
 test('one upload becomes the logo and every icon, and can be taken back', async ({ site, page }) => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { aboutLd, breadcrumbLd, collectionLd, contactLd, faqLd, type LdPost, postLd, webSiteLd } from './json-ld.ts'
+import { breadcrumbLd } from './json-ld.ts'
+import { aboutLd, collectionLd, contactLd, faqLd, webSiteLd } from './page-ld.ts'
+import { type LdPost, postLd } from './post-ld.ts'
 
 const site = { name: 'Inkfolio', description: 'Notes.', author: 'Ada', origin: 'https://blog.test', sameAs: [] }
 const page = { name: 'A page', description: 'What it is.', path: '/a-page' }

@@ -7,7 +7,7 @@ import { listCategoryTopics, listLanguageTopics, sumStatedCounts } from '#src/fe
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import { cardTag } from '#src/lib/cache-tags.ts'
 import { isLoadFailure } from '#src/lib/web/is-load-failure.ts'
-import { webSiteLd } from '#src/lib/web/json-ld.ts'
+import { webSiteLd } from '#src/lib/web/page-ld.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { MoreLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'

@@ -3,7 +3,8 @@ import { isUnreachable } from '#src/lib/web/is-unreachable.ts'
 import { AdminPageBody, AdminPageHead } from '#src/ui/admin/admin-page.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { TryAgain } from '#src/ui/try-again.tsx'
-import { FormRetryForm, findFormRetry, NOT_SENT } from '../../form-retry-form.tsx'
+import { findFormRetry, NOT_SENT } from '../../find-form-retry.ts'
+import { FormRetryForm } from '../../form-retry-form.tsx'
 import { findRequestId } from '../../public/frame/error-screen.tsx'
 
 /** The error of a screen, inside the frame, which still works. */

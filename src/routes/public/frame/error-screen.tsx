@@ -6,12 +6,13 @@ import { ButtonAnchor } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { TryAgain } from '#src/ui/try-again.tsx'
-import { FormRetryForm, findFormRetry, NOT_SENT } from '../../form-retry-form.tsx'
+import { findFormRetry, NOT_SENT } from '../../find-form-retry.ts'
 import styles from './error-screen.module.css'
 import type { WrongAddress } from './wrong-address-screen.tsx'
 
 // Loaded on demand, because a first visit rarely needs them. The server waits for them.
 const NotFoundScreen = lazy(async () => ({ default: (await import('./not-found-screen.tsx')).NotFoundScreen }))
+const FormRetryForm = lazy(async () => ({ default: (await import('../../form-retry-form.tsx')).FormRetryForm }))
 const WrongAddressScreen = lazy(async () => ({ default: (await import('./wrong-address-screen.tsx')).WrongAddressScreen }))
 
 /** The error page for visitors, with a link home and the request id. */
@@ -66,7 +67,9 @@ export function ErrorScreen({ error }: { error: unknown }) {
         <Section margin={<p className="label">{requestId ? `Request ${requestId}` : 'Error'}</p>}>
           <h1 className={styles.title}>{NOT_SENT.title}</h1>
           <p className={styles.lead}>{NOT_SENT.text}</p>
-          <FormRetryForm {...retry} />
+          <Suspense>
+            <FormRetryForm {...retry} />
+          </Suspense>
         </Section>
       </>
     )

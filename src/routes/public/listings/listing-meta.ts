@@ -1,7 +1,8 @@
 import type { ListingData } from '#src/features/posts/listing/listing-page.tsx'
 import { listingHref } from '#src/features/posts/listing/listing-url.ts'
 import type { SiteSummary } from '#src/features/settings/site.ts'
-import { breadcrumbLd, collectionLd } from '#src/lib/web/json-ld.ts'
+import { breadcrumbLd } from '#src/lib/web/json-ld.ts'
+import { collectionLd } from '#src/lib/web/page-ld.ts'
 import { pageMeta } from '#src/lib/web/page-meta.ts'
 
 type ListingHead = {

@@ -1,6 +1,7 @@
 import { FaqSections } from '#src/features/posts/pages/built-in/faq-sections.tsx'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
-import { breadcrumbLd, faqLd } from '#src/lib/web/json-ld.ts'
+import { breadcrumbLd } from '#src/lib/web/json-ld.ts'
+import { faqLd } from '#src/lib/web/page-ld.ts'
 import { PageHead } from '#src/ui/layout/page-head.tsx'
 import { siteMeta } from '../frame/site-meta.ts'
 import type { Route } from './+types/faq.ts'
