@@ -39,9 +39,10 @@ const LENGTHS = new Set(['max_length', 'length'])
 function isUnbounded(schema: Part): boolean {
   if (schema.pipe) return walk(schema.pipe).isUnbounded
   if (schema.wrapped) return isUnbounded(schema.wrapped)
+  if (WITHOUT_TEXT.has(schema.type)) return false
   const inner = [...(schema.options ?? []), ...(schema.items ?? []), ...Object.values(schema.entries ?? {})]
   if (inner.length > 0) return inner.some(isUnbounded)
-  return !WITHOUT_TEXT.has(schema.type) && schema.type !== 'object'
+  return schema.type !== 'object'
 }
 
 /** `wrong`: the pipe items that run on text of any length. After a failed length check, transformations and schemas do not run. */

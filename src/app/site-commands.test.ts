@@ -67,9 +67,9 @@ onEmbedded('the running site', (engine) => {
     stop = await startSiteCommands(database)
     const found = await requestDiagnostics(me)
     expect(found?.slice(1)).toEqual(await inspectSite(database).then((own) => own.map((each) => ({ ...each, detail: expect.any(String) }))))
-    expect(found?.map(({ check }) => check)).toEqual(['address', 'database', 'clock', 'schema', 'content', 'backup'])
+    expect(found?.map(({ check }) => check).slice(0, 6)).toEqual(['address', 'database', 'clock', 'schema', 'content', 'backup'])
     await recordBackupFailure(database.db, new Error('no room'), new Date())
-    expect((await requestDiagnostics(me))?.at(-1)).toEqual({
+    expect((await requestDiagnostics(me))?.find(({ check }) => check === 'backup')).toEqual({
       check: 'backup',
       ok: false,
       detail: 'none was made yet; since then one failed: no room',

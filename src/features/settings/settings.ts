@@ -39,13 +39,16 @@ export const settingsSchema = v.object({
   menuLinks: v.fallback(menuLinksSchema, DEFAULT_MENU),
   footerItems: v.fallback(footerItemsSchema, DEFAULT_FOOTER),
   /** `#rrggbb`. */
-  marker: v.fallback(v.pipe(v.string(), v.check(isHexColor)), DEFAULT_MARKER),
+  marker: v.fallback(v.pipe(boundedText({ max: 7 }), v.check(isHexColor)), DEFAULT_MARKER),
   /** The words of the tagline that the home page highlights. Empty: its longest word. */
   headlineWords: text(''),
   /** Of titles and texts. */
   face: v.fallback(v.picklist(FACES), 'Literata'),
   /** The uploaded picture that stands for the site; null for the original logo. */
-  logo: v.fallback(v.nullable(v.object({ hash: v.pipe(v.string(), v.check(isSha256)), width: pixels, height: pixels })), null),
+  logo: v.fallback(
+    v.nullable(v.object({ hash: v.pipe(boundedText({ max: 64 }), v.check(isSha256)), width: pixels, height: pixels })),
+    null,
+  ),
   typography: v.fallback(v.picklist(TYPOGRAPHY), 'typographic'),
   /** Numbers that the site states about itself. The owner enters them; they are not counted. */
   statedReaders: text('10K+'),

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { isSiteOrWebAddress } from '#src/lib/web/web-address.ts'
 import { lineText } from '../line-text.ts'
+import { boundedList } from '../lists/bounded-list.ts'
 import { completeAddress, isMailAddress } from '../lists/complete-address.ts'
 import { HEADER_LINKS_PX, linksWidth } from './header-width.ts'
 import type { FooterItem, SiteLink } from './site-links.ts'
@@ -39,22 +40,21 @@ const hrefSchema = v.pipe(
 const linkSchema = v.object({ label: labelSchema, href: hrefSchema })
 
 export const headerLinksSchema: v.GenericSchema<unknown, SiteLink[]> = v.pipe(
-  v.array(linkSchema),
-  v.maxLength(HEADER_MAX, `The header has room for ${HEADER_MAX} links.`),
+  boundedList(linkSchema, HEADER_MAX, `The header has room for ${HEADER_MAX} links.`),
   v.check(
     (links) => linksWidth(links) <= HEADER_LINKS_PX,
     'These links are too wide for the header. Shorten their labels, or move links to the mobile menu or the footer.',
   ),
 )
 
-export const menuLinksSchema: v.GenericSchema<unknown, SiteLink[]> = v.pipe(
-  v.array(linkSchema),
-  v.maxLength(MENU_MAX, `The mobile menu has room for ${MENU_MAX} more links.`),
+export const menuLinksSchema: v.GenericSchema<unknown, SiteLink[]> = boundedList(
+  linkSchema,
+  MENU_MAX,
+  `The mobile menu has room for ${MENU_MAX} more links.`,
 )
 
 export const footerItemsSchema: v.GenericSchema<unknown, FooterItem[]> = v.pipe(
-  v.array(v.object({ label: labelSchema, href: v.nullable(hrefSchema) })),
-  v.maxLength(FOOTER_MAX, `The footer has room for ${FOOTER_MAX} rows.`),
+  boundedList(v.object({ label: labelSchema, href: v.nullable(hrefSchema) }), FOOTER_MAX, `The footer has room for ${FOOTER_MAX} rows.`),
   v.check((items) => items.length === 0 || items[0]?.href === null, 'The footer begins with a heading. Move one to the top.'),
   v.check(
     (items) => items.filter(({ href }) => href === null).length <= FOOTER_HEADINGS_MAX,

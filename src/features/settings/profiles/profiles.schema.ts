@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { isSiteOrWebAddress } from '#src/lib/web/web-address.ts'
 import { lineText } from '../line-text.ts'
+import { boundedList } from '../lists/bounded-list.ts'
 import { completeAddress, isMailAddress } from '../lists/complete-address.ts'
 import { isProfileKind, PROFILE_NAMES, type Profile } from './profile.ts'
 
@@ -36,9 +37,10 @@ const profileSchema = v.pipe(
   ),
 )
 
-export const profilesSchema: v.GenericSchema<unknown, Profile[]> = v.pipe(
-  v.array(profileSchema),
-  v.maxLength(PROFILES_MAX, `There is room for ${PROFILES_MAX} profiles.`),
+export const profilesSchema: v.GenericSchema<unknown, Profile[]> = boundedList(
+  profileSchema,
+  PROFILES_MAX,
+  `There is room for ${PROFILES_MAX} profiles.`,
 )
 
 /** A path of this site is for a feed. */
