@@ -15,10 +15,14 @@ const CARDS =
 const POST_PARTS =
   /src\/(lib\/(browser\/(clipboard|use-hydrated)|web\/web-address)\.|features\/comments\/(comment(-session)?\.ts|form\/comment-form\.module|thread\/(comment-text|comment-item)\.module)|features\/posts\/authors\.|features\/links\/gate\/gate-anchors|ui\/(field|banner)\.module)/
 
+// What lists and texts share, which posts do not need.
+const PAGE_PARTS = /src\/(ui\/layout\/(blocks|questions|link-rows)|lib\/web\/page-ld)\./
+
 const GROUPS = [
   { name: 'shell', test: SHELL, priority: 10 },
   { name: 'cards', test: CARDS, priority: 9 },
   { name: 'post-parts', test: POST_PARTS, priority: 8 },
+  { name: 'page-parts', test: PAGE_PARTS, priority: 7 },
 ]
 
 // Packages that the server bundle does not include: React and packages that must share its one copy, and packages that read files beside
