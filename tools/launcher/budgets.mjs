@@ -9,6 +9,6 @@ export const BUDGETS = [
   { page: 'post page', path: '/posts/the-long-way-round', source: 'post', javascript: 125, css: 15, fonts: 60, data: 2.5, requests: 25 },
   { page: 'listing', path: '/posts', source: 'listings/posts', javascript: 125, css: 15, fonts: 60, data: 2.5, requests: 28 },
   { page: 'home', path: '/', source: 'home', javascript: 125, css: 15, fonts: 60, data: 2, requests: 28 },
-  { page: 'static page', path: '/about', source: 'texts/about', javascript: 125, css: 15, fonts: 60, data: 1.5, requests: 16 },
+  { page: 'static page', path: '/about', source: 'texts/about', javascript: 125, css: 15, fonts: 60, data: 1.5, requests: 17 },
   { page: 'contact page', path: '/contact', source: 'texts/contact', javascript: 125, css: 15, fonts: 60, data: 1.5, requests: 20 },
 ]
