@@ -1,7 +1,7 @@
 // End-to-end tests against the built server: one site with many posts, one empty. Uses the Chromium of the system.
-import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { freePort } from './tests/support/free-port.ts'
+import { findSystemChromium } from './tools/launcher/chromium.mjs'
 
 // Workers load this file again. They get the port of the first load from the environment.
 process.env.E2E_PORT ??= String(await freePort())
@@ -27,7 +27,8 @@ export default defineConfig({
     timezoneId: 'UTC',
     locale: 'en-US',
     launchOptions: {
-      executablePath: findChromium(),
+      // Undefined without one: then Playwright uses its own, if it is installed.
+      executablePath: findSystemChromium(),
       args: [
         '--no-sandbox',
         '--disable-gpu',
@@ -35,6 +36,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        // The headless shell would hint fonts, which makes words wider than in a window.
+        '--font-render-hinting=none',
       ],
     },
   },
@@ -48,10 +51,4 @@ function site(port: number, content: 'full' | 'empty') {
     timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 30_000 },
   }
-}
-
-/** The system's Chromium. Undefined without one: then Playwright uses its own, if it is installed. */
-function findChromium(): string | undefined {
-  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
-  return ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) => existsSync(file))
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
@@ -13,7 +14,7 @@ const SHELL =
 const CARDS =
   /src\/(features\/posts\/(listing\/(post-cards?|listing-url)|category)\.|lib\/(format\/(format-date|format-count)|browser\/query-cache)\.|features\/media\/image\.)/
 const POST_PARTS =
-  /src\/(lib\/(browser\/(clipboard|use-hydrated)|web\/web-address)\.|features\/comments\/(comment(-session)?\.ts|form\/comment-form\.module|thread\/(comment-text|comment-item)\.module)|features\/posts\/authors\.|features\/links\/gate\/gate-anchors|ui\/(field|banner)\.module)/
+  /src\/(lib\/(browser\/(clipboard|use-hydrated)|web\/web-address)\.|features\/comments\/(comment(-session)?\.ts|form\/comment-form\.module|thread\/((comment-text|comment-item)\.module|thread-context))|features\/posts\/authors\.|features\/links\/gate\/gate-anchors|ui\/(field|banner)\.module)/
 
 // What lists and texts share, which posts do not need.
 const PAGE_PARTS = /src\/(ui\/layout\/(blocks|questions|link-rows)|lib\/web\/page-ld)\./
@@ -41,7 +42,6 @@ const SERVER_EXTERNALS = [
   '@tiptap/extension-subscript',
   '@tiptap/extension-superscript',
   '@tiptap/extension-table',
-  '@tiptap/markdown',
   '@tiptap/pm',
   '@tiptap/react',
   '@tiptap/starter-kit',
@@ -49,10 +49,12 @@ const SERVER_EXTERNALS = [
   '@takumi-rs/core',
   'beautiful-mermaid',
   'nodemailer',
+  'pagefind',
   'pg',
   'pino',
   'sharp',
   'shiki',
+  'simple-git',
   'temml',
 ]
 
@@ -63,6 +65,10 @@ export default defineConfig(({ command }) => ({
   // Does not transpile light-dark() and nesting: every current browser supports them, and transpiled light-dark() would ignore the chosen
   // theme.
   build: { target: 'es2023', cssTarget: 'esnext', assetsInlineLimit: 0, manifest: true, reportCompressedSize: false },
+  // A worker has no document, with which the browser's variant of this package decodes.
+  resolve: { alias: { 'decode-named-character-reference': decoderWithoutDocument() } },
+  // Module workers: those of the editor import grammars and parsers when they need them.
+  worker: { format: 'es' },
   environments: {
     client: {
       build: { rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } } },
@@ -72,11 +78,15 @@ export default defineConfig(({ command }) => ({
       // The development server loads packages with Node: it cannot evaluate all CommonJS packages by itself.
       resolve: command === 'build' ? { noExternal: true, external: SERVER_EXTERNALS } : {},
       build: {
-        rolldownOptions: { input: { index: '#src/app/main.ts', cli: '#src/cli/main.ts' } },
+        rolldownOptions: { input: { index: '#src/app/main.ts', cli: '#src/cli/main.ts', 'export-static': '#src/app/export-static.ts' } },
       },
     },
   },
 }))
+
+function decoderWithoutDocument(): string {
+  return fileURLToPath(import.meta.resolve('decode-named-character-reference'))
+}
 
 function fileMark(file: string): string {
   const name = path.relative(import.meta.dirname, file)

@@ -14,6 +14,7 @@ process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 export default defineConfig({
   test: {
     pool: 'forks',
+    server: { deps: { inline: ['drizzle-orm'] } },
     maxWorkers: 2,
     projects: [
       {
@@ -50,6 +51,7 @@ export default defineConfig({
       SITE_URL: '',
       HOST: '',
       PORT: '',
+      LINK_CHECK: 'off',
       LOG_LEVEL: 'silent',
       DATA_DIR: dataDir,
     },

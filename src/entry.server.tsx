@@ -10,6 +10,7 @@ import { logger } from '#src/server/logger.server.ts'
 import { audienceOf } from '#src/server/rendering/audience-builds.server.ts'
 import { htmlResponse } from '#src/server/rendering/html-response.server.ts'
 import { renderToHtml } from '#src/server/rendering/render-to-html.server.ts'
+import { staticSiteContext } from '#src/server/rendering/static-site.server.ts'
 
 /** Renders the whole page before responding, because status, ETag and script hashes depend on all of it. */
 export default async function handleRequest(
@@ -31,9 +32,12 @@ export default async function handleRequest(
     throw Response.json({ requestId }, { status: 500 })
   })
   const article = provided.get(articleContext)
-  const insert = article === null ? null : { placeholder: ARTICLE_PLACEHOLDER, html: article }
-  const isPublic = audienceOf(new URL(request.url).pathname) === 'visitor'
-  return htmlResponse({ markup, insert, isPublic }, { status, headers })
+  const { pathname, search } = new URL(request.url)
+  const staticSite = provided.get(staticSiteContext)
+  const html = article === null || staticSite === null ? article : staticSite.prepareText(article)
+  const insert = html === null ? null : { placeholder: ARTICLE_PLACEHOLDER, html }
+  const isPublic = audienceOf(pathname) === 'visitor'
+  return htmlResponse({ markup: staticSite?.preparePage(markup, pathname + search) ?? markup, insert, isPublic }, { status, headers })
 }
 
 /**

@@ -7,10 +7,17 @@ import * as limits from '#src/server/rate-limit/rate-limit.server.ts'
 import { ORIGIN } from '#tests/support/browser.ts'
 import { onEmbedded } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
-import { loadRoutes, openSite, siteRoutes } from '#tests/support/open-site.ts'
+import { loadRoutes, openSite } from '#tests/support/open-site.ts'
 import { COMMENTED, findPublicActions, PUBLIC_ACTIONS, type PublicAction } from '#tests/support/public-actions.ts'
+import { siteRoutes } from '#tests/support/site-routes.ts'
 
 vi.mock('#src/server/rate-limit/rate-limit.server.ts', { spy: true })
+
+// Without these the webhook does not exist.
+vi.hoisted(() => {
+  vi.stubEnv('CONTENT_DIR', '/nowhere')
+  vi.stubEnv('CONTENT_WEBHOOK_SECRET', 'a-secret-of-this-test')
+})
 
 /** View counters answer 200 beyond their rate limit: the visitor's page has nothing to do about it. */
 const IGNORED = ['/functions/increment-homepage-view', '/functions/increment-post-view']

@@ -19,6 +19,7 @@ const WRITES: Record<string, Name[]> = {
   'src/features/posts/admin/list/visible-columns.ts: document.cookie = columnsCookie(next)': [],
   'src/features/posts/article/share/mastodon-form.tsx: writeStored(KEY,': ['mastodon_server'],
   'src/features/posts/editor/saving/local-draft.ts: .setItem(keyOf(kind, draft),': ['inkfolio:unsaved', 'inkfolio:aside'],
+  'src/features/posts/rich-text/uploads/pending-pictures.ts: openDB<Database>(NAME,': ['inkfolio-pictures'],
   // Its callers pass the key.
   'src/lib/browser/local-storage.ts: .setItem(key,': [],
   'src/ui/theme.ts: writeStored(KEY,': ['theme'],
@@ -33,6 +34,7 @@ const WAYS = [
   /\bdocument\.cookie\s*=[^\n]*/g,
   /`[^`;\n]*(?=;[^`\n]*Max-Age=\$)/g,
   /\b(?:indexedDB|cookieStore|caches)\.[^\n]*/g,
+  /\bopenDB(?:<\w+>)?\([^,\n]*,/g,
 ]
 
 const sources = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))

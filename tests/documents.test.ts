@@ -12,6 +12,11 @@ const WRITTEN = new Set([
   'manifest.json',
   'inkfolio.json',
   'comments.json',
+  'site.json',
+  'redirects.json',
+  'ghost.json',
+  'wordpress.xml',
+  'redirects.csv',
   'build/server/cli.js',
   'npm-shrinkwrap.json',
 ])

@@ -14,6 +14,7 @@ import { requestBackup } from '#src/features/transfer/backup/request-backup.serv
 import { restoreArchive } from '#src/features/transfer/backup/restore-archive.server.ts'
 import { writeBackup } from '#src/features/transfer/backup/write-archive.server.ts'
 import { exportSite } from '#src/features/transfer/export/export-site.server.ts'
+import { receiveBackupPart } from '#src/features/transfer/restore/upload-backup.server.ts'
 import { acquireProcessLock } from '#src/lib/files/process-lock.js'
 import { onEmbedded } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
@@ -69,6 +70,13 @@ onEmbedded('a power cut after the answer loses nothing', (engine) => {
     const direct = path.join(folder, 'direct.tar')
     expect((await recordFileCalls(() => writeBackup(database, { file: direct, media, now }))).lost([direct])).toEqual([])
 
+    const bytes = readFileSync(direct)
+    const uploading = await recordFileCalls(() =>
+      receiveBackupPart({ upload: null, offset: 0, total: bytes.length, bytes }, { now, folder: path.join(folder, 'uploads') }),
+    )
+    expect(filesIn(path.join(folder, 'uploads'))).toHaveLength(1)
+    expect(uploading.lost(filesIn(path.join(folder, 'uploads')))).toEqual([])
+
     const restored = path.join(folder, 'restored')
     const restoring = await recordFileCalls(async () => restoreArchive(database, await readArchive(direct), openFolderStore(restored)))
     expect(filesIn(restored)).toHaveLength(1)
@@ -76,7 +84,7 @@ onEmbedded('a power cut after the answer loses nothing', (engine) => {
 
     const exported = path.join(folder, 'export')
     const exporting = await recordFileCalls(() => exportSite(db, { folder: exported, media }))
-    expect(filesIn(exported)).toHaveLength(3)
+    expect(filesIn(exported)).toHaveLength(4)
     expect(exporting.lost(filesIn(exported))).toEqual([])
   })
 
@@ -127,9 +135,28 @@ const ALLOWED: Record<string, string> = {
   'src/features/media/recordings/store-recording.server.ts': 'fills a temporary file, which the media folder then takes over',
   'src/features/transfer/backup/restore-archive.server.ts': 'joins the parts of a recording in a temporary file',
   'src/features/transfer/backup/restore-folder.server.ts': 'the folder of such files, which the next restore removes after a kill',
+  'src/features/transfer/restore/upload-backup.server.ts': 'fills a file part by part, which is synced before its rename',
+  'src/features/transfer/import-runs/with-unpacked-folder.server.ts': 'creates a temporary folder for an archive, and removes it',
+  'src/features/transfer/import-runs/receive-upload.server.ts':
+    'creates folders of uploads, which are synced as a whole before the dry run',
+  'src/features/transfer/import-runs/unpack-archive.server.ts': 'fills a folder that is synced as a whole before its rename',
+  'src/features/transfer/import/sources/expand-sources.server.ts': 'fills a folder that is synced as a whole before its rename',
+  'src/features/transfer/import/import-markdown.server.ts': 'creates a temporary folder, which it removes',
+  'src/features/transfer/export/download-export.server.ts': 'adds notes to a folder that is removed after its download',
   'src/features/transfer/export/export-site.server.ts': 'fills a folder that is synced as a whole before its rename',
+  'src/features/transfer/export/formats/exported-site.server.ts': 'fills a folder that is synced as a whole before its rename',
+  'src/features/transfer/export/formats/ghost/export-ghost.server.ts': 'fills a folder that is synced as a whole before its rename',
+  'src/features/transfer/export/formats/wordpress/export-wordpress.server.ts': 'fills a folder that is synced as a whole before its rename',
+  'src/features/transfer/export/formats/static-site/export-static-site.server.ts':
+    'fills a folder that is synced as a whole before its rename',
+  'src/features/transfer/static-site/static-folder.server.ts': 'writes files that the next export makes again',
   'src/features/transfer/export/new-folder.server.ts': 'creates the folder for the export',
   'src/features/transfer/backup/tar.server.ts': 'opens for reading',
+  'src/features/transfer/content-folder/git/git-state.server.ts': 'creates a folder for a state that the next step of Git writes again',
+  'src/features/transfer/content-folder/git/commits/intended-changes.server.ts':
+    'notes what is about to be written; without it a file is committed with its next publication',
+  'src/features/transfer/content-folder/git/remote/merge-trees.server.ts': 'creates a temporary folder, which it removes',
+  'src/features/transfer/content-folder/git/remote/exchange.server.ts': 'asks for a pull that is due every few minutes anyway',
   'src/features/media/storage/folder.server.ts': 'creates folders for variants, which can be rendered again',
 }
 

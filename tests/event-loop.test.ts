@@ -8,9 +8,15 @@ import { BODY_LIMITS } from '#src/server/http/request-body.server.ts'
 import { ORIGIN } from '#tests/support/browser.ts'
 import { onEmbedded } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
-import { siteRoutes } from '#tests/support/open-site.ts'
 import { COMMENTED, findPublicActions, PUBLIC_ACTIONS, type PublicAction } from '#tests/support/public-actions.ts'
 import { openTestSite, type TestSite } from '#tests/support/site.ts'
+import { siteRoutes } from '#tests/support/site-routes.ts'
+
+// Without these the webhook does not exist.
+vi.hoisted(() => {
+  vi.stubEnv('CONTENT_DIR', '/nowhere')
+  vi.stubEnv('CONTENT_WEBHOOK_SECRET', 'a-secret-of-this-test')
+})
 
 // Without rate limits, which would refuse most requests before they are parsed.
 vi.mock('#src/server/rate-limit/rate-limit.server.ts', async (importOriginal) => ({
@@ -25,6 +31,8 @@ vi.mock('node:timers/promises', async (importOriginal) => ({ ...(await importOri
 const LONGEST = 15_500
 /** The promise is 50 ms; a pattern with quadratic time needs 150 ms or more. The minimum of several tries excludes compilation and garbage collection. */
 const MAX_MS = 120
+/** A slow machine needs more for linear work. Half the text halves linear work and quarters quadratic work. */
+const MAX_GROWTH = 3
 const TRIES = 4
 
 /** A prefix, a repeated part and a suffix; recheck found most of them for earlier patterns of the code. */
@@ -86,8 +94,8 @@ const publicPages = [
   ),
 ]
 
-function shotsAtPages(attack: (typeof ATTACKS)[number]): Shot[] {
-  const text = fill(attack, LONGEST)
+function shotsAtPages(attack: (typeof ATTACKS)[number], scale: number): Shot[] {
+  const text = fill(attack, LONGEST * scale)
   const headers = headersFull(text)
   const part = encodeURIComponent(text.slice(0, LONGEST)).slice(0, LONGEST).replace(/%.?$/, '')
   const query = new URLSearchParams(QUERY_KEYS.map((key) => [key, text]))
@@ -112,12 +120,12 @@ const GOOD: Record<string, unknown> = {
   elapsed_ms: 5_000,
 }
 
-function shotsAtAction({ address, body, isForm, fields }: PublicAction, attack: (typeof ATTACKS)[number]): Shot[] {
+function shotsAtAction({ address, body, isForm, fields }: PublicAction, attack: (typeof ATTACKS)[number], scale: number): Shot[] {
   const limit = body === null ? 0 : BODY_LIMITS[body]
   // Three lengths: close to the limit of the body, of the longest field and of the shortest field.
   return fields.flatMap((field) =>
     [limit - 500, 950, 240].flatMap((length): Shot[] => {
-      const value = fill(attack, length)
+      const value = fill(attack, length * scale)
       const good = Object.fromEntries(fields.filter((each) => each in GOOD).map((each) => [each, GOOD[each]]))
       const filled = { ...good, post_id: POST_ID, [field]: field === 'links' || field === 'used' ? [value] : value }
       const text = isForm
@@ -158,13 +166,13 @@ onEmbedded('one request', (engine) => {
   }
 
   test.each([
-    ['page', () => ATTACKS.flatMap(shotsAtPages)],
-    ['action', () => PUBLIC_ACTIONS.flatMap((action) => ATTACKS.flatMap((attack) => shotsAtAction(action, attack)))],
+    ['page', (scale: number) => ATTACKS.flatMap((attack) => shotsAtPages(attack, scale))],
+    ['action', (scale: number) => PUBLIC_ACTIONS.flatMap((action) => ATTACKS.flatMap((attack) => shotsAtAction(action, attack, scale)))],
   ])('to a %s does not block the event loop', async (what, makeShots) => {
     const database = await engine.open()
     await buildPost(database.db, { slug: COMMENTED })
     const site = await openTestSite(database, { maxBytes: 0 })
-    const shots = makeShots()
+    const shots = makeShots(1)
     const delay = monitorEventLoopDelay({ resolution: 5 })
     delay.enable()
     const costs: { name: string; ms: number }[] = []
@@ -174,6 +182,14 @@ onEmbedded('one request', (engine) => {
     console.log(
       `${shots.length} attacks on ${what}s: longest stall ${(delay.max / 1e6).toFixed(0)} ms, highest CPU time ${dearest?.ms.toFixed(0)} ms (${dearest?.name})`,
     )
-    expect(costs.filter(({ ms }) => ms > MAX_MS)).toEqual([])
+    const halves = costs.some(({ ms }) => ms > MAX_MS) ? makeShots(0.5) : []
+    const blocking: { name: string; ms: number; half: number }[] = []
+    for (const [index, { name, ms }] of costs.entries()) {
+      const shot = halves[index]
+      if (ms <= MAX_MS || !shot) continue
+      const half = await leastOf(site, shot)
+      if (ms > MAX_GROWTH * half) blocking.push({ name, ms, half })
+    }
+    expect(blocking).toEqual([])
   })
 })

@@ -11,8 +11,9 @@ import { handleRouteErrors } from '#src/server/http/handle-errors.server.ts'
 import { ORIGIN } from '#tests/support/browser.ts'
 import { onEmbedded, onPostgres } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
-import { buildOf, loadRoutes, signInFor, siteRoutes } from '#tests/support/open-site.ts'
+import { buildOf, loadRoutes, signInFor } from '#tests/support/open-site.ts'
 import { openTestSite } from '#tests/support/site.ts'
+import { siteRoutes } from '#tests/support/site-routes.ts'
 import { FaultyLink } from '#tools/chaos/faulty-link.ts'
 
 const SLUG = 'written-about'
@@ -47,7 +48,15 @@ const FORMS: Record<string, Form[]> = {
   'routes/admin/dashboard/dashboard.tsx': [
     { at: '/admin/dashboard', typed: { reply: LONG }, hidden: { intent: 'reply', comment_id: ID } },
     { at: '/admin/dashboard', hidden: { intent: 'write', term: 'hash index' } },
+    { at: '/admin/dashboard', hidden: { intent: 'skip-setup-step', step: 'figures' } },
   ],
+  'routes/admin/setup/site.tsx': [
+    { at: '/admin/setup/site', typed: { siteName: 'Night shift', description: LONG }, hidden: { group: 'setup' } },
+  ],
+  'routes/admin/setup/figures.tsx': [
+    { at: '/admin/setup/figures', typed: { showReaders: 'own', statedReaders: '11K+' }, hidden: { group: 'figures' } },
+  ],
+  'routes/admin/setup/content.tsx': [{ at: '/admin/setup/content' }],
   'routes/admin/analytics.tsx': [{ at: '/admin/analytics?period=year', hidden: { group: 'retention', months: '12' } }],
   'routes/admin/settings/account.tsx': [
     {
@@ -74,6 +83,7 @@ const FORMS: Record<string, Form[]> = {
   ],
   'routes/admin/settings/site.tsx': [
     { at: '/admin/settings/site', typed: { siteName: 'Night shift', description: LONG }, hidden: { group: 'site' } },
+    { at: '/admin/settings/site', typed: { showReaders: 'own', statedReaders: '11K+' }, hidden: { group: 'figures' } },
     { at: '/admin/settings/site', hidden: { group: 'retention', months: '12' } },
   ],
   'routes/admin/pages/texts.tsx': [
@@ -91,8 +101,9 @@ const FORMS: Record<string, Form[]> = {
 const modules = await loadRoutes(siteRoutes)
 /** These screens accept JSON only; their scripts still have the sent data after a failure. */
 const JSON_SCREENS = [
-  ...['categories', 'comments', 'link-shortener', 'pages/list', 'posts/list', 'redirects'],
-  ...['settings/navigation', 'settings/profiles'],
+  ...['categories', 'comments', 'import', 'link-shortener', 'media', 'pages/list', 'posts/list', 'posts/replace', 'redirects'],
+  ...['broken-links', 'templates/list', 'templates/snippets'],
+  ...['settings/navigation', 'settings/cards', 'settings/profiles', 'upkeep/upkeep', 'files'],
 ].map((name) => `routes/admin/${name}.tsx`)
 /** Screens with forms. Routes without a page accept JSON only. */
 const screens = siteRoutes.filter(

@@ -10,6 +10,8 @@ const LATE = [
   'sharp',
   'shiki',
   'nodemailer',
+  'simple-git',
+  'pagefind',
   'pg',
   '@electric-sql/pglite',
   '@tiptap/core',

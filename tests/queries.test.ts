@@ -19,8 +19,9 @@ import { createMemoryStore } from '#src/server/rate-limit/memory-store.ts'
 import { createPostgresStore } from '#src/server/rate-limit/postgres-store.server.ts'
 import { onPostgres } from '#tests/support/database.ts'
 import { growingScans } from '#tests/support/growing-tables.ts'
-import { loadRoutes, openSite, signInFor, siteRoutes } from '#tests/support/open-site.ts'
+import { loadRoutes, openSite, signInFor } from '#tests/support/open-site.ts'
 import { type Recorded, recordSql, reportPlans } from '#tests/support/record-sql.ts'
+import { siteRoutes } from '#tests/support/site-routes.ts'
 import { findLandmarks, ownersStops, publicStops, requestOf, type Stop } from '#tests/support/tour.ts'
 
 /**
@@ -42,6 +43,7 @@ const BUDGETS: Record<string, number> = {
   'not found': 2,
   moved: 1,
   'social picture': 2,
+  'social picture of a text': 4,
   about: 2,
   contact: 1,
   faq: 2,
@@ -49,7 +51,7 @@ const BUDGETS: Record<string, number> = {
   disclaimer: 2,
   'own page': 2,
   'missing page': 4,
-  categories: 8,
+  categories: 9,
   languages: 1,
   'rss.xml': 3,
   'atom.xml': 3,
@@ -59,10 +61,12 @@ const BUDGETS: Record<string, number> = {
   'llms.txt': 3,
   'Markdown of a post': 2,
   'site.webmanifest': 1,
+  'default cover': 1,
   sitemap: 3,
   'sign-in': 1,
   'set-up': 2,
   suggestions: 4,
+  'targets of a link': 8,
   'similar posts': 3,
   'likes of a post': 2,
   'own comments': 2,
@@ -77,37 +81,53 @@ const BUDGETS: Record<string, number> = {
   comment: 6,
   reply: 6,
   session: 4,
-  dashboard: 23,
-  'posts list': 13,
-  'comments list': 14,
-  'links list': 12,
+  dashboard: 28,
+  'posts list': 15,
+  'comments list': 15,
+  'links list': 13,
   'links file': 5,
-  pages: 7,
-  'new page': 6,
-  'short texts': 6,
-  'editing a page': 7,
-  redirects: 9,
+  pages: 8,
+  'new page': 7,
+  'short texts': 7,
+  'editing a page': 8,
+  templates: 8,
+  'new template': 8,
+  'editing a template': 9,
+  snippets: 8,
+  'snippets for the editor': 5,
+  media: 11,
+  'pictures to choose from': 6,
+  redirects: 10,
+  'find and replace': 8,
+  upkeep: 13,
+  files: 10,
+  'broken links': 11,
   'redirects file': 5,
   'code of a link': 4,
   'posts for a link': 5,
-  analytics: 30,
+  analytics: 31,
   'analytics file': 8,
-  'overview of a post': 19,
-  'traffic of a post': 31,
-  'reading of a post': 19,
-  'links of a post': 19,
-  'comments of a post': 20,
+  'overview of a post': 20,
+  'traffic of a post': 32,
+  'reading of a post': 20,
+  'journey of a post': 29,
+  'links of a post': 20,
+  'comments of a post': 21,
   'preview for the owner': 8,
-  'editing a post': 8,
-  'new post': 7,
-  settings: 9,
-  'settings/comments': 7,
-  'settings/site': 6,
-  'settings/look': 6,
-  'settings/backups': 7,
-  'settings/navigation': 8,
-  'settings/profiles': 6,
-  palette: 18,
+  'editing a post': 9,
+  'new post': 9,
+  'setup/site': 7,
+  'setup/figures': 8,
+  'setup/content': 8,
+  settings: 10,
+  'settings/comments': 8,
+  'settings/site': 8,
+  'settings/look': 7,
+  'settings/backups': 10,
+  'settings/navigation': 9,
+  'settings/profiles': 7,
+  'settings/cards': 8,
+  palette: 19,
   'history of a post': 6,
   'post in the editor': 5,
   'slug check': 7,
@@ -237,6 +257,12 @@ async function fillCounters(db: Db, { comments, to, days, cells }: Pick<Size, 'c
     sql`INSERT INTO daily_reading (post_id, day, mark, readers) SELECT post_id, day, 'end', clicks FROM daily_article_clicks`,
   )
   await db.execute(sql`
+    INSERT INTO daily_journeys (post_id, day, source, step, readers)
+    SELECT post_id, day, source, step, clicks FROM daily_article_clicks, unnest(array['direct', 'search']) AS source, unnest(array['visit', 'end']) AS step`)
+  await db.execute(
+    sql`INSERT INTO daily_arrivals (post_id, day, place, views) SELECT post_id, day, place, clicks FROM daily_article_clicks, unnest(array['/', '/posts']) AS place`,
+  )
+  await db.execute(sql`
     INSERT INTO daily_seen (day, visitor, what, seen_at)
     SELECT (now() AT TIME ZONE 'UTC')::date, gen_random_uuid(), '', now() FROM generate_series(1, ${comments}::int)`)
   await db.execute(
@@ -248,6 +274,13 @@ async function fillCounters(db: Db, { comments, to, days, cells }: Pick<Size, 'c
   await db.execute(
     sql`INSERT INTO redirect_hits (redirect_id, hits, last_hit_at) SELECT id, 1, now() FROM redirects ON CONFLICT DO NOTHING`,
   )
+  await db.execute(sql`
+    INSERT INTO media (hash, source_hash, format, width, height, bytes, alt, file_name)
+    SELECT hash, hash, 'webp', 1200, 800, 90000 + n, 'A picture', 'picture ' || n || '.png'
+    FROM generate_series(1, ${comments}::int * 2 / 3) AS n, LATERAL (SELECT encode(sha256(n::text::bytea), 'hex') AS hash) h ON CONFLICT DO NOTHING`)
+  await db.execute(sql`
+    INSERT INTO media_uses (hash, kind, source)
+    SELECT hash, 'revision', (SELECT id::text FROM post_revisions LIMIT 1) FROM media ON CONFLICT DO NOTHING`)
   await db.execute(
     sql`INSERT INTO link_tickets (id, link_id, opened_at) SELECT gen_random_uuid(), id, now() FROM shortened_links, generate_series(1, 10)`,
   )

@@ -10,6 +10,8 @@ const OTHERS: Record<string, string> = {
   'src/features/links/gate/gate-api.ts headers': 'of an answer, in the browser',
   'src/features/media/storage/bucket.server.ts response.headers': 'of the answer of the bucket',
   'src/server/http/app.server.ts page.headers': 'of an answer',
+  'src/features/transfer/static-site/export-address.server.ts response.headers': 'of an answer',
+  'src/features/transfer/static-site/hosting-files.ts headers': 'written for hosts of files',
   'src/server/rendering/finish-response.server.ts headers': 'of an answer',
   'src/server/rendering/finish-response.server.ts response.headers': 'of an answer',
   'src/server/rendering/html-response.server.ts headers': 'of a response',
@@ -19,7 +21,7 @@ const OTHERS: Record<string, string> = {
   'src/server/http/invalid-requests.server.ts rawHeaders': 'the host, which has a limit of its own',
   'src/features/auth/create-auth.server.ts headers': 'the address, which our own code has put there',
   'src/features/media/fetch-external.server.ts response.headers': 'of the answer of another site, which is asked with a limit of its own',
-  'src/features/posts/rich-text/html/write-table.ts headers': 'heads of a table',
+  'src/features/posts/rich-text/html/write/write-table.ts headers': 'heads of a table',
 }
 
 const READING = new Set(['get', 'has', 'entries', 'keys', 'values', 'forEach'])

@@ -4,7 +4,8 @@ import { methodNotAllowed } from '#src/routes/api/method-not-allowed.ts'
 import { ORIGIN } from '#tests/support/browser.ts'
 import { onEmbedded } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
-import { loadRoutes, openSite, type SiteRoute, signInFor, siteRoutes } from '#tests/support/open-site.ts'
+import { loadRoutes, openSite, signInFor } from '#tests/support/open-site.ts'
+import { type SiteRoute, siteRoutes } from '#tests/support/site-routes.ts'
 
 const FORBIDDEN = 403
 /** React Router's own status for another Origin, which it compares before it runs the action of a screen. */
@@ -42,7 +43,7 @@ function addressesOf({ address, path = '' }: SiteRoute): string[] {
 test('the URL map contains actions of every kind', () => {
   for (const name of ['lookup-link', 'unlock-link', 'link-ready', 'increment-link-click', 'increment-post-view', 'like-comment'])
     expect(addresses).toContain(`/functions/${name}`)
-  for (const name of ['upload-media', 'import-links', 'import-redirects', 'save-draft', 'passkeys'])
+  for (const name of ['upload-backup', 'upload-media', 'import-links', 'import-redirects', 'save-draft', 'passkeys'])
     expect(addresses).toContain(`/admin/functions/${name}`)
   expect(addresses).toEqual(
     expect.arrayContaining(['/admin/auth/sign-out', '/admin/login', '/admin/settings', '/admin/posts', `/posts/${SLUG}`]),

@@ -20,6 +20,8 @@ test('conditions with a list of values pass it as one parameter', () => {
     'features/links/link-mentions.server.ts: mentioned',
     'features/links/link-mentions.server.ts: mentioned',
     'features/links/link-mentions.server.ts: ids',
+    'features/transfer/import-runs/change-imports.server.ts: ready',
+    'features/transfer/import-runs/list-imports.server.ts: newest',
   ]
   expect(placesOf(/\b(?:notInArray|inArray)\(\s*[\w.]+,\s*(?!\[\s*[\w'])(?![A-Z_]+\))([^\s)]+)/g).toSorted()).toEqual(subqueries.toSorted())
   expect(placesOf(/\b(?:not)?inArray\([^)]*(\[\s*\.\.\.)/gi)).toEqual([])
@@ -32,9 +34,14 @@ test('statements that insert many rows pass them as one parameter, or in batches
     'features/links/admin/csv/import-links.server.ts: batch.map(({',
     // Batches of 500 redirects.
     'features/redirects/admin/csv/import-redirects.server.ts: batch)',
+    // At most 100 items per request.
+    'features/upkeep/set-aside.server.ts: [...bySubject.values()])',
     // At most one row per setting.
     'features/comments/moderation/save-rules.server.ts: changed.map(([key,',
     'features/settings/save-settings.server.ts: changed.map(([key,',
+    'features/transfer/import-runs/import-items.server.ts: rows)',
+    'features/transfer/import/comments/import-comments.server.ts: rows).onConflictDoNothing().returning({',
+    'features/transfer/import/redirects/import-redirects.server.ts: rows.slice(start,',
   ]
   expect(
     placesOf(/(?<!\b(?:Object|unwrap))\.values\(\s*(?![{)\s])(\S+)/g)
@@ -56,6 +63,11 @@ test('every use of sql.join is bounded', () => {
     'features/transfer/backup/restore-archive.server.ts',
     // One condition per filter.
     'features/posts/search/search-posts.server.ts',
+    // At most three spellings of an address.
+    'features/posts/rewriting/replace-link.server.ts',
+    // At most 27 spellings of three letters; one condition per column.
+    'features/posts/rewriting/text/search-text.server.ts',
+    'features/posts/rewriting/text/search-text.server.ts',
     // Months; a site has some hundreds at most.
     'features/analytics/tracking/write-counts.server.ts',
     'features/analytics/reports/traffic.server.ts',

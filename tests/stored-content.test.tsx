@@ -76,7 +76,17 @@ onPostgres('stored content', (engine) => {
       const { db } = await engine.open()
       const { html, ...rendered } = await renderArticle({ ...NO_PROJECT, content }, async () => new Map())
       const { id } = await buildPost(db, { ...rendered, slug: 'long', title: 'Long', content, renderedHtml: html })
-      const report = { post_id: id, seconds: 5, heading: rendered.toc.at(-1)?.id ?? null, end: true, used: [], links: ['x.example/1'] }
+      const report = {
+        post_id: id,
+        seconds: 5,
+        heading: rendered.toc.at(-1)?.id ?? null,
+        half: true,
+        end: true,
+        used: [],
+        links: ['x.example/1'],
+        next: [],
+        code: [],
+      }
       const costs = {
         page: await costOf(() => loadPost(db, 'long')),
         listing: await costOf(() => listPosts(db, { scope: 'posts', search: 'long', category: '', page: 1, sort: 'best', exact: false })),

@@ -12,15 +12,17 @@ const REFUSED = [
   ['src/server/x.ts', '#src/features/settings/settings.ts'],
   ['src/features/posts/x.ts', '#src/features/comments/comment.ts'],
   ['src/features/auth/x.ts', '#src/features/posts/post.ts'],
-  ['src/features/transfer/x.ts', '#src/features/comments/comment.ts'],
+  ['src/features/transfer/x.ts', '#src/features/contact/contact.schema.ts'],
   ['src/features/links/x.ts', '#src/features/redirects/redirect-rules.ts'],
-  ['src/features/transfer/z.ts', '#src/features/redirects/redirect-rules.ts'],
+  ['src/features/transfer/z.ts', '#src/features/links/gate/gate.ts'],
   ['src/features/media/x.ts', '#src/routes/site.server.ts'],
   ['src/routes/x.ts', '#src/app/start-site.server.ts'],
 ]
 const ACCEPTED = [
   ['src/features/posts/y.ts', '#src/features/media/image-source.ts'],
   ['src/features/transfer/y.ts', '#src/features/posts/post.ts'],
+  ['src/features/transfer/v.ts', '#src/features/comments/comment.ts'],
+  ['src/features/transfer/w.ts', '#src/features/redirects/redirect-rules.ts'],
   ['src/db/y.ts', '#src/server/errors.ts'],
 ]
 

@@ -1,17 +1,25 @@
 import type { Database } from '#src/db/client/client.server.ts'
 import { countStarterPosts } from '#src/features/posts/admin/queries/list-unfinished.server.ts'
-import { listAdminPages, listOriginals } from '#src/features/posts/pages/admin/list-pages.server.ts'
+import { listPublicOriginals } from '#src/features/posts/pages/admin/list-pages.server.ts'
 import { listExamples } from '#src/features/settings/examples/examples.ts'
 import { getSettings } from '#src/features/settings/settings.server.ts'
 import { backupState, findLastBackup } from '#src/features/transfer/backup/last-backup.server.ts'
+import { describeRun, problemOf } from '#src/features/transfer/static-site/job/static-result.ts'
+import { findStaticOverview } from '#src/features/transfer/static-site/job/static-state.server.ts'
 import { inspectDatabase } from '#src/server/diagnostics/database-diagnostics.server.ts'
 import type { Diagnostic } from '#src/server/diagnostics/diagnostic.ts'
+import { env } from '#src/server/env.server.ts'
 
 /** Everything `doctor` checks inside the open database. `readClock` is the clock of this process. */
 export function inspectSite(database: Database, readClock = () => new Date()): Promise<Diagnostic[]> {
   return inspectDatabase(database, {
     readClock,
-    inspectContent: async () => [await inspectBackup(database, readClock()), ...(await inspectExamples(database))],
+    inspectContent: async () => [
+      await inspectBackup(database, readClock()),
+      ...(await inspectFiles(database)),
+      ...(await inspectStaticExport(database)),
+      ...(await inspectExamples(database)),
+    ],
   })
 }
 
@@ -24,18 +32,33 @@ async function inspectBackup({ db }: Database, now: Date): Promise<Diagnostic> {
   return { check: 'backup', ok: true, detail: made }
 }
 
+/** Whether the content folder and the posts are the same. No line without a folder. */
+async function inspectFiles({ db }: Database): Promise<Diagnostic[]> {
+  const { CONTENT_DIR, CONTENT_DRAFTS } = env()
+  if (CONTENT_DIR === undefined) return []
+  const { findDifferences } = await import('#src/features/transfer/content-folder/find-differences.server.ts')
+  const { ok, detail } = await findDifferences(db, { folder: CONTENT_DIR, writesDrafts: CONTENT_DRAFTS === 'on' })
+  return [{ check: 'content folder', ok, detail }]
+}
+
+/** What the last export of the site as files did. No line without a folder for it. */
+async function inspectStaticExport({ db }: Database): Promise<Diagnostic[]> {
+  if (env().STATIC_DIR === undefined) return []
+  const { lastRun } = await findStaticOverview(db)
+  if (lastRun === null) return [{ check: 'site as files', ok: true, detail: 'not exported yet' }]
+  const problem = problemOf(lastRun)
+  const detail = [`run of ${lastRun.at}`, problem ?? describeRun(lastRun) ?? 'the command ended well'].join(': ')
+  return [{ check: 'site as files', ok: problem === null, detail }]
+}
+
 /** What visitors still read that came with the site. Nothing is wrong with it, unless the owner has overlooked it. */
 async function inspectExamples({ db }: Database): Promise<Diagnostic[]> {
   const settings = await getSettings(db)
-  const [starterPosts, pages] = await Promise.all([countStarterPosts(db), listAdminPages(db)])
-  const originals = listOriginals(pages, settings)
+  const [starterPosts, originals] = await Promise.all([countStarterPosts(db), listPublicOriginals(db, settings)])
   return [
-    ...listExamples(settings).map(
+    ...listExamples(settings, originals).map(
       ({ label, value, to }) => `${label} is still “${value}”: change it at ${to}, or confirm it on the dashboard`,
     ),
     ...(starterPosts > 0 ? [`starter posts: ${starterPosts}; change or remove them on the dashboard`] : []),
-    ...(originals.length > 0
-      ? [`original texts: ${originals.map(({ title }) => title).join(', ')}: read them, and edit them at /admin/pages`]
-      : []),
   ].map((detail) => ({ check: 'example', ok: true, detail }))
 }

@@ -1,4 +1,5 @@
-// The commands of the CLI that a running site answers: a backup, and the checks of `doctor` that need the open database.
+// The commands of the CLI that a running site answers: a backup, an import, an export as files, a comparison of the content folder, and the checks of
+// `doctor` that need the open database.
 import { createReadStream } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
@@ -13,9 +14,32 @@ import { inspectSite } from './inspect-site.server.ts'
 /** Listens until the returned function is called. */
 export function startSiteCommands(database: Database): Promise<() => Promise<void>> {
   return startControlServer({
-    '/backup': (response, signal) => sendBackup(database, response, signal),
+    '/backup': (response, { signal }) => sendBackup(database, response, signal),
+    '/export-static': async (response, { body, signal }) => {
+      const { answerStaticExport } = await import('./static-site.server.ts')
+      await answerStaticExport(database, body, response, signal)
+    },
+    '/import': async (response, { body, signal }) => {
+      // Loaded here, because most processes never import.
+      const { answerImport } = await import('#src/features/transfer/import/command/answer-import.server.ts')
+      await answerImport(database.db, body, response, signal)
+    },
+    '/sync': async (response, { body, signal }) => {
+      const { answerSync } = await import('#src/features/transfer/content-folder/command/request-sync.server.ts')
+      await answerSync(database.db, body, response, signal)
+    },
     '/inspect': (response) => sendDiagnostics(database, response),
   })
+}
+
+/** The site opens without the control server when the disk is full. */
+export async function startCommandsOrLog(database: Database): Promise<() => Promise<void>> {
+  try {
+    return await startSiteCommands(database)
+  } catch (error) {
+    logger.error({ err: error }, 'the CLI cannot reach this process: the control server did not start')
+    return async () => {}
+  }
 }
 
 async function sendDiagnostics(database: Database, response: ServerResponse): Promise<void> {

@@ -2,11 +2,14 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { createServer } from 'node:http'
 import path from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { findPost } from '#src/features/posts/post-queries.server.ts'
 import { findLastBackup, recordBackupFailure } from '#src/features/transfer/backup/last-backup.server.ts'
 import { readArchive } from '#src/features/transfer/backup/read-archive.server.ts'
 import { requestBackup } from '#src/features/transfer/backup/request-backup.server.ts'
+import { requestImport } from '#src/features/transfer/import/command/request-import.server.ts'
 import { writeControl } from '#src/server/control/control-file.server.ts'
 import { requestDiagnostics } from '#src/server/diagnostics/request-diagnostics.server.ts'
+import { OperatorError } from '#src/server/errors.ts'
 import { onEmbedded } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
@@ -78,6 +81,49 @@ onEmbedded('the running site', (engine) => {
     expect(await requestDiagnostics(me)).toBeNull()
   })
 
+  test('imports a folder for a command, and answers with its progress and the report', async () => {
+    const database = await engine.open()
+    stop = await startSiteCommands(database)
+    const folder = temporaryFolder()
+    for (const name of ['one', 'two']) writeFileSync(path.join(folder, `${name}.md`), `---\ntitle: ${name}\n---\nText`)
+    const progress: number[] = []
+    const run = { onProgress: (done: number) => void progress.push(done), signal: new AbortController().signal }
+    const command = { folder, dryRun: false, overwrite: false, fetch: false, writesRedirects: true }
+    expect((await requestImport(me, { ...command, dryRun: true }, run)).totals.created).toBe(2)
+    const report = await requestImport(me, command, run)
+    expect(report.files.map(({ file, outcome }) => [file, outcome])).toEqual([
+      ['one.md', 'created'],
+      ['two.md', 'created'],
+    ])
+    expect(progress).toEqual([1, 2, 1, 2])
+    expect((await findPost(database.db, 'two'))?.title).toBe('two')
+    expect((await requestImport(me, command, run)).totals).toMatchObject({ created: 0, unchanged: 2 })
+  })
+
+  test('an import of the CLI ends with a sentence', async () => {
+    stop = await startSiteCommands(await engine.open())
+    const command = { folder: '/nowhere/at/all', dryRun: true, overwrite: false, fetch: false, writesRedirects: true }
+    const run = { onProgress: () => {}, signal: new AbortController().signal }
+    await expect(requestImport(me, command, run)).rejects.toThrow(/^The folder \/nowhere\/at\/all does not exist/)
+    await expect(requestImport(me, { ...command, folder: 'x'.repeat(200_000) }, run)).rejects.toThrow('The command is too long.')
+  })
+
+  test('an import ends with the command that asked for it', async () => {
+    stop = await startSiteCommands(await engine.open())
+    const folder = temporaryFolder()
+    const names = Array.from({ length: 200 }, (_, index) => `n${index}`)
+    for (const name of names) writeFileSync(path.join(folder, `${name}.md`), `# ${name}`)
+    const command = { folder, dryRun: false, overwrite: false, fetch: false, writesRedirects: true }
+    const leaving = new AbortController()
+    const onProgress = () => leaving.abort(new OperatorError('interrupted'))
+    await expect(requestImport(me, command, { onProgress, signal: leaving.signal })).rejects.toThrow('interrupted')
+    await expect(requestImport(me, command, { onProgress, signal: leaving.signal })).rejects.toThrow('interrupted')
+    const run = { onProgress: () => {}, signal: new AbortController().signal }
+    const { totals } = await requestImport(me, { ...command, dryRun: true }, run)
+    expect(totals.unchanged).toBeGreaterThan(0)
+    expect(totals.created).toBeGreaterThan(0)
+  })
+
   test('is not contacted when the file cannot be written', async () => {
     stop = await startSiteCommands(await engine.open())
     await expect(requestBackup('/nowhere/at/all.tar', me)).rejects.toThrow(/^The folder \/nowhere\/at does not exist/)
@@ -88,6 +134,28 @@ test('the error names a process that answers no commands', async () => {
   await expect(requestBackup('x.tar', { pid: 1, command: 'npm run cli -- import' })).rejects.toThrow(
     /^Process 1 \(npm run cli -- import\) has the database open and cannot make backups/,
   )
+})
+
+test('the error names a process that cannot import', async () => {
+  const command = { folder: '/', dryRun: true, overwrite: false, fetch: false, writesRedirects: true }
+  await expect(
+    requestImport({ pid: 1, command: 'npm run cli -- export' }, command, { onProgress: () => {}, signal: new AbortController().signal }),
+  ).rejects.toThrow(/^Process 1 \(npm run cli -- export\) has the database open and cannot import/)
+})
+
+test('a site that is killed during an import says so', async () => {
+  const dying = createServer((_request, response) => {
+    response.write('{"done": 1, "total": 3}\n{"rep', () => response.destroy())
+  })
+  await new Promise<void>((resolve) => dying.listen(0, '127.0.0.1', resolve))
+  const address = dying.address()
+  await writeControl({ pid: process.pid, port: typeof address === 'object' && address ? address.port : 0, secret: 's' })
+  const command = { folder: '/', dryRun: true, overwrite: false, fetch: false, writesRedirects: true }
+  const run = { onProgress: () => {}, signal: new AbortController().signal }
+  await expect(requestImport(me, command, run)).rejects.toThrow(
+    'The site ended before the import was complete: run it again, what came in stays.',
+  )
+  dying.close()
 })
 
 test('a site that is killed during a backup leaves no file', async () => {

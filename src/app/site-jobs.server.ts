@@ -3,47 +3,63 @@ import type { Database, Db } from '#src/db/client/client.server.ts'
 import { rollUpViews } from '#src/features/analytics/tracking/roll-up-views.server.ts'
 import { purgeDeletedComments } from '#src/features/comments/moderation/change-comments.server.ts'
 import { sendNotices } from '#src/features/comments/moderation/send-notices.server.ts'
+import { checkOutside } from '#src/features/link-check/check-outside.server.ts'
+import { runLinkCheck } from '#src/features/link-check/nightly/run-link-check.server.ts'
 import { purgeDeletedLinks } from '#src/features/links/admin/change-links.server.ts'
 import { purgeGateDays } from '#src/features/links/admin/gate-stats.server.ts'
 import { removeExpiredTickets } from '#src/features/links/gate/ready-ticket.server.ts'
-import { createExternalPictures } from '#src/features/media/external-images.server.ts'
+import { createExternalPictures, type ExternalPictures } from '#src/features/media/external-images.server.ts'
+import { removeDeletedPictures } from '#src/features/media/library/change-library.server.ts'
 import { loadImageSources } from '#src/features/media/load-image-sources.server.ts'
 import { createVariantPreparation } from '#src/features/media/prepare-variants.server.ts'
+import { storeRecording } from '#src/features/media/recordings/store-recording.server.ts'
 import { cacheFiles, mediaFiles } from '#src/features/media/storage.server.ts'
+import { storeMedia } from '#src/features/media/store-media.server.ts'
 import { mediaVariants } from '#src/features/media/variants.server.ts'
 import { purgeDeletedPosts } from '#src/features/posts/drafts/change-posts.server.ts'
 import { publishDuePosts } from '#src/features/posts/drafts/due-posts.server.ts'
 import { fetchEmbeds } from '#src/features/posts/embeds/fetch-embeds.server.ts'
+import { removeOldRewrites } from '#src/features/posts/rewriting/rewrites.server.ts'
 import { pruneSearchWords } from '#src/features/posts/search/prune-search-words.server.ts'
 import { changesAfter, prepareSocialPictures } from '#src/features/posts/social/prepare-social-pictures.server.ts'
 import { socialPictures } from '#src/features/posts/social/serve-social-picture.server.ts'
 import { purgeDeletedRedirects } from '#src/features/redirects/change-redirects.server.ts'
 import { getSettings } from '#src/features/settings/settings.server.ts'
 import { backUpNightly } from '#src/features/transfer/backup/nightly-backup.server.ts'
-import { env } from '#src/server/env.server.ts'
+import type { FolderHooks } from '#src/features/transfer/content-folder/folder-change.ts'
+import type { ContentGit } from '#src/features/transfer/content-folder/git/content-git.server.ts'
+import { createContentSync, wakeContentSync } from '#src/features/transfer/content-folder/sync-runner.server.ts'
+import { syncTools } from '#src/features/transfer/content-folder/sync-tools.server.ts'
+import { cleanUpImports, createImportRunner } from '#src/features/transfer/import-runs/import-runner.server.ts'
+import type { ImportTools } from '#src/features/transfer/import-runs/run-imports.server.ts'
+import { createStaticJob } from '#src/features/transfer/static-site/job/static-job.server.ts'
+import { splitCommand } from '#src/lib/text/split-command.ts'
+import { answerPaths } from '#src/routes/admin/api/answer-paths.server.ts'
+import { env, siteOrigin } from '#src/server/env.server.ts'
 import { type JobSchedule, startJobs } from '#src/server/jobs/jobs.server.ts'
 import { logger } from '#src/server/logger.server.ts'
 import { type SendMail, smtpSender } from '#src/server/mail.server.ts'
+import { buildName } from '#src/server/project-root.server.ts'
 import { removeExpiredLimits } from '#src/server/rate-limit/rate-limit.server.ts'
 
 /** Starts all jobs on this database. The returned function stops them; it aborts a nightly backup and variants that are still being made. */
 export function startSiteJobs(database: Database): () => Promise<void> {
   const ending = new AbortController()
-  const stop = startJobs(listJobs(database, ending.signal))
+  const content = startContentSync(database, ending.signal)
+  const files = startStaticExports(database, ending.signal)
+  const stop = startJobs([...listJobs(database, ending.signal), ...(content?.jobs ?? []), ...(files?.jobs ?? [])])
   return async () => {
     ending.abort()
     await stop()
+    await content?.ended()
+    await files?.ended()
   }
 }
 
 function listJobs(database: Database, signal: AbortSignal): JobSchedule[] {
   const { db } = database
-  const preparation = createVariantPreparation(db, {
-    files: mediaFiles(),
-    variants: mediaVariants(),
-    external: createExternalPictures(cacheFiles()),
-    signal,
-  })
+  const pictures = createExternalPictures(cacheFiles())
+  const preparation = createVariantPreparation(db, { files: mediaFiles(), variants: mediaVariants(), external: pictures, signal })
   return [
     { name: 'publish scheduled posts', pattern: '*/15 * * * * *', run: () => publishDue(db, new Date()) },
     { name: 'draw social pictures', pattern: '*/15 * * * * *', run: socialPicturesJob(db, new Date()) },
@@ -54,12 +70,85 @@ function listJobs(database: Database, signal: AbortSignal): JobSchedule[] {
       pattern: '*/5 * * * * *',
       run: () => fetchEmbeds(db, { resolveImages: (urls) => loadImageSources(db, urls), signal }),
     },
+    { name: 'import posts', pattern: '*/5 * * * * *', run: createImportRunner(db, { tools: importTools(db, pictures), signal }) },
+    { name: 'remove files of imports', pattern: '20 11 * * * *', run: () => cleanUpImports(db, new Date()) },
     { name: 'remove expired rate limits', pattern: '45 * * * * *', run: () => removeExpiredLimits(db) },
+    { name: 'remove deleted pictures', pattern: '10 23 * * * *', run: () => removePictures(db, new Date()) },
     { name: 'roll up statistics', pattern: '30 17 * * * *', run: () => rollUp(db, new Date()) },
     { name: 'make the nightly backup', pattern: '0 7 * * * *', run: () => backUp(database, signal) },
     { name: 'remove unused search words', pattern: '15 41 3 * * *', run: () => pruneWords(db, signal) },
+    { name: 'check links', pattern: '*/10 * * * * *', run: () => checkLinks(db, signal) },
     ...listNoticeJobs(db),
   ]
+}
+
+type WorkWithEnd = { jobs: JobSchedule[]; ended: () => Promise<void> }
+
+/** With a content folder, changes on both sides are noticed at once; the job finds what was missed. */
+function startContentSync(database: Database, signal: AbortSignal): WorkWithEnd | null {
+  const { CONTENT_DIR, CONTENT_DRAFTS } = env()
+  if (CONTENT_DIR === undefined) return null
+  const git = lazyContentGit(database.db, signal)
+  const hooks: FolderHooks = {
+    beforeSync: async () => (await git())?.beforeSync(),
+    beforeWrite: async (_folder, change) => (await git())?.beforeWrite(change),
+    afterSync: async (_folder, changes) => (await git())?.afterSync(changes),
+  }
+  const writesDrafts = CONTENT_DRAFTS === 'on'
+  const { run, ended } = createContentSync(database, { folder: CONTENT_DIR, writesDrafts, tools: syncTools(database.db), signal, hooks })
+  return {
+    jobs: [
+      { name: 'compare the content folder', pattern: '50 * * * * *', run },
+      { name: 'exchange commits of the content folder', pattern: '*/5 * * * * *', run: async () => (await git())?.exchange() },
+    ],
+    ended,
+  }
+}
+
+/** With a folder for the site as files, it is exported by itself. */
+function startStaticExports(database: Database, signal: AbortSignal): WorkWithEnd | null {
+  const { STATIC_DIR: folder, STATIC_SITE_URL, STATIC_API: api = null, STATIC_WHEN: when, STATIC_COMMAND } = env()
+  if (folder === undefined) return null
+  const { run, ended } = createStaticJob(database, {
+    ...{ folder, api, when, signal, program: nameOfProgram() },
+    origin: STATIC_SITE_URL ?? siteOrigin(),
+    command: STATIC_COMMAND === undefined ? null : splitCommand(STATIC_COMMAND),
+    async exportSite(target, runSignal) {
+      // Only the build has the renderer.
+      const { runStaticExport } = await import('./static-site.server.ts')
+      return runStaticExport(database, target, { onProgress: () => {}, signal: runSignal })
+    },
+  })
+  return { jobs: [{ name: 'export the site as files', pattern: '*/5 * * * * *', run }], ended }
+}
+
+/** Changes with the build, and with the variables on which pages depend besides those of the export. */
+function nameOfProgram(): string {
+  const { SITE_URL, DATA_DIR, S3_BUCKET, S3_ENDPOINT } = env()
+  return JSON.stringify([buildName(), SITE_URL, DATA_DIR, S3_BUCKET, S3_ENDPOINT])
+}
+
+/** Git of the content folder, loaded at the first use. */
+function lazyContentGit(db: Db, signal: AbortSignal): () => Promise<ContentGit | null> {
+  let opened: Promise<ContentGit | null> | null = null
+  async function open(): Promise<ContentGit | null> {
+    const { openContentGit } = await import('#src/features/transfer/content-folder/git/open-content-git.server.ts')
+    return openContentGit(db, { wakeSync: wakeContentSync, signal })
+  }
+  return () => {
+    opened ??= open()
+    return opened
+  }
+}
+
+function importTools(db: Db, pictures: ExternalPictures): ImportTools {
+  return {
+    storeMedia: (picture) => storeMedia(db, picture),
+    storeRecording: (content) => storeRecording(db, content),
+    resolveImages: (urls) => loadImageSources(db, urls),
+    pictures,
+    siteOrigin: siteOrigin(),
+  }
 }
 
 /** With a mail server configured, the owner gets notices of new comments. */
@@ -71,9 +160,8 @@ function listNoticeJobs(db: Db): JobSchedule[] {
 }
 
 async function mailNotices(db: Db, send: SendMail): Promise<void> {
-  const { HOST, PORT, SITE_URL } = env()
   const { siteName } = await getSettings(db)
-  await sendNotices(db, { send, siteName, origin: SITE_URL ?? `http://${HOST}:${PORT}`, now: new Date() })
+  await sendNotices(db, { send, siteName, origin: siteOrigin(), now: new Date() })
 }
 
 async function publishDue(db: Db, now: Date): Promise<void> {
@@ -105,6 +193,16 @@ async function backUp(database: Database, signal: AbortSignal): Promise<void> {
   if (nightlyBackups && (await backUpNightly(database, { now: new Date(), signal }))) logger.info('made the nightly backup')
 }
 
+async function removePictures(db: Db, now: Date): Promise<void> {
+  const pictures = await removeDeletedPictures(db, { files: mediaFiles(), now })
+  if (pictures > 0) logger.info({ pictures }, 'removed deleted pictures')
+}
+
+async function checkLinks(db: Db, signal: AbortSignal): Promise<void> {
+  const askOutside = env().LINK_CHECK === 'on' ? checkOutside : null
+  await runLinkCheck(db, { origin: siteOrigin(), answerPaths, askOutside, signal })
+}
+
 async function pruneWords(db: Db, signal: AbortSignal): Promise<void> {
   const words = await pruneSearchWords(db, signal)
   if (words > 0) logger.info({ words }, 'removed search words that no post has')
@@ -119,4 +217,5 @@ async function purge(db: Db, now: Date): Promise<void> {
   if (links > 0) logger.info({ links }, 'removed deleted links')
   const redirects = await purgeDeletedRedirects(db, now)
   if (redirects > 0) logger.info({ redirects }, 'removed deleted redirects')
+  await removeOldRewrites(db, now)
 }

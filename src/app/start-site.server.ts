@@ -1,37 +1,26 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import * as build from 'virtual:react-router/server-build'
 import type { Database } from '#src/db/client/client.server.ts'
 import { restrictDataFolder } from '#src/db/client/data-folder.server.ts'
 import { lockDataFolder } from '#src/db/client/data-lock.server.ts'
 import { getDatabase } from '#src/db/process-database.server.ts'
-import { flushViews } from '#src/features/analytics/tracking/flush-views.server.ts'
 import { ensureSetupToken } from '#src/features/auth/setup/setup.server.ts'
 import { REPLACED_FILES } from '#src/features/media/icons/icon.ts'
 import { createVariantPreparation } from '#src/features/media/prepare-variants.server.ts'
 import { mediaBucket, mediaFiles } from '#src/features/media/storage.server.ts'
 import { mediaVariants } from '#src/features/media/variants.server.ts'
-import { createRedirectCache } from '#src/features/redirects/find-redirect.server.ts'
-import { createSettingsCache } from '#src/features/settings/settings-cache.server.ts'
-import { cacheKey } from '#src/routes/cache-key.ts'
 import { env, isLoopback } from '#src/server/env.server.ts'
 import { AppError, OperatorError } from '#src/server/errors.ts'
-import { createApp } from '#src/server/http/app.server.ts'
 import { checkPort, listen } from '#src/server/http/listen.server.ts'
 import { describeOtherAddress } from '#src/server/http/wrong-address.server.ts'
 import { logger } from '#src/server/logger.server.ts'
 import { watchProcess } from '#src/server/metrics.server.ts'
-import { openPageCache } from '#src/server/page-cache/page-cache.server.ts'
-import { createSendCached } from '#src/server/page-cache/send-cached.server.ts'
+import { provideOfflineWork } from '#src/server/offline-work.server.ts'
 import { readStaticFiles } from '#src/server/page-cache/static-files.server.ts'
 import { commandLine, projectRoot } from '#src/server/project-root.server.ts'
-import { shareLimits } from '#src/server/rate-limit/rate-limit.server.ts'
 import { drainConcurrently, endOnSignals } from '#src/server/shutdown.server.ts'
-import { FIELD_LABELS } from './field-labels.ts'
-import { replacedFiles } from './replaced-files.server.ts'
-import { startSiteCommands } from './site-commands.server.ts'
-import { startSiteJobs } from './site-jobs.server.ts'
+import { type LiveSite, openLiveSite } from './live-site.server.ts'
 
 /** Enough for an office behind one address, where each browser opens six connections. Beyond it, idle ones are closed. */
 const CONNECTIONS_PER_ADDRESS = 256
@@ -40,7 +29,7 @@ const CONNECTIONS_PER_ADDRESS = 256
 export async function startSite(): Promise<void> {
   const closing: (() => Promise<void>)[] = []
   endOnSignals(closing)
-  const { HOST, PORT, DRAIN_SECONDS, PAGE_CACHE_MB, SITE_URL, TRUST_PROXY } = env()
+  const { HOST, PORT, DRAIN_SECONDS, SITE_URL, TRUST_PROXY } = env()
   const isSecure = SITE_URL?.startsWith('https:') ?? false
   await checkPort(HOST, PORT).catch(explainPortInUse)
   limitMemory()
@@ -48,49 +37,40 @@ export async function startSite(): Promise<void> {
   // With PostgreSQL the data folder holds uploads, variants and backups, and may not exist yet.
   if (env().DATABASE_URL) await restrictDataFolder(env().DATA_DIR)
   const database = await getDatabase()
-  closing.unshift(() => database.close())
-  shareLimits(database)
+  let live: LiveSite | null = null
+  // Offline work owns the database: the end of the process rolls it back.
+  const inService = () => live?.current() ?? null
+  closing.unshift(async () => (live ? inService()?.database : database)?.close())
   await fillFreshSite(database)
-  const pages = await openPageCache(database, {
-    maxBytes: PAGE_CACHE_MB * 1_000_000,
-    cacheKey,
-    firstListeners: [createSettingsCache(database.db), createRedirectCache(database.db)],
-  })
-  closing.unshift(() => pages.stop())
-  watchProcess({ connections: database.connections, pages: pages.counts })
   const files = new Map(await readStaticFiles(path.join(projectRoot, 'build/client'), isSecure))
   for (const file of REPLACED_FILES) files.delete(file)
-  const sendCached = createSendCached({ pages, files }, env())
-  const { server, address } = await listen(
-    createApp({ build, database, pages, fieldLabels: FIELD_LABELS, replaced: replacedFiles(database) }).fetch,
-    HOST,
-    PORT,
-    {
-      sendCached,
-      isSecure,
-      // Behind a proxy all connections come from its address, and the proxy limits clients.
-      perAddress: TRUST_PROXY > 0 || isLoopback(HOST) ? undefined : CONNECTIONS_PER_ADDRESS,
-    },
-  )
-  closing.unshift(() => flushViews(database.db))
-  const stopJobs = startSiteJobs(database)
-  closing.unshift(() => drainConcurrently(stopJobs, server, DRAIN_SECONDS * 1000))
-  if (database.kind === 'embedded') closing.unshift(await startCommandsOrLog(database))
+  let address = ''
+  live = await openLiveSite(files, (reopened) => offerSetup(reopened, SITE_URL ?? address))
+  closing.unshift(async () => inService()?.closeCaches())
+  watchProcess({
+    connections: database.connections && (() => inService()?.database.connections?.() ?? NO_CONNECTIONS),
+    pages: () => inService()?.counts() ?? NO_PAGES,
+  })
+  const listening = await listen(live.fetch, HOST, PORT, {
+    sendCached: live.sendCached,
+    isSecure,
+    // Behind a proxy all connections come from its address, and the proxy limits clients.
+    perAddress: TRUST_PROXY > 0 || isLoopback(HOST) ? undefined : CONNECTIONS_PER_ADDRESS,
+  })
+  address = listening.address
+  closing.unshift(() => drainConcurrently(async () => inService()?.stopJobs(), listening.server, DRAIN_SECONDS * 1000))
+  closing.unshift(async () => inService()?.stopCommands())
+  await live.startWork()
+  provideOfflineWork((work) => live.runOffline(work))
   console.log(`Inkfolio is ready at ${address}`)
   const otherAddress = describeOtherAddress(address, SITE_URL)
   if (otherAddress) console.log(otherAddress)
   await offerSetup(database, SITE_URL ?? address)
 }
 
-/** The site opens without the control server when the disk is full. */
-async function startCommandsOrLog(database: Database): Promise<() => Promise<void>> {
-  try {
-    return await startSiteCommands(database)
-  } catch (error) {
-    logger.error({ err: error }, 'the CLI cannot reach this process: the control server did not start')
-    return async () => {}
-  }
-}
+/** While the site is out of service. */
+const NO_CONNECTIONS = { busy: 0, idle: 0, waiting: 0 }
+const NO_PAGES = { hits: 0, misses: 0, stale: 0, stored: 0, purged: 0, pages: 0, bytes: 0 }
 
 /** Stops the start when the bucket refuses its keys, and only logs a warning when it does not answer. */
 async function checkUploads(): Promise<void> {

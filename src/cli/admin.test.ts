@@ -3,12 +3,13 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { passkeys, sessions, twoFactors, users } from '#src/db/schema/auth.ts'
 import { projectRoot } from '#src/server/project-root.server.ts'
+import { CLI } from '#tests/support/cli.ts'
 import { onPostgres } from '#tests/support/database.ts'
 
 const PASSWORD = 'a sentence of the owner'
 
 function admin(args: string[], { input = `${PASSWORD}\n`, url = 'postgres://127.0.0.1:1/none' } = {}) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['src/cli/main.ts', 'admin', ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, 'admin', ...args], {
     cwd: projectRoot,
     encoding: 'utf8',
     input,

@@ -9,6 +9,7 @@ import { openEmbedded } from '#src/db/client/embedded.server.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { writeBackup } from '#src/features/transfer/backup/write-archive.server.ts'
 import { projectRoot } from '#src/server/project-root.server.ts'
+import { CLI } from '#tests/support/cli.ts'
 import { migratedDataFolder } from '#tests/support/data-folder.ts'
 import { onPostgres } from '#tests/support/database.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
@@ -22,7 +23,7 @@ const REFUSAL = {
 }
 
 function cli(args: readonly string[], env: Record<string, string>) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(projectRoot, 'src/cli/main.ts'), ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], {
     cwd: projectRoot,
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production', ...env },

@@ -11,6 +11,7 @@ import { inspectFolder, inspectNode, inspectProgram } from '#src/server/diagnost
 import { requestDiagnostics } from '#src/server/diagnostics/request-diagnostics.server.ts'
 import { env } from '#src/server/env.server.ts'
 import { AppError, OperatorError } from '#src/server/errors.ts'
+import { inspectApiOrigins } from '#src/server/http/visitor-origins.server.ts'
 import { findMailFault } from '#src/server/mail.server.ts'
 import { commandLine } from '#src/server/project-root.server.ts'
 import { printJson, printTable } from './output.ts'
@@ -32,7 +33,9 @@ async function runDoctor(options: { json: boolean }): Promise<void> {
     ...databaseDiagnostics,
     // A running site reports this itself, because it knows the Host headers of its requests.
     ...(databaseDiagnostics.some(({ check }) => check === 'address') ? [] : [await checkAddress()]),
+    ...inspectApiOrigins(),
     ...(await checkBucket()),
+    ...(await checkContentGit()),
     await checkMail(),
   ]
   const ok = diagnostics.every((diagnostic) => diagnostic.ok)
@@ -106,6 +109,13 @@ async function checkBucket(): Promise<Diagnostic[]> {
     if (!(error instanceof AppError)) throw error
     return [{ check: 'bucket', ok: false, detail: String(error.details.reason) }]
   }
+}
+
+/** Checks Git of the content folder, if one is configured. */
+async function checkContentGit(): Promise<Diagnostic[]> {
+  if (env().CONTENT_DIR === undefined) return []
+  const { inspectContentGit } = await import('#src/features/transfer/content-folder/git/inspect-git.server.ts')
+  return inspectContentGit()
 }
 
 async function exists(file: string): Promise<boolean> {

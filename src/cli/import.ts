@@ -1,67 +1,152 @@
 import { Command } from 'commander'
+import type { ImportCommand } from '#src/features/transfer/import/command/import-command.ts'
+import { proposePrefix } from '#src/features/transfer/import/dialects/list-redirects.ts'
 import type { ImportReport } from '#src/features/transfer/import/import-markdown.server.ts'
+import type { SiteImportReport } from '#src/features/transfer/import/import-site.server.ts'
+import type { ImportedItem } from '#src/features/transfer/import/imported-item.server.ts'
+import { writeFileDurably } from '#src/lib/files/durable-file.js'
+import { writeCsv } from '#src/lib/text/csv.ts'
+import { OperatorError } from '#src/server/errors.ts'
 import { printJson, printTable, progressBar, resolveCallerPath } from './output.ts'
 import { withDatabase } from './with-database.ts'
 
 export function importCommand(): Command {
-  return new Command('import')
-    .description('Reads Markdown files (.md, .markdown) with TOML or YAML front matter into posts; a post is known by its slug.')
-    .argument('<folder>', 'folder to read, with everything below it')
+  const command = new Command('import')
+  // Both set one value, of which the last would count.
+  const given = new Set<string>()
+  for (const name of ['redirects', 'no-redirects']) command.on(`option:${name}`, () => given.add(name))
+  return command
+    .description('Reads Markdown and MDX files of any blog, and exports of other programs, into posts; a post is known by its slug.')
+    .argument('<folder>', 'folder or archive (.zip, .tar.gz) to read, with everything below it, or one file')
     .option('--dry-run', 'say what would happen and change nothing', false)
+    .option('--overwrite', 'overwrite posts that were written or changed here, too', false)
+    .option('--fetch', 'fetch pictures that are on other sites, such as the former one, and store them here', false)
+    .option('--redirects <file>', 'write the former addresses of the posts as a CSV file for the redirects screen')
+    .option('--no-redirects', 'write no redirects from former addresses to the posts')
     .option('--json', 'print the report as JSON', false)
     .addHelpText('after', HELP)
-    .action(runImport)
+    .action((folder: string, options: Options) => {
+      if (given.size > 1) throw new OperatorError(BOTH_REDIRECTS)
+      return runImport(folder, options)
+    })
 }
 
+const BOTH_REDIRECTS = 'Give either --redirects <file> or --no-redirects. With --dry-run, --redirects writes the file and no redirects.'
+
 const HELP = `
-Front matter keys, with the names other programs use:
+The folder of Hugo, Jekyll, Astro, Next, Gatsby, Eleventy, Docusaurus, Zola, Hexo, Pelican and VitePress is known by its configuration.
+So are exports of WordPress, Disqus, Ghost, Medium, dev.to and Hashnode, each by its content. While the site runs on the embedded database, the site does the import.
+
+Front matter keys (YAML, TOML or JSON), with the most usual of their other names:
   title                                     else the h1 that opens the text
   slug                                      else from the file name
   description, summary, excerpt             else the first paragraph
-  created_at, date, published_at            else from a dated path or file name
-  updated_at                                of a post that is new here; else now
-  published, draft                          else published
+  created_at, date, published_at, pubDate   else from a dated path or file name
+  updated_at, lastmod, updated              of a post that is new here; else now
+  published, draft, status                  else published
   thumbnail, image, cover                   a web address, or a file in the folder
   category, categories, tags                a list, or one string: "Java, Web"
   author, authors                           a name, names with commas, or a list of names or of objects with a name
   series, series_order                      the name of a series, and the position of the part: 1, 2, 3
+  lang, language                            a language tag: de, pt-BR
+  canonical                                 the original on another site
+  toc: false                                without a table of contents
   is_project, project_preview_url, project_preview_label, project_source_url, project_source_label
+  path, permalink, url, aliases, redirect_from, canonical on the former site
+                                            former addresses, which become redirects
   type: page                                a page at /slug instead of a post at /posts/slug
   markup: html                              the text is HTML and taken as it is: what "export" writes
 
+Also read: comments.json, redirects.csv and site.json of an export, and the comments of exports of other programs.
+Former addresses become redirects; a redirect that exists already, or that would not fit the others, is listed with the reason.
+A post that was written or changed here is kept as it is, unless --overwrite is given.
 Exit code 0 when at least one file came in or was already there; files that were skipped are listed with the reason.`
 
-async function runImport(folder: string, options: { dryRun: boolean; json: boolean }): Promise<void> {
+type Options = { dryRun: boolean; overwrite: boolean; fetch: boolean; redirects?: string | boolean; json: boolean }
+
+async function runImport(typed: string, options: Options): Promise<void> {
   // Imported here, because --help must work without the renderer and with invalid variables.
-  const { loadImageSources: describeImages } = await import('#src/features/media/load-image-sources.server.ts')
-  const { storeRecording } = await import('#src/features/media/recordings/store-recording.server.ts')
-  const { storeMedia } = await import('#src/features/media/store-media.server.ts')
-  const { importMarkdown } = await import('#src/features/transfer/import/import-markdown.server.ts')
-  const bar = progressBar(options.dryRun ? 'Looking at posts' : 'Importing posts')
-  const report = await withDatabase('import', ({ db }) =>
-    importMarkdown(db, resolveCallerPath(folder), {
-      now: new Date(),
-      dryRun: options.dryRun,
-      storeMedia: (picture) => storeMedia(db, picture),
-      storeRecording: (content) => storeRecording(db, content),
-      resolveImages: (urls) => describeImages(db, urls),
-      onProgress: bar.report,
-    }).finally(bar.finish),
-  )
+  const { withUnpackedFolder } = await import('#src/features/transfer/import-runs/with-unpacked-folder.server.ts')
+  const { signal } = abortOnInterrupt()
+  const report = await withUnpackedFolder(resolveCallerPath(typed), signal, async ({ folder, leftOut }) => {
+    const { dryRun, overwrite, fetch } = options
+    const read = await importFolder({ folder, dryRun, overwrite, fetch, writesRedirects: options.redirects !== false }, signal)
+    return withLeftOut(read, leftOut)
+  })
+  if (typeof options.redirects === 'string') await writeFileDurably(resolveCallerPath(options.redirects), redirectsCsv(report))
   if (options.json) printJson({ dryRun: options.dryRun, ...report })
   else printReport(report, options.dryRun)
-  if (report.files.length === report.totals.skipped) process.exitCode = 1
+  if ([...report.files, ...report.items].every(({ outcome }) => outcome === 'skipped')) process.exitCode = 1
 }
 
-function printReport({ files, totals }: ImportReport, dryRun: boolean): void {
+/** What has come in stays, and temporary folders are removed. A second Ctrl+C ends the process at once. */
+function abortOnInterrupt(): AbortController {
+  const controller = new AbortController()
+  process.once('SIGINT', () => controller.abort(new OperatorError('The import was interrupted: run it again to continue.')))
+  return controller
+}
+
+async function importFolder(command: ImportCommand, signal: AbortSignal): Promise<SiteImportReport> {
+  const { findLockHolder } = await import('#src/db/client/data-lock.server.ts')
+  const { runImport: importInto } = await import('#src/features/transfer/import/command/run-import.server.ts')
+  const bar = progressBar(command.dryRun ? 'Looking at posts' : 'Importing posts')
+  try {
+    return await withDatabase('import', ({ db }) => importInto(db, command, { onProgress: bar.report, signal }))
+  } catch (error) {
+    const holder = findLockHolder(error)
+    if (!holder) throw error
+    // Only one process can open the embedded database. If the site has it open, the site imports.
+    const { requestImport } = await import('#src/features/transfer/import/command/request-import.server.ts')
+    return await requestImport(holder, command, { onProgress: bar.report, signal })
+  } finally {
+    bar.finish()
+  }
+}
+
+function withLeftOut(report: SiteImportReport, leftOut: readonly { file: string; reason: string }[]): SiteImportReport {
+  const files = leftOut.map(({ file, reason }) => ({ file, reason, post: null, outcome: 'skipped' as const, notes: [] }))
+  const totals = { ...report.totals, skipped: report.totals.skipped + files.length }
+  return { ...report, files: [...report.files, ...files], totals }
+}
+
+const OUTCOMES = { created: 'created', changed: 'changed', unchanged: 'unchanged', edited: 'edited here', skipped: 'skipped' }
+
+function redirectsCsv({ redirects }: ImportReport): string {
+  return writeCsv([['from', 'to', 'status'], ...redirects.map(({ from, to }) => [from, to, '301'])])
+}
+
+function printReport({ files, totals, items, redirects, unusedKeys }: SiteImportReport, dryRun: boolean): void {
   printTable(
-    files.flatMap(({ file, slug, outcome, reason, notes }) => [
-      [outcome, file, reason ?? slug ?? ''],
+    files.flatMap(({ file, post, outcome, reason, notes }) => [
+      [OUTCOMES[outcome], file, reason ?? post?.slug ?? ''],
       ...notes.map((note) => ['', '', `note: ${note}`]),
     ]),
   )
-  if (files.length === 0) console.log('There is no Markdown file in this folder.')
+  if (files.length === 0) console.log('There is no Markdown file and no export of another program in this folder.')
+  const edited = totals.edited > 0 ? `, ${totals.edited} edited here and kept (--overwrite replaces them)` : ''
   console.log(
-    `\n${totals.created} created, ${totals.changed} changed, ${totals.unchanged} unchanged, ${totals.skipped} skipped${dryRun ? ' (dry run: nothing was written)' : ''}`,
+    `\n${totals.created} created, ${totals.changed} changed, ${totals.unchanged} unchanged${edited}, ${totals.skipped} skipped${dryRun ? ' (dry run: nothing was written)' : ''}`,
   )
+  if (unusedKeys.length > 0)
+    console.log(`Front matter without effect here: ${unusedKeys.map(({ key, files: uses }) => `${key} (${uses})`).join(', ')}`)
+  printItems(items)
+  if (redirects.length > 0 && !items.some(({ kind }) => kind === 'redirect'))
+    console.log(`${redirects.length} former addresses, for which no redirects were written`)
+  const prefix = proposePrefix(redirects)
+  if (prefix)
+    console.log(`One redirect covers most former addresses: ${prefix.from} to ${prefix.to}. Add it on the redirects screen to have fewer.`)
+}
+
+const KINDS = { comment: 'comments', redirect: 'redirects', setting: 'settings' } as const
+const LISTED_MAX = 200
+
+/** One line with the numbers of each kind, and one for each item that did not come in as it is in the files. */
+function printItems(items: readonly ImportedItem[]): void {
+  for (const [kind, found] of Map.groupBy(items, (item) => item.kind)) {
+    const counts = [...Map.groupBy(found, ({ outcome }) => outcome)].map(([outcome, some]) => `${some.length} ${OUTCOMES[outcome]}`)
+    console.log(`${KINDS[kind]}: ${counts.join(', ')}`)
+    const named = found.filter(({ reason }) => reason !== null)
+    for (const { label, outcome, reason } of named.slice(0, LISTED_MAX)) console.log(`  ${OUTCOMES[outcome]}: ${label}: ${reason}`)
+    if (named.length > LISTED_MAX) console.log(`  and ${named.length - LISTED_MAX} more, which --json lists`)
+  }
 }

@@ -4,15 +4,18 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { projectRoot } from '#src/server/project-root.server.ts'
+import { CLI } from '#tests/support/cli.ts'
 import { onPostgres } from '#tests/support/database.ts'
+import { addEmptyDatabase } from '#tests/support/empty-cluster.ts'
 import { buildPost } from '#tests/support/factories.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'inkfolio-links-'))
+addEmptyDatabase(path.join(folder, 'data'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** `link …` on a database of its own, or on the one at `DATABASE_URL`. */
 function link(args: string[], { input = '', env = {} }: { input?: string; env?: Record<string, string> } = {}) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['src/cli/main.ts', 'link', ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, 'link', ...args], {
     cwd: projectRoot,
     encoding: 'utf8',
     input,

@@ -13,6 +13,7 @@ import { migrateCommand } from './migrate.ts'
 import { restoreCommand } from './restore.ts'
 import { seedCommand } from './seed.ts'
 import { startCommand } from './start.ts'
+import { syncCommand } from './sync.ts'
 
 // Libraries decide by it, on import, how much they check.
 process.env.NODE_ENV ||= 'production'
@@ -28,6 +29,7 @@ const commands = [
   adminCommand(),
   importCommand(),
   exportCommand(),
+  syncCommand(),
   backupCommand(),
   restoreCommand(),
   seedCommand(),

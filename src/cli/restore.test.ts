@@ -11,15 +11,14 @@ import { openEmbedded } from '#src/db/client/embedded.server.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { readArchive } from '#src/features/transfer/backup/read-archive.server.ts'
 import { restoreArchive } from '#src/features/transfer/backup/restore-archive.server.ts'
-import { listOtherNodes } from '#src/features/transfer/backup/site-content.server.ts'
 import { writeBackup } from '#src/features/transfer/backup/write-archive.server.ts'
+import { refuseOtherNodes } from '#src/features/transfer/restore/restore-site.server.ts'
 import { projectRoot } from '#src/server/project-root.server.ts'
+import { CLI } from '#tests/support/cli.ts'
 import { migratedDataFolder } from '#tests/support/data-folder.ts'
 import { onPostgres } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
-
-const CLI = path.join(projectRoot, 'src/cli/main.ts')
 
 function restore(file: string, env: Record<string, string>, ...options: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, 'restore', file, ...options], {
@@ -128,9 +127,8 @@ onPostgres('a restore beside a running site', (engine) => {
     const node = new pg.Client({ connectionString: await engine.url(), application_name: 'inkfolio 1@elsewhere' })
     await node.connect()
     onTestFinished(() => node.end())
-    const restoring = restoreArchive(database, await readArchive(file), openFolderStore(path.dirname(file)), async (tx) => {
-      const others = await listOtherNodes(tx, 'inkfolio of this test')
-      if (others.length > 0) throw new Error(others.join())
+    const restoring = restoreArchive(database, await readArchive(file), openFolderStore(path.dirname(file)), {
+      assertUnused: (tx) => refuseOtherNodes({ db: tx, kind: 'postgres' }),
     })
     await expect(restoring).rejects.toThrow('process 1@elsewhere')
     expect(await listSlugs(db)).toEqual(['kept'])

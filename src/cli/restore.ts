@@ -1,9 +1,8 @@
-import { realpath } from 'node:fs/promises'
-import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Command } from 'commander'
-import type { Database, Db } from '#src/db/client/client.server.ts'
+import type { Database } from '#src/db/client/client.server.ts'
 import type { Archive } from '#src/features/transfer/backup/read-archive.server.ts'
+import type { RestoredSite } from '#src/features/transfer/restore/restore-site.server.ts'
 import { env } from '#src/server/env.server.ts'
 import { OperatorError } from '#src/server/errors.ts'
 import { printJson, resolveCallerPath } from './output.ts'
@@ -39,55 +38,16 @@ async function runRestore(filePath: string, options: RestoreCommandOptions): Pro
   }
 }
 
-async function restore(database: Database, archive: Archive, { yes }: RestoreCommandOptions) {
-  const { mediaFiles } = await import('#src/features/media/storage.server.ts')
-  const { newBackupFile } = await import('#src/features/transfer/backup/backup-folder.server.ts')
-  const { restoreArchive } = await import('#src/features/transfer/backup/restore-archive.server.ts')
-  const { writeBackup } = await import('#src/features/transfer/backup/write-archive.server.ts')
-  const { db, kind } = database
-  const refuseOthers = (on: Db) => (kind === 'postgres' ? refuseOtherNodes(on) : undefined)
-  await refuseOthers(db)
-  let savedAs: string | null = null
-  if (await confirmIfFilled(db, archive, yes)) {
-    const now = new Date()
-    savedAs = await newBackupFile('before-restore', now)
-    await writeBackup(database, { file: savedAs, media: mediaFiles(), now })
-  }
-  // Checks again under the migration lock: a site may have been started during the question or the backup.
-  const restored = await restoreArchive(database, archive, mediaFiles(), refuseOthers)
-  if (savedAs) await removeOldBackupsExcept(archive.file)
-  return { ...restored, madeAt: archive.manifest.head.madeAt, savedAs }
-}
-
-/** Removes old backups after the restore, but never the restored file, which may be the oldest of its kind. */
-async function removeOldBackupsExcept(file: string): Promise<void> {
-  const { backupFolder, removeOldBackups } = await import('#src/features/transfer/backup/backup-folder.server.ts')
-  try {
-    await removeOldBackups(new Date(), backupFolder(), path.basename(await realpath(file)))
-  } catch (error) {
-    // The restore has succeeded. The next backup removes old backups.
-    console.error(`Old backups could not be removed: ${error instanceof Error ? error.message : String(error)}`)
-  }
-}
-
-/** Refuses while a site runs, because it would continue with cached keys and settings. */
-async function refuseOtherNodes(db: Db): Promise<void> {
-  const { CONNECTION_NAME } = await import('#src/db/client/postgres.server.ts')
-  const { listOtherNodes } = await import('#src/features/transfer/backup/site-content.server.ts')
-  const others = await listOtherNodes(db, CONNECTION_NAME)
-  if (others.length > 0) {
-    throw new OperatorError(`Another Inkfolio uses this database (${others.join(', ')}): stop it, wait ten seconds, and restore again.`)
-  }
-}
-
-/** Returns whether the site has content. Asks for confirmation if it has. */
-async function confirmIfFilled(db: Db, archive: Archive, yes: boolean): Promise<boolean> {
-  const { countSiteContent } = await import('#src/features/transfer/backup/site-content.server.ts')
-  const { posts, comments, links, pictures, users } = await countSiteContent(db)
-  if (posts + comments + links + pictures + users === 0) return false
-  const content = `${posts} posts, ${comments} comments, ${links} links, ${pictures} pictures and ${users} users`
-  if (!yes) await ask(`This site holds ${content}. They will be replaced by the backup of ${archive.manifest.head.madeAt}.`)
-  return true
+/** Asks for confirmation when the site has content. */
+async function restore(database: Database, archive: Archive, { yes }: RestoreCommandOptions): Promise<RestoredSite> {
+  const { restoreSite } = await import('#src/features/transfer/restore/restore-site.server.ts')
+  return restoreSite(database, archive, {
+    now: new Date(),
+    async confirm({ posts, comments, links, pictures, users }) {
+      const content = `${posts} posts, ${comments} comments, ${links} links, ${pictures} pictures and ${users} users`
+      if (!yes) await ask(`This site holds ${content}. They will be replaced by the backup of ${archive.manifest.head.madeAt}.`)
+    },
+  })
 }
 
 async function ask(sentence: string): Promise<void> {

@@ -10,3 +10,11 @@ export function getDatabase(): Promise<Database> {
   globalThis.inkfolioDatabase ??= openDatabase()
   return globalThis.inkfolioDatabase
 }
+
+/** Closes the database of the process and opens it again, as another `Database`: what is cached for the closed one is not used any more. */
+export async function reopenDatabase(): Promise<Database> {
+  const before = await globalThis.inkfolioDatabase?.catch(() => null)
+  globalThis.inkfolioDatabase = undefined
+  await before?.close()
+  return getDatabase()
+}

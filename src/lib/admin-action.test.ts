@@ -28,7 +28,7 @@ test('a refusal has the reason of the server or a default message, and keeps its
 })
 
 test.each([404, 409])('%i lets the loaders run again: the screen is out of date', async (status) => {
-  expect(await ask(refuse(status, null))).toMatchObject({ result: { ok: false, status }, init: null })
+  expect(await ask(refuse(status, null))).toMatchObject({ result: { ok: false, status }, init: { status: 200 } })
 })
 
 test('a server that is not reached is a failure that loads nothing again', async () => {

@@ -19,7 +19,8 @@ export async function runAdminAction({ request, serverAction }: ClientActionArgs
   } catch (error) {
     if (request.signal.aborted) throw error
     const refusal = refusalOf(error)
-    return OUT_OF_DATE.has(refusal.status) ? refusal : data(refusal, { status: refusal.status || 503 })
+    // Data without a status would get the status of the server's answer, and after 400 and above no loader runs again.
+    return data(refusal, { status: OUT_OF_DATE.has(refusal.status) ? 200 : refusal.status || 503 })
   }
 }
 

@@ -10,6 +10,8 @@ export const PROJECTS_TAG = 'projects'
 export const NEWEST_TAG = 'newest'
 /** The URLs and modification times of all posts. */
 export const SITEMAP_TAG = 'sitemap'
+/** Which published posts search engines are asked to leave out. */
+export const INDEXED_TAG = 'indexed'
 /** The lines of all posts in the archive. */
 export const ARCHIVE_TAG = 'archive'
 /** The words of title, headings and categories of all posts. */

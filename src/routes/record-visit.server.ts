@@ -1,6 +1,7 @@
 // Records visits for the statistics. Never delays a response or makes one fail.
 
 import type { RouterContextProvider } from 'react-router'
+import type { ReaderStep } from '#src/features/analytics/journey/journey.ts'
 import { findBot } from '#src/features/analytics/tracking/bot.server.ts'
 import { readCampaign } from '#src/features/analytics/tracking/campaign.ts'
 import { dayOf, type ReadingEvent } from '#src/features/analytics/tracking/counted-event.ts'
@@ -10,17 +11,20 @@ import { normalizeTerm } from '#src/features/analytics/tracking/unfinished-searc
 import { describeAgent } from '#src/features/analytics/tracking/user-agent.ts'
 import { hashVisitor } from '#src/features/analytics/tracking/visitor.server.ts'
 import { isOwner } from '#src/features/auth/is-owner.server.ts'
+import { ownPlace, slugOfPlace } from '#src/lib/web/own-place.ts'
 import { readHeader } from '#src/lib/web/request-headers.ts'
 import { AppError } from '#src/server/errors.ts'
 import { clientAddressContext } from '#src/server/http/client-address.server.ts'
 import { loggedPath } from '#src/server/http/request-path.ts'
 import { logger } from '#src/server/logger.server.ts'
 import { countAgainst } from '#src/server/rate-limit/rate-limit.server.ts'
+import { isCounted } from './api/is-counted.server.ts'
 import { siteContext } from './site.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
 const PATH_LIMIT = 300
+const ADDRESS_MAX = 4_000
 
 /** Whether a visitor sent the request. Bots, which are counted separately, and the signed-in owner did not. */
 export async function isVisitor(request: Request, context: Context): Promise<boolean> {
@@ -58,15 +62,35 @@ export function recordView(request: Request, context: Context, postId: string | 
     const { db, origin } = context.get(siteContext)
     const at = Date.now()
     const userAgent = readHeader(request.headers, 'user-agent') ?? ''
+    const from = readHeader(request.headers, 'page-referrer') ?? ''
     recordEvent(db, {
       kind: 'view',
       at,
       visitor: await visitorOf(request, context, at),
       postId,
-      referrer: normalizeReferrer(readHeader(request.headers, 'page-referrer') ?? '', new URL(origin).host),
+      referrer: normalizeReferrer(from, new URL(origin).host),
+      place: placeBefore(from, origin),
       campaign: readCampaign(readHeader(request.headers, 'referer') ?? ''),
       ...describeAgent(userAgent),
     })
+  })
+}
+
+/** The page of this site from which a view came. '' for other sites, and for a page that only named its origin. */
+function placeBefore(referrer: string, origin: string): string {
+  const url = referrer === origin ? null : URL.parse(referrer.slice(0, ADDRESS_MAX))
+  return url?.origin === origin ? ownPlace(url) : ''
+}
+
+/** Records a step of a reader on a post. The page sends the request, so the Referer header is the address of the page. */
+export function recordStep(request: Request, context: Context, step: ReaderStep): Promise<void> {
+  return inBackground(async () => {
+    const site = context.get(siteContext)
+    const page = URL.parse((readHeader(request.headers, 'referer') ?? '').slice(0, ADDRESS_MAX))
+    const slug = page?.origin === site.origin ? slugOfPlace(ownPlace(page)) : null
+    if (slug === null || !(await isCounted(request, site))) return
+    const at = Date.now()
+    recordEvent(site.db, { kind: 'step', at, visitor: await visitorOf(request, context, at), slug, step })
   })
 }
 

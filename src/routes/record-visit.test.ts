@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { dailyBots, dailyMissing, dailySearches, dailySeen, dailyTotals, dailyTraffic } from '#src/db/schema/analytics.ts'
+import { dailyArrivals, dailyJourneys, dailyReading } from '#src/db/schema/reading.ts'
 import { flushViews } from '#src/features/analytics/tracking/flush-views.server.ts'
 import { authHeaders } from '#src/features/auth/auth-headers.ts'
 import { createAdmin } from '#src/features/auth/create-admin.server.ts'
@@ -10,7 +12,8 @@ import { defaultSettings } from '#src/features/settings/settings.ts'
 import { clientAddressContext } from '#src/server/http/client-address.server.ts'
 import { createCacheTags } from '#src/server/page-cache/cache-tags.server.ts'
 import { onBothEngines } from '#tests/support/database.ts'
-import { isVisitor, recordMissing, recordSearch, recordView } from './record-visit.server.ts'
+import { buildPost } from '#tests/support/factories.ts'
+import { isVisitor, recordMissing, recordSearch, recordStep, recordView } from './record-visit.server.ts'
 import { siteContext } from './site.server.ts'
 
 const origin = 'https://ink.example'
@@ -19,7 +22,7 @@ const OWNER = { email: 'owner@example.com', name: 'Ada', password: 'a sentence o
 
 function contextFor(db: Db, address = '192.0.2.1'): RouterContextProvider {
   const context = new RouterContextProvider()
-  context.set(siteContext, { db, settings: defaultSettings, cacheTags: createCacheTags(), origin })
+  context.set(siteContext, { db, settings: defaultSettings, cacheTags: createCacheTags(), origin, isReadOnly: false })
   context.set(clientAddressContext, address)
   return context
 }
@@ -67,6 +70,36 @@ onBothEngines('recording visits', (engine) => {
     expect(await db.select().from(dailyTraffic)).toMatchObject([
       { postId: null, referrer: 'lobste.rs', campaign: 'newsletter / email', device: 'desktop', views: 1, visitors: 1 },
     ])
+  })
+
+  test('a view from this site has the place before, without words of the search', async () => {
+    const { db } = await engine.open()
+    const { id } = await buildPost(db)
+    const from = async (referrer: string) =>
+      recordView(ask('/functions/increment-post-view', { 'Page-Referrer': referrer }), contextFor(db), id)
+    for (const referrer of [`${origin}/posts?search=my+words`, `${origin}/`, origin, 'https://other.example/posts', 'no address'])
+      await from(referrer)
+    await flushViews(db)
+    const rows = await db.select({ place: dailyArrivals.place }).from(dailyArrivals).orderBy(dailyArrivals.place)
+    expect(rows.map(({ place }) => place).toSorted()).toEqual(['/', '/posts?search'])
+  })
+
+  test('a step counts for a visitor of the page that sends it, not for the owner, bots and other pages', async () => {
+    const { db } = await engine.open()
+    const { id } = await buildPost(db, { slug: 'read' })
+    await recordView(ask('/functions/increment-post-view'), contextFor(db), id)
+    const cookie = await signedInCookie(db)
+    const page = { Referer: `${origin}/posts/read?token=abc` }
+    const step = (headers: Record<string, string>) => recordStep(ask('/functions/like-comment', headers), contextFor(db), 'like')
+    for (const Referer of [`${origin}/posts`, 'https://evil.example/posts/read', '']) await step({ Referer })
+    await step({ ...page, cookie })
+    await step({ ...page, 'User-Agent': 'Googlebot/2.1' })
+    await flushViews(db)
+    expect(await db.select().from(dailyReading)).toEqual([])
+    await step(page)
+    await step(page)
+    await flushViews(db)
+    expect(await db.select().from(dailyJourneys).where(eq(dailyJourneys.step, 'like'))).toMatchObject([{ postId: id, readers: 1 }])
   })
 
   test('visitors are distinguished by address, and no address is stored', async () => {

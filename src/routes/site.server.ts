@@ -5,18 +5,27 @@ import { getDatabase } from '#src/db/process-database.server.ts'
 import type { Settings } from '#src/features/settings/settings.ts'
 import { cachedSettings, lastSettings } from '#src/features/settings/settings-cache.server.ts'
 import { type CacheTags, SETTINGS_TAG } from '#src/lib/cache-tags.ts'
+import { withTimeZone } from '#src/lib/format/site-time.server.ts'
 import { isDatabaseUnavailable } from '#src/server/database-unavailable.server.ts'
 import { env } from '#src/server/env.server.ts'
 import { originOf } from '#src/server/http/origin.server.ts'
 import { WRONG_ADDRESS_STATUS, wrongAddressContext } from '#src/server/http/wrong-address.server.ts'
 import { cacheTagsContext } from '#src/server/page-cache/cache-tags.server.ts'
+import { staticSiteContext } from '#src/server/rendering/static-site.server.ts'
 
 /** Loaders add the cache tags that their response depends on. Every response has `SETTINGS_TAG`. */
-export type Site = { db: Db; settings: Settings; origin: string; cacheTags: CacheTags }
+export type Site = {
+  db: Db
+  settings: Settings
+  origin: string
+  cacheTags: CacheTags
+  /** Whether the page is exported as a file that calls no server. */
+  isReadOnly: boolean
+}
 
 export const siteContext = createContext<Site>()
 
-/** Root middleware: sets `siteContext`. */
+/** Root middleware: sets `siteContext` and the time zone of `siteTime`. */
 export const provideSite: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const wrongAddress = context.get(wrongAddressContext)
   if (wrongAddress) throw data({ wrongAddress }, WRONG_ADDRESS_STATUS)
@@ -24,8 +33,10 @@ export const provideSite: MiddlewareFunction<Response> = async ({ request, conte
   const cacheTags = context.get(cacheTagsContext)
   cacheTags.add(SETTINGS_TAG)
   const settings = await cachedSettings(db).catch((error: unknown) => settingsDuringOutage(db, { error, request, cacheTags }))
-  context.set(siteContext, { db, settings, cacheTags, origin: originOf(request, env()) })
-  return next()
+  const staticSite = context.get(staticSiteContext)
+  const origin = staticSite?.origin ?? originOf(request, env())
+  context.set(siteContext, { db, settings, cacheTags, origin, isReadOnly: staticSite !== null && staticSite.api === null })
+  return withTimeZone(settings.timeZone, next)
 }
 
 /** While the database is away, reading goes on with the last settings. What is read that way is not cached. */

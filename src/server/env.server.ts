@@ -5,8 +5,12 @@ import path from 'node:path'
 import { loadEnvFile } from 'node:process'
 import * as v from 'valibot'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
+import { splitCommand } from '#src/lib/text/split-command.ts'
 import { OperatorError } from './errors.ts'
 import { siteFolder } from './project-root.server.ts'
+
+const COMMAND_REFUSED =
+  'STATIC_COMMAND runs without a shell: write a program and its arguments, for example STATIC_COMMAND=rsync -a --delete ./ host:blog, and anything more into a script.'
 
 /** No valid value is longer. */
 const MAX_VALUE_LENGTH = 4_000
@@ -49,6 +53,17 @@ const schema = v.object({
       v.transform((value) => new URL(value).origin),
     ),
   ),
+  /** Origins of the site as files, separated by commas: pages there may call the functions for visitors. */
+  API_ORIGINS: v.optional(
+    v.pipe(
+      checked(
+        isOriginList,
+        'API_ORIGINS must be origins without a path or a wildcard, separated by commas, for example API_ORIGINS=https://www.example.com.',
+      ),
+      v.transform((list) => [...new Set(splitList(list).map((value) => new URL(value).origin))]),
+    ),
+    '',
+  ),
   /** Number of trusted proxies in front of the site. Their X-Forwarded headers are believed; 0 believes none. */
   TRUST_PROXY: v.optional(proxies, '0'),
   /** Seconds after SIGTERM during which requests are still accepted while /readyz already answers 503, for load balancers that poll it. */
@@ -65,6 +80,55 @@ const schema = v.object({
   ),
   /** `off` leaves a fresh site empty instead of filling it with the starter articles. */
   STARTER_CONTENT: v.optional(v.picklist(['on', 'off'], 'STARTER_CONTENT must be on or off.'), 'on'),
+  /** `off` asks no other site whether links of an article still lead somewhere. */
+  LINK_CHECK: v.optional(v.picklist(['on', 'off'], 'LINK_CHECK must be on or off.'), 'on'),
+  /** A folder of Markdown files that are the posts of the site too: changes on either side reach the other one. */
+  CONTENT_DIR: v.optional(
+    v.pipe(
+      checked(Boolean, 'CONTENT_DIR must be the path of a folder, for example CONTENT_DIR=./content.'),
+      v.transform((folder) => path.resolve(siteFolder, folder)),
+    ),
+  ),
+  /** `on` writes drafts into that folder too, before they are published. */
+  CONTENT_DRAFTS: v.optional(v.picklist(['on', 'off'], 'CONTENT_DRAFTS must be on or off.'), 'off'),
+  /** `off` makes no commits in CONTENT_DIR, also when it is a work tree of Git. */
+  CONTENT_GIT: v.optional(v.picklist(['on', 'off'], 'CONTENT_GIT must be on or off.'), 'on'),
+  /** Minutes between pulls into CONTENT_DIR; 0 pulls only when the webhook asks. */
+  CONTENT_GIT_PULL: v.optional(
+    numberBetween(0, 10_080, 'CONTENT_GIT_PULL must be a number of minutes from 0 to 10080, for example CONTENT_GIT_PULL=5.'),
+    '0',
+  ),
+  /** `on` pushes each commit. */
+  CONTENT_GIT_PUSH: v.optional(v.picklist(['on', 'off'], 'CONTENT_GIT_PUSH must be on or off.'), 'off'),
+  /** The secret of the webhook that asks for a pull; without it the webhook does not exist. */
+  CONTENT_WEBHOOK_SECRET: v.optional(
+    checked(isToken, 'CONTENT_WEBHOOK_SECRET must be at least 16 letters and digits: `openssl rand -hex 24` makes one.'),
+  ),
+  /** A folder into which the public site is exported as files. */
+  STATIC_DIR: v.optional(
+    v.pipe(
+      checked(Boolean, 'STATIC_DIR must be the path of a folder, for example STATIC_DIR=./public-files.'),
+      v.transform((folder) => path.resolve(siteFolder, folder)),
+    ),
+  ),
+  /** The origin of the exported site; without it SITE_URL. */
+  STATIC_SITE_URL: v.optional(
+    v.pipe(
+      checked(isOrigin, 'STATIC_SITE_URL must be an origin without a path, for example STATIC_SITE_URL=https://blog.example.com.'),
+      v.transform((value) => new URL(value).origin),
+    ),
+  ),
+  /** The origin of the running site that exported pages call; without it they call none. */
+  STATIC_API: v.optional(
+    v.pipe(
+      checked(isPlainOrigin, 'STATIC_API must be an origin without a path, for example STATIC_API=https://api.example.com.'),
+      v.transform((value) => new URL(value).origin),
+    ),
+  ),
+  /** `published` exports soon after a publication and every night, `nightly` only at night. */
+  STATIC_WHEN: v.optional(v.picklist(['published', 'nightly'], 'STATIC_WHEN must be published or nightly.'), 'published'),
+  /** A program with arguments that runs after an export that changed files. */
+  STATIC_COMMAND: v.optional(checked((value) => splitCommand(value) !== null, COMMAND_REFUSED)),
   /** The bucket for uploads in S3-compatible storage, instead of DATA_DIR/media. */
   S3_BUCKET: v.optional(checked(isBucketName, 'S3_BUCKET must be the name of a bucket, for example S3_BUCKET=blog-media.')),
   /** The endpoint of that storage, if it is not Amazon's. */
@@ -116,6 +180,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     )
   }
   assertWholeBucket(env)
+  assertSeparateFolders(env)
+  assertStaticSite(env)
   return Object.freeze(env)
 }
 
@@ -130,10 +196,67 @@ function assertWholeBucket(env: v.InferOutput<typeof schema>): void {
   }
 }
 
+/** What lies in the data folder is no content, and the site would watch what it writes itself. */
+function assertSeparateFolders({ CONTENT_DIR, DATA_DIR, STATIC_DIR }: v.InferOutput<typeof schema>): void {
+  const data = path.resolve(siteFolder, DATA_DIR)
+  const overlap = (one: string | undefined, other: string | undefined) =>
+    one !== undefined && other !== undefined && (isBelow(one, other) || isBelow(other, one))
+  if (overlap(CONTENT_DIR, data)) {
+    throw new OperatorError(`CONTENT_DIR and DATA_DIR must not contain each other: put the content beside ${data}.`)
+  }
+  if (overlap(STATIC_DIR, data)) {
+    throw new OperatorError(`STATIC_DIR and DATA_DIR must not contain each other: put the exported files beside ${data}.`)
+  }
+  if (overlap(STATIC_DIR, CONTENT_DIR)) {
+    throw new OperatorError('STATIC_DIR and CONTENT_DIR must not contain each other: put the exported files beside the content.')
+  }
+}
+
+/** Links of an exported page need the address of the site. */
+function assertStaticSite({ STATIC_DIR, STATIC_SITE_URL, STATIC_API, SITE_URL }: v.InferOutput<typeof schema>): void {
+  if (STATIC_DIR === undefined) return
+  const site = STATIC_SITE_URL ?? SITE_URL
+  if (site === undefined) {
+    throw new OperatorError('STATIC_DIR needs the address of the exported site: set STATIC_SITE_URL, or SITE_URL if it is the same.')
+  }
+  if (STATIC_API !== undefined && !canCall(site, STATIC_API)) {
+    throw new OperatorError(`Pages of ${site} cannot call ${STATIC_API}: STATIC_API must begin with https:// too.`)
+  }
+}
+
+/** Browsers block calls of a page with https to an origin without, except on the same machine. */
+export function canCall(site: string, api: string): boolean {
+  const { protocol, hostname } = new URL(api)
+  return !site.startsWith('https:') || protocol === 'https:' || isLoopback(hostname)
+}
+
+function isBelow(file: string, folder: string): boolean {
+  return file === folder || file.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep)
+}
+
 function isOrigin(value: string): boolean {
   if (!URL.canParse(value)) return false
   const url = new URL(value)
   return (url.protocol === 'https:' || url.protocol === 'http:') && (url.pathname === '/' || url.pathname === '') && !url.search
+}
+
+/** An HTTP origin without a user, a path, a query or a fragment. */
+export function isPlainOrigin(value: string): boolean {
+  const url = URL.parse(value)
+  return url !== null && isOrigin(value) && url.hash + url.username + url.password === ''
+}
+
+const ORIGINS_MAX = 20
+
+/** Each is compared with the whole header `Origin`, so that a pattern such as `https://*.example.com` would never match. */
+function isOriginList(list: string): boolean {
+  const values = splitList(list)
+  const isPlain = (value: string) => isOrigin(value) && /^https?:\/\/[^*@#]+$/i.test(value)
+  return values.length <= ORIGINS_MAX && values.every(isPlain)
+}
+
+function splitList(list: string): string[] {
+  return list === '' ? [] : list.split(',').map((value) => value.trim())
 }
 
 function isHttpUrl(value: string): boolean {
@@ -160,6 +283,18 @@ let parsed: Env | undefined
 export function env(): Env {
   parsed ??= parseEnv(readEnvironment())
   return parsed
+}
+
+/** The environment for other programs: without the variables of the site, some of which are secret. */
+export function programEnvironment(): Record<string, string> {
+  const entries = Object.entries(process.env).filter(([name]) => !ENV_NAMES.includes(name))
+  return Object.fromEntries(entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+}
+
+/** The public origin of the site; without SITE_URL the address on this machine. */
+export function siteOrigin(): string {
+  const { HOST, PORT, SITE_URL } = env()
+  return SITE_URL ?? `http://${HOST}:${PORT}`
 }
 
 function readEnvironment(): Record<string, string | undefined> {

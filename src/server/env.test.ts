@@ -19,7 +19,30 @@ test.each([
   [{ DRAIN_SECONDS: '6' }, /DRAIN_SECONDS must be a number from 0 to 5/],
   [{ PAGE_CACHE_MB: 'lots' }, /PAGE_CACHE_MB must be a number of megabytes/],
   [{ RECORDING_MAX_MB: '0' }, /RECORDING_MAX_MB must be a number of megabytes from 1 to 10000/],
+  [{ CONTENT_GIT: 'yes' }, /CONTENT_GIT must be on or off/],
+  [{ CONTENT_GIT_PULL: '10081' }, /CONTENT_GIT_PULL must be a number of minutes from 0 to 10080/],
+  [{ CONTENT_GIT_PUSH: 'force' }, /CONTENT_GIT_PUSH must be on or off/],
+  [{ CONTENT_WEBHOOK_SECRET: 'short' }, /CONTENT_WEBHOOK_SECRET must be at least 16 letters and digits/],
   [{ STARTER_CONTENT: 'no' }, /STARTER_CONTENT must be on or off/],
+  [{ CONTENT_DRAFTS: 'yes' }, /CONTENT_DRAFTS must be on or off/],
+  [{ CONTENT_DIR: './data/posts', DATA_DIR: './data' }, /must not contain each other/],
+  [{ CONTENT_DIR: '/srv/site', DATA_DIR: '/srv/site/data' }, /must not contain each other/],
+  [{ CONTENT_DIR: '/', DATA_DIR: '/srv/site/data' }, /must not contain each other/],
+  [{ STATIC_DIR: './data/site', DATA_DIR: './data', SITE_URL: 'https://a.example' }, /STATIC_DIR and DATA_DIR must not contain each other/],
+  [{ STATIC_DIR: '/srv/site', DATA_DIR: '/srv/site/data', SITE_URL: 'https://a.example' }, /must not contain each other/],
+  [{ STATIC_DIR: '/srv/posts/site', CONTENT_DIR: '/srv/posts', SITE_URL: 'https://a.example' }, /STATIC_DIR and CONTENT_DIR must not/],
+  [{ STATIC_DIR: '/srv/site' }, /STATIC_DIR needs the address of the exported site: set STATIC_SITE_URL/],
+  [{ STATIC_SITE_URL: 'https://example.com/blog' }, /STATIC_SITE_URL must be an origin/],
+  [{ STATIC_API: 'https://api.example/functions' }, /STATIC_API must be an origin without a path/],
+  [{ STATIC_API: 'https://me:secret@api.example' }, /STATIC_API must be an origin without a path/],
+  [{ STATIC_API: 'https://api.example/#x' }, /STATIC_API must be an origin without a path/],
+  [
+    { STATIC_DIR: '/srv/site', STATIC_SITE_URL: 'https://a.example', STATIC_API: 'http://api.example' },
+    /^Pages of https:\/\/a\.example cannot call http:\/\/api\.example: STATIC_API must begin with https/,
+  ],
+  [{ STATIC_DIR: '/srv/site', SITE_URL: 'https://a.example', STATIC_API: 'http://api.example' }, /STATIC_API must begin with https/],
+  [{ STATIC_WHEN: 'hourly' }, /STATIC_WHEN must be published or nightly/],
+  [{ STATIC_COMMAND: 'rsync -a . host: && echo done' }, /STATIC_COMMAND runs without a shell: write a program and its arguments/],
   [{ S3_BUCKET: 'a/b' }, /S3_BUCKET must be the name of a bucket/],
   [{ S3_ENDPOINT: 'storage.example.com' }, /S3_ENDPOINT must be a URL/],
   [{ S3_ENDPOINT: 'https://key:secret@storage.example.com' }, /S3_ENDPOINT must be a URL/],
@@ -56,6 +79,23 @@ test('nothing has to be set, and empty counts as not set', () => {
 test('loopback needs no SITE_URL, other addresses accept one', () => {
   expect(parseEnv({ HOST: '::1' }).SITE_URL).toBeUndefined()
   expect(parseEnv({ HOST: '0.0.0.0', SITE_URL: 'https://blog.example.com/' }).SITE_URL).toBe('https://blog.example.com')
+})
+
+test.each([
+  ...['blog.example.com', '*', 'null', 'https://*.example.com', 'https://me@example.com', 'https://example.com/blog'],
+  ...['file:///site', 'https://a.example,', 'https://a.example#x', 'https://a.example https://b.example'],
+])('API_ORIGINS=%s is refused with an example of a valid value', (value) => {
+  expect(() => parseEnv({ API_ORIGINS: value })).toThrow(/API_ORIGINS must be origins .* for example API_ORIGINS=https:/)
+})
+
+test('API_ORIGINS is a list of origins as browsers send them', () => {
+  expect(parseEnv({}).API_ORIGINS).toEqual([])
+  const given = 'https://WWW.Example.com:443/, http://127.0.0.1:8080,https://www.example.com,https://bücher.example'
+  expect(parseEnv({ API_ORIGINS: given }).API_ORIGINS).toEqual([
+    'https://www.example.com',
+    'http://127.0.0.1:8080',
+    'https://xn--bcher-kva.example',
+  ])
 })
 
 test('.env.example names every variable, in the order of the schema, and no other', () => {

@@ -23,6 +23,12 @@ function findRoot(folder: string): string {
   return findRoot(parent)
 }
 
+/** Changes with the sources of the build, also between two versions; without a build the version. */
+export function buildName(): string {
+  const stamp = path.join(projectRoot, 'build/complete')
+  return existsSync(stamp) ? readFileSync(stamp, 'utf8') : programVersion()
+}
+
 /** The version of this program, from package.json. */
 export function programVersion(): string {
   const content: unknown = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8'))

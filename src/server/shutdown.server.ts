@@ -118,6 +118,8 @@ async function acceptPendingConnections(server: Server): Promise<void> {
   for (let round = 0, before = -1; before !== accepted && round < ROUNDS_MAX; round += 1) {
     before = accepted
     await pause(QUIET_MS)
+    // Connections may arrive while this turn runs other callbacks. The turns below accept them.
+    await new Promise(setImmediate)
     // However long the process was busy, this ensures a turn that could accept a connection and ran nothing else afterwards.
     for (let turn = 0, tookMs = Number.POSITIVE_INFINITY; tookMs > TURN_MS && turn < TURNS_MAX; turn += 1) {
       const began = performance.now()

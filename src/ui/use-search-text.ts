@@ -20,6 +20,8 @@ export function useSearchText(search: string, hrefOf: (search: string) => string
   const [seen, setSeen] = useState({ search, filters })
   const [sent, setSent] = useState<readonly string[]>([])
   const [submitted, setSubmitted] = useState<string | null>(null)
+  // Text that was typed just before another navigation: it must not replace that navigation when it fails.
+  const [abandoned, setAbandoned] = useState<string | null>(null)
   const { location: pending } = useNavigation()
   // Whether the current history entry is of the text that is being typed.
   const hasEntry = useRef(false)
@@ -27,8 +29,10 @@ export function useSearchText(search: string, hrefOf: (search: string) => string
 
   // Another navigation, such as a filter or a page, cancels the pending searches. Typed text waits until its address is loaded.
   if (isOvertaken && sent.length > 0) setSent([])
+  if (isOvertaken && abandoned !== text) setAbandoned(text)
   if (search !== seen.search || filters !== seen.filters) {
     setSeen({ search, filters })
+    setAbandoned(null)
     const answer = applyTypedResult(sent, search)
     setSent(answer.sent)
     setSubmitted(null)
@@ -62,17 +66,24 @@ export function useSearchText(search: string, hrefOf: (search: string) => string
   const latest = sent.at(-1)
   useEffect(() => {
     // An unfinished IME composition is not a search yet.
-    if (isComposing || isOvertaken || next === search || next === latest) return
+    if (isComposing || isOvertaken || text === abandoned || next === search || next === latest) return
     const timer = setTimeout(() => {
       setSent((before) => [...before, next])
       void navigate(target, { replace: hasEntry.current })
       hasEntry.current = true
     }, DEBOUNCE)
     return () => clearTimeout(timer)
-  }, [next, target, isComposing, isOvertaken, search, latest, navigate])
+  }, [text, abandoned, next, target, isComposing, isOvertaken, search, latest, navigate])
+
+  /** Gives up the typed text. A navigation that begins is known here only after the next render, which a search that is due would precede. */
+  const abandon = () => setAbandoned(text)
 
   /** For forms that submit the text with other fields: text that is typed before the response stays. */
-  const markSubmitted = () => setSubmitted(next)
+  function markSubmitted() {
+    setSubmitted(next)
+    // Typed text can be sent before React has rendered that the form's navigation is pending, and must not count as overtaken by it.
+    if (next !== search) setSent([...sent, next])
+  }
 
-  return { text, setText, setComposing, go, settle, markSubmitted }
+  return { text, setText, setComposing, go, settle, abandon, markSubmitted }
 }

@@ -2,7 +2,7 @@
 import type { APIRequestContext, Locator, Page, Request, Route } from '@playwright/test'
 import { pressAtOnce, signIn } from './admin-support.ts'
 import { commentBy, emailOfThis, POST, postIdOf, section, send, test } from './comments-support.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, hoverUndo, openPage } from './support.ts'
+import { expect, expectAccessible, expectFitAndAccessible, expectToast, hoverUndo, openPage } from './support.ts'
 
 const LINKS = 'https://a.example https://b.example https://c.example'
 
@@ -304,9 +304,10 @@ test('the answer to a sent form does not change the form that is open meanwhile'
 })
 
 test('text typed after a search stays when the results arrive; going back restores the search text of that address', async ({ page }) => {
-  // With a stopped clock typing sends no request; only Enter does.
   await page.clock.install()
   await signIn(page, inbox('?queue=all'))
+  // With a stopped clock typing sends no request; only Enter does.
+  await page.clock.pauseAt(Date.now() + 3_600_000)
   const box = page.getByRole('searchbox', { name: 'Text, name, email or post' })
   const held = Promise.withResolvers<void>()
   await page.route('**/admin/comments.data?*', async (route) => {
@@ -368,23 +369,20 @@ test.describe('a conflicting change', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`the list fits the screen and is accessible, ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme })
-      const name = `Okonkwo_the_unreasonably_long_name_that_never_breaks_${colorScheme}`
-      await comment(page.request, POST(69), { user_name: name, comment_text: `W${'o'.repeat(400)}rd in ${colorScheme}` })
-      await signIn(page, ofThis('all'))
-      await expect(card(page, name)).toBeVisible()
-      await expectNoSidewaysScroll(page)
-      await expectAccessible(page)
-      await card(page, name).getByRole('button', { name: 'Reply' }).click()
-      await expectNoSidewaysScroll(page)
-      await expectAccessible(page)
-      await openPage(page, '/admin/settings/comments')
-      await expectNoSidewaysScroll(page)
-      await expectAccessible(page)
-    })
-  }
+  test('the list fits the screen and is accessible', async ({ page }) => {
+    const name = 'Okonkwo_the_unreasonably_long_name_that_never_breaks'
+    await comment(page.request, POST(69), { user_name: name, comment_text: `W${'o'.repeat(400)}rd` })
+    await signIn(page, ofThis('all'))
+    await expect(card(page, name)).toBeVisible()
+    await expectFitAndAccessible(page, [360])
+    await card(page, name).getByRole('button', { name: 'Reply' }).click()
+    await expect(page.getByLabel('Reply as Admin')).toBeFocused()
+    // The focused box scrolled the list below the bar of the site, where axe measures the distance to the controls of the bar.
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await expectFitAndAccessible(page, [360])
+    await openPage(page, '/admin/settings/comments')
+    await expectFitAndAccessible(page, [360])
+  })
 })
 
 test('moderation requires a sign-in', async ({ request }) => {

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from '@playwright/test'
-import { signIn, waitForHydration } from './admin-support.ts'
-import { test as base, expect, expectAccessible, expectNoSidewaysScroll, hoverUndo, openPage, stayWithinOneDay } from './support.ts'
+import type { Page } from '@playwright/test'
+import { waitForHydration } from './admin-support.ts'
+import { test } from './owner-test.ts'
+import { expect, expectFitAndAccessible, hoverUndo, openPage, stayWithinOneDay } from './support.ts'
 
 const LINKS = '/admin/link-shortener'
 /** The address of the screen's action in single-fetch requests. */
@@ -10,22 +11,6 @@ const IMPORT = '/admin/functions/import-links'
 const POST = '/posts/the-long-way-round'
 /** The default user agent is HeadlessChrome, whose steps are not counted. */
 const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
-
-type State = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>
-
-/** Every page is the owner's, signed in once per worker. */
-const test = base.extend<object, { owner: State }>({
-  owner: [
-    async ({ browser }, use, { project }) => {
-      const context = await browser.newContext({ baseURL: project.use.baseURL })
-      await signIn(await context.newPage())
-      await use(await context.storageState())
-      await context.close()
-    },
-    { scope: 'worker' },
-  ],
-  storageState: ({ owner }, use) => use(owner),
-})
 
 test.use({ userAgent: USER_AGENT })
 
@@ -268,22 +253,17 @@ test('a missing link and an empty list have messages', async ({ page }) => {
   await expect(page.getByText('No link matches')).toBeVisible()
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [360, 1280]) {
-    test(`is accessible and does not scroll sideways, ${colorScheme} at ${width}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width, height: 900 })
-      await openPage(page, LINKS)
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      await page.getByRole('link', { name: 'The secret workbook', exact: true }).click()
-      for (const tab of ['Link', 'Address', 'Figures']) {
-        await drawer(page).getByRole('tab', { name: tab }).click()
-        await expectAccessible(page)
-        await expectNoSidewaysScroll(page)
-      }
-    })
-  }
+for (const width of [360, 1280]) {
+  test(`is accessible and does not scroll sideways at ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await openPage(page, LINKS)
+    await expectFitAndAccessible(page, [width])
+    await page.getByRole('link', { name: 'The secret workbook', exact: true }).click()
+    for (const tab of ['Link', 'Address', 'Figures']) {
+      await drawer(page).getByRole('tab', { name: tab }).click()
+      await expectFitAndAccessible(page, [width])
+    }
+  })
 }
 
 test('the list works without JavaScript', async ({ browser, owner, baseURL }) => {

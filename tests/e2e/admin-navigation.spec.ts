@@ -2,7 +2,7 @@
 import type { Locator } from '@playwright/test'
 import { test } from './attack/site.ts'
 import { watch } from './attack/watch.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, openPage } from './support.ts'
+import { expect, expectAccessible, expectFitAndAccessible, expectNoSidewaysScroll, expectToast, openPage } from './support.ts'
 
 // The browser logs the refusal.
 test.use({ siteName: 'of navigation', allowedErrors: [/status of 400/] })
@@ -112,15 +112,8 @@ test('the longest labels fit on every width', async ({ site, page }) => {
   }
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the screen is accessible and fits, ${colorScheme}`, async ({ site, page }) => {
-    await page.emulateMedia({ colorScheme })
-    await watch(page, site)
-    await openPage(page, `${site.origin}${SCREEN}`)
-    for (const width of [360, 768, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      await expectNoSidewaysScroll(page)
-      await expectAccessible(page)
-    }
-  })
-}
+test('the screen is accessible and fits', async ({ site, page }) => {
+  await watch(page, site)
+  await openPage(page, `${site.origin}${SCREEN}`)
+  await expectFitAndAccessible(page)
+})

@@ -104,3 +104,22 @@ test('a short text is changed at once and reset to the original', async ({ page 
   await expect(box.getByRole('button', { name: /^Reset to the original/ })).toHaveCount(0)
   expect(await (await page.request.get('/resources')).text()).toContain(original)
 })
+
+test('while one form is saved the others wait, because a second submission would cancel the first', async ({ page }) => {
+  await signIn(page, '/admin/pages/texts')
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/admin/pages/texts.data*', async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.continue()
+  })
+  const others = page.getByRole('button', { name: 'Save texts of Contact' })
+  await page.getByRole('button', { name: 'Save texts of Home' }).click()
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
+  await expect(others).toBeDisabled()
+  letGo()
+  await expectToast(page, 'Saved', 'Visitors see it from now on.')
+  await expect(others).toBeEnabled()
+})

@@ -1,7 +1,7 @@
 // The owner's profiles. The file has its own site, because every page displays them.
 import { test } from './attack/site.ts'
 import { watch } from './attack/watch.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, openPage } from './support.ts'
+import { expect, expectAccessible, expectFitAndAccessible, expectToast, openPage } from './support.ts'
 
 // The browser logs the refusal.
 test.use({ siteName: 'of profiles', allowedErrors: [/status of (400|409)/] })
@@ -71,15 +71,8 @@ test('a list that was changed elsewhere is not overwritten unseen', async ({ sit
   await expect(page.getByRole('listitem').last().getByLabel('Address')).toHaveValue('https://codeberg.org/first')
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the screen is accessible and fits, ${colorScheme}`, async ({ site, page }) => {
-    await page.emulateMedia({ colorScheme })
-    await watch(page, site)
-    await openPage(page, `${site.origin}${SCREEN}`)
-    for (const width of [360, 768, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      await expectNoSidewaysScroll(page)
-      await expectAccessible(page)
-    }
-  })
-}
+test('the screen is accessible and fits', async ({ site, page }) => {
+  await watch(page, site)
+  await openPage(page, `${site.origin}${SCREEN}`)
+  await expectFitAndAccessible(page)
+})

@@ -1,26 +1,10 @@
 // The screen of redirects, and what a visitor of an old address sees.
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from '@playwright/test'
-import { signIn } from './admin-support.ts'
-import { test as base, expect, expectAccessible, expectNoSidewaysScroll, hoverUndo, openPage } from './support.ts'
+import type { Page } from '@playwright/test'
+import { test } from './owner-test.ts'
+import { expect, expectAccessible, expectFitAndAccessible, hoverUndo, openPage } from './support.ts'
 
 const REDIRECTS = '/admin/redirects'
-
-type State = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>
-
-/** Every page is the owner's, signed in once per worker. */
-const test = base.extend<object, { owner: State }>({
-  owner: [
-    async ({ browser }, use, { project }) => {
-      const context = await browser.newContext({ baseURL: project.use.baseURL })
-      await signIn(await context.newPage())
-      await use(await context.storageState())
-      await context.close()
-    },
-    { scope: 'worker' },
-  ],
-  storageState: ({ owner }, use) => use(owner),
-})
 
 // The refused rule, and the page that is gone.
 test.use({ allowedErrors: [/status of (400|410)/] })
@@ -101,24 +85,19 @@ test('a file is imported after a look at its rows, and exported again', async ({
   expect(await readFile(await (await download).path(), 'utf8')).toContain('/journey-csv-b,https://example.com/b,302\r\n')
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
+test('is accessible and fits', async ({ page }) => {
+  const from = '/journey-at-every-width/*'
+  await addRule(page, from, 'https://example.com/a-rather-long-address/of-another-site/*', '302')
+  await expect(dialog(page)).toHaveCount(0)
   for (const width of [360, 768, 1280]) {
-    test(`is accessible and does not scroll sideways, ${colorScheme} at ${width}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width, height: 900 })
-      const from = `/journey-${colorScheme}-${width}/*`
-      await addRule(page, from, 'https://example.com/a-rather-long-address/of-another-site/*', '302')
-      await expect(dialog(page)).toHaveCount(0)
-      const fits = await row(page, from)
-        .getByText('302 temporary')
-        .evaluate((badge) => badge.getBoundingClientRect().right <= (badge.closest('td')?.getBoundingClientRect().right ?? 0))
-      expect(fits).toBe(true)
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      await page.getByRole('link', { name: 'New redirect' }).click()
-      await expect(dialog(page)).toBeVisible()
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-    })
+    await page.setViewportSize({ width, height: 900 })
+    const fits = await row(page, from)
+      .getByText('302 temporary')
+      .evaluate((badge) => badge.getBoundingClientRect().right <= (badge.closest('td')?.getBoundingClientRect().right ?? 0))
+    expect(fits).toBe(true)
   }
-}
+  await expectFitAndAccessible(page)
+  await page.getByRole('link', { name: 'New redirect' }).click()
+  await expect(dialog(page)).toBeVisible()
+  await expectFitAndAccessible(page)
+})

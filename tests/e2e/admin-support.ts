@@ -1,7 +1,7 @@
 // The accounts of the full site, and helpers to sign in.
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import { type Cookie, expect, type Page } from '@playwright/test'
 
 type Person = { email: string; name: string; password: string; role: 'admin' | 'none' }
 
@@ -17,8 +17,23 @@ export const PEOPLE = {
 
 export const OWNER = PEOPLE.owner
 
-/** Signs in and waits for the dashboard, or for the screen at `next`. */
+/** Cookies of accounts that this worker has signed in. */
+const sessions = new Map<string, Cookie[]>()
+
+/** Opens the dashboard, or the screen at `next`, signed in. A worker signs each account in once; after a sign-out it does so again. */
 export async function signIn(page: Page, next = '/admin/dashboard', who: { email: string; password: string } = OWNER): Promise<void> {
+  const cookies = sessions.get(who.email)
+  if (cookies) {
+    await page.context().addCookies(cookies)
+    await page.goto(next)
+    if (!page.url().includes('/admin/login')) return waitForHydration(page)
+  }
+  await signInAnew(page, next, who)
+  sessions.set(who.email, await page.context().cookies())
+}
+
+/** Signs in with the form, and waits for the dashboard, or for the screen at `next`. */
+export async function signInAnew(page: Page, next = '/admin/dashboard', who: { email: string; password: string } = OWNER): Promise<void> {
   await page.goto(`/admin/login?${new URLSearchParams({ next })}`)
   await waitForHydration(page)
   await fillIn(page, who)

@@ -6,6 +6,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
+import { CLI } from '#tests/support/cli.ts'
+import { addEmptyDatabase } from '#tests/support/empty-cluster.ts'
 import { freePort } from '../support/free-port.ts'
 import { fillIn, OWNER, waitForHydration } from './admin-support.ts'
 import { content, saveState, title } from './edit-support.ts'
@@ -18,8 +20,9 @@ let server: ChildProcess | null = null
 
 test.beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'inkfolio-killed-'))
+  addEmptyDatabase(path.join(folder, 'data'))
   const account = ['--email', OWNER.email, '--name', OWNER.name, '--password-stdin']
-  const { status, stderr } = spawnSync(process.execPath, ['src/cli/main.ts', 'admin', 'create', ...account], {
+  const { status, stderr } = spawnSync(process.execPath, [CLI, 'admin', 'create', ...account], {
     env: environment('0'),
     input: OWNER.password,
     encoding: 'utf8',

@@ -1,6 +1,6 @@
 // A backup from the admin area can be restored.
 import { spawnSync } from 'node:child_process'
-import path from 'node:path'
+import { CLI } from '#tests/support/cli.ts'
 import { signIn } from './admin-support.ts'
 import { expect, test } from './support.ts'
 
@@ -16,7 +16,7 @@ test('a backup made in the admin area can be downloaded and restored', async ({ 
   await download.saveAs(file)
 
   // The command verifies the whole file before it restores it.
-  const { status, stdout, stderr } = spawnSync(process.execPath, [path.resolve('src/cli/main.ts'), 'restore', file, '--json'], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, 'restore', file, '--json'], {
     env: { ...process.env, DATA_DIR: testInfo.outputPath('data'), DATABASE_URL: '', SITE_URL: '', NODE_ENV: 'production' },
     encoding: 'utf8',
   })

@@ -1,6 +1,6 @@
 // A visit stores only the entries that the privacy page lists, each no sooner than listed.
 import type { Page } from '@playwright/test'
-import { PEOPLE, signIn } from './admin-support.ts'
+import { PEOPLE, signInAnew } from './admin-support.ts'
 import { commentBy, POST, postComment, section, test } from './comments-support.ts'
 import { expect, openPage } from './support.ts'
 
@@ -56,7 +56,7 @@ test('reading stores nothing and sends no session, and every stored entry is on 
   })
 
   await test.step('the owner signs in, writes and chooses columns', async () => {
-    await signIn(page, '/admin/posts', PEOPLE.owner)
+    await signInAnew(page, '/admin/posts', PEOPLE.owner)
     await openPage(page, '/admin/posts/create')
     await page.route('**/admin/functions/save-draft*', (route) => route.abort())
     await page.getByRole('textbox', { name: 'Title' }).fill('Kept in this browser')

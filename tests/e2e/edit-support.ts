@@ -20,6 +20,18 @@ export async function expectSaved(page: Page): Promise<void> {
   await expect(saveState(page)).toHaveText('Saved')
 }
 
+/** Presses a key that moves the cursor. The editor learns of the browser's cursor by an event that comes a little later. */
+export async function moveCursor(page: Page, key: string): Promise<void> {
+  await page.keyboard.press(key)
+  await page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))))
+}
+
+/** Puts the cursor at the end of the article. */
+export async function moveToEnd(page: Page): Promise<void> {
+  await content(page).focus()
+  await moveCursor(page, 'ControlOrMeta+End')
+}
+
 export async function openCreate(page: Page): Promise<void> {
   await signIn(page, '/admin/posts/create')
   await expect(content(page)).toBeVisible()

@@ -36,24 +36,25 @@ async function openScreen(page: Page, site: AttackedSite, path: string): Promise
 
 test('settings of the site stay as typed until they can be saved', async ({ site, page }) => {
   await openScreen(page, site, '/admin/settings/site')
-  const form = page.getByRole('region', { name: 'Stated figures' })
-  const tutorials = form.getByLabel('Java tutorials')
-  const available = form.getByLabel('Available')
-  const save = form.getByRole('button', { name: 'Save stated figures' })
+  const form = page.getByRole('region', { name: 'Figures' })
+  const textOf = (name: string) => form.getByRole('group', { name }).getByLabel('Own text')
+  const available = textOf('Available')
+  const readers = textOf('Readers')
+  const save = form.getByRole('button', { name: 'Save figures' })
   await available.fill('by candlelight')
-  await tutorials.fill('many')
+  await readers.fill('')
   await expectUnchangedDuringFaults(page, save, [
     [available, 'by candlelight'],
-    [tutorials, 'many'],
+    [readers, ''],
   ])
   await expectAccessible(page)
   await save.click()
-  await expect(form.getByText('Java tutorials must be a whole number.')).toBeVisible()
+  await expect(form.getByText('Enter a text, or choose another way to show it.')).toBeVisible()
   // After a refusal too: the form then shows the sent values, and this one is newer.
-  await tutorials.fill('31')
+  await readers.fill('a few')
   await expectUnchangedDuringFaults(page, save, [
     [available, 'by candlelight'],
-    [tutorials, '31'],
+    [readers, 'a few'],
   ])
   await save.click()
   await expectToast(page, 'Saved', 'Visitors see it from now on.')
@@ -99,7 +100,7 @@ test('a submission after the session has ended shows an error page instead of as
   await openScreen(page, site, '/admin/settings/site')
   await page.context().clearCookies()
   const refused = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.status() === 401)
-  await page.getByRole('button', { name: 'Save stated figures' }).click()
+  await page.getByRole('button', { name: 'Save figures' }).click()
   await refused
   await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
   await expect(page.getByRole('status').getByText('The server gave no usable answer')).toHaveCount(0)

@@ -37,6 +37,19 @@ test('a suggested heading leads to its place in the article', async ({ page }) =
   await expect(page.getByRole('heading', { name: 'A heading of the third level' })).toBeInViewport()
 })
 
+test('a suggestion that is chosen while the search for the typed text is due leads to its place', async ({ page }) => {
+  await openPage(page, '/posts')
+  await page.getByRole('main').getByRole('combobox').fill('heading of the third')
+  await page.getByRole('option', { name: 'A heading of the third level' }).evaluate((option: HTMLElement) => {
+    option.click()
+    // A busy browser: the delay of the search ends before the page learns of the navigation.
+    const end = performance.now() + 400
+    while (performance.now() < end);
+  })
+  await expect(page).toHaveURL(/\/posts\/the-long-way-round#/)
+  await expect(page.getByRole('heading', { name: 'A heading of the third level' })).toBeInViewport()
+})
+
 test('on a phone the search sign opens a focused field, and the first result is on the first screen', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openPage(page, '/about')

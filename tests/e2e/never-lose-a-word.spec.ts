@@ -1,5 +1,5 @@
 // No text is lost when the tab closes, the network fails, the session ends or another tab saves.
-import { signIn } from './admin-support.ts'
+import { signIn, signInAnew } from './admin-support.ts'
 import {
   button,
   content,
@@ -94,7 +94,7 @@ test.describe('with an expired session', () => {
     await page.keyboard.type(' Signed out.')
     await expect(saveState(page)).toHaveText('Session expired: sign in in another tab, nothing is lost')
     const other = await context.newPage()
-    await signIn(other)
+    await signInAnew(other)
     await expectSaved(page)
     await openEdit(other, postId)
     await expect(content(other)).toContainText('Signed in. Signed out.')

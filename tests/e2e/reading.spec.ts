@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { signIn } from './admin-support.ts'
 import { postIdOf } from './comments-support.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, openPage, stayWithinOneDay, test } from './support.ts'
+import { expect, expectAccessibleInBothThemes, expectNoSidewaysScroll, openPage, stayWithinOneDay, test } from './support.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
@@ -79,10 +79,7 @@ test('the tabs of a post show how far visitors read and which links they follow'
       await page.setViewportSize({ width, height: 800 })
       await expectNoSidewaysScroll(page)
     }
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await expectAccessible(page)
-    }
+    await expectAccessibleInBothThemes(page)
   }
 })
 

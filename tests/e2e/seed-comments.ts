@@ -1,6 +1,6 @@
 // Seeds comments for the journeys: long threads, replies of the admin, comments held for review.
 import { eq } from 'drizzle-orm'
-import { type Db, openDatabase } from '#src/db/client/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { comments } from '#src/db/schema/comments.ts'
 import { posts } from '#src/db/schema/posts.ts'
 
@@ -9,12 +9,9 @@ type NewComment = Omit<typeof comments.$inferInsert, 'postId' | 'userEmail'>
 const SHOWCASE = 'the-long-way-round'
 const CROWDED = 'seed-000001'
 
-const database = await openDatabase('journeys')
-try {
-  await fillShowcase(database.db)
-  await fillCrowded(database.db)
-} finally {
-  await database.close()
+export async function seedComments(db: Db): Promise<void> {
+  await fillShowcase(db)
+  await fillCrowded(db)
 }
 
 /** A thread with every kind of comment. */

@@ -3,10 +3,13 @@ import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { CLI } from '#tests/support/cli.ts'
+import { addEmptyDatabase } from '#tests/support/empty-cluster.ts'
 import { setupLinkFile } from './admin-support.ts'
 
 const [port = '', content = ''] = process.argv.slice(2)
 const dataDir = mkdtempSync(path.join(tmpdir(), 'inkfolio-journeys-'))
+addEmptyDatabase(dataDir)
 const env = {
   ...process.env,
   PORT: port,
@@ -15,21 +18,16 @@ const env = {
   DATABASE_URL: '',
   SITE_URL: '',
   NODE_ENV: 'production',
+  LINK_CHECK: 'off',
   LOG_LEVEL: 'warn',
   // A journey can set its own network address, and so has its own rate limits.
   TRUST_PROXY: '1',
 }
 
 if (content === 'full') {
-  runCli(['import', path.join(import.meta.dirname, 'content')])
-  runCli(['seed', '--posts', '80'])
-  runNode('', 'tests/e2e/seed-comments.ts')
-  runNode('', 'tests/e2e/seed-users.ts')
-  makeLink('plain')
-  makeLink('secret', 'open sesame')
-  makeLink('guessed', 'open sesame')
-  makeLink('elsewhere', '', '--post', 'a-project-with-everything')
-  makeLink('later', '', '--starts', '2999-01-01')
+  runNode(CLI, 'import', path.join(import.meta.dirname, 'content'))
+  runNode(CLI, 'seed', '--posts', '80')
+  runNode('tests/e2e/seed.ts', 'comments', 'users', 'upkeep', 'links')
 }
 const server = spawn(process.execPath, ['build/server/index.js'], {
   env: { ...env, STARTER_CONTENT: 'off' },
@@ -49,18 +47,7 @@ server.on('exit', (code) => {
   process.exit(code ?? 0)
 })
 
-/** Creates a gated link named after its alias; the password goes to standard input. */
-function makeLink(alias: string, password = '', ...more: string[]): void {
-  const args = ['link', 'create', '--alias', alias, '--name', `The ${alias} workbook`, '--url', `https://example.com/${alias}`, ...more]
-  if (password) runCli([...args, '--password-stdin'], `${password}\n`)
-  else runCli(args)
-}
-
-function runCli(args: string[], input = ''): void {
-  runNode(input, 'src/cli/main.ts', ...args)
-}
-
-function runNode(input: string, ...args: string[]): void {
-  const { status, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8', input })
+function runNode(...args: string[]): void {
+  const { status, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' })
   if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}: ${stderr}`)
 }

@@ -161,8 +161,14 @@ test('positions outlive a reload and a skeleton that takes the place of the page
     await route.continue()
   })
   await scrollTo(page, 640)
-  await page.locator('article a').nth(3).click()
-  const left = await page.evaluate(() => window.scrollY)
+  // click() of Playwright would scroll to the link, and the page may have gone before its position is read.
+  const left = await page
+    .locator('article a')
+    .nth(3)
+    .evaluate((link: HTMLElement) => {
+      link.click()
+      return window.scrollY
+    })
   await expect(page).toHaveURL(/\/posts\/./)
   await expectPosition(page, 0)
   await scrollTo(page, 350)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { codeOf } from '#tests/support/browser.ts'
-import { fillIn, OWNER, PEOPLE, setupLinkFile, signIn, waitForHydration } from './admin-support.ts'
+import { fillIn, OWNER, PEOPLE, setupLinkFile, signInAnew, waitForHydration } from './admin-support.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, openPage, test } from './support.ts'
 
 // The browser logs answers with such a status.
@@ -97,7 +97,7 @@ test('the typed text stays when the server cannot be reached', async ({ page }) 
 })
 
 test('signing out and in in one tab signs out and in all tabs', async ({ page, context }) => {
-  await signIn(page, '/admin/settings', PEOPLE.leaver)
+  await signInAnew(page, '/admin/settings', PEOPLE.leaver)
   const second = await context.newPage()
   await openPage(second, '/admin/dashboard')
   await page.getByRole('button', { name: 'Sign out', exact: true }).first().click()
@@ -111,7 +111,7 @@ test('signing out and in in one tab signs out and in all tabs', async ({ page, c
 })
 
 test('a failed sign-out is reported, and the session stays', async ({ page, context }) => {
-  await signIn(page, '/admin/dashboard', PEOPLE.leaver)
+  await signInAnew(page, '/admin/dashboard', PEOPLE.leaver)
   await context.route('**/admin/auth/sign-out', (route) => route.fulfill({ status: 503, json: {} }))
   await page.getByRole('button', { name: 'Sign out', exact: true }).first().click()
   await expectVisibleToast(page, 'Error', 'Signing out failed: you are still signed in. Please try again in a moment.')
@@ -122,7 +122,7 @@ test('a page restored from the back/forward cache is covered until its session i
   page,
   context,
 }) => {
-  await signIn(page, '/admin/settings', PEOPLE.leaver)
+  await signInAnew(page, '/admin/settings', PEOPLE.leaver)
   await page.getByLabel('Current password').fill('typed before')
   const answer = Promise.withResolvers<void>()
   await context.route('**/admin/auth/get-session', async (route) => {
@@ -141,7 +141,7 @@ test('a page restored from the back/forward cache is covered until its session i
 })
 
 test('a restored page stays covered until the latest session check is answered', async ({ page, context }) => {
-  await signIn(page, '/admin/settings', PEOPLE.leaver)
+  await signInAnew(page, '/admin/settings', PEOPLE.leaver)
   await openPage(page, '/admin/settings')
   const held: (() => void)[] = []
   await context.route('**/admin/auth/get-session', async (route) => {
@@ -168,7 +168,7 @@ test('the second step is turned on, required at sign-in, passed with a backup co
   baseURL,
 }) => {
   const { careful } = PEOPLE
-  await signIn(page, '/admin/settings', careful)
+  await signInAnew(page, '/admin/settings', careful)
   const box = page.getByRole('region', { name: 'Second step at sign-in' })
   await box.getByLabel('Your password').fill('not it')
   await box.getByRole('button', { name: 'Turn the second step on' }).click()
@@ -258,6 +258,8 @@ test('a passkey is added with the password, signs in, and is removed', async ({ 
   await profile.getByLabel('Name').fill('Mo the Modern')
   await profile.getByRole('button', { name: 'Save with a passkey' }).click()
   await expectVisibleToast(page, 'Success', 'The name is changed.')
+  // The screen shows the stored name a moment after the toast, in a new field.
+  await expect(profile.getByLabel('Name')).toHaveAttribute('value', 'Mo the Modern')
   await profile.getByLabel('Name').fill(modern.name)
   await profile.getByLabel('E-mail address').fill('not an address')
   await page.route('**/passkey/generate-authenticate-options', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 })
@@ -296,7 +298,7 @@ test('sessions are listed and can be ended; a short new password is refused', as
   await waitForHydration(elsewhere)
   await fillIn(elsewhere, modern)
   await expect(elsewhere).toHaveURL(`${baseURL}/admin/settings`)
-  await signIn(page, '/admin/settings', modern)
+  await signInAnew(page, '/admin/settings', modern)
   const box = page.getByRole('region', { name: 'Sessions' })
   await expect(box.getByText('This one')).toHaveCount(1)
   await box.getByRole('button', { name: /198\.51\.100\.6/ }).click()
@@ -318,7 +320,7 @@ test('signing out everywhere ends this session too', async ({ page, browser, bas
   await waitForHydration(elsewhere)
   await fillIn(elsewhere, PEOPLE.thorough)
   await expect(elsewhere).toHaveURL(`${baseURL}/admin/dashboard`)
-  await signIn(page, '/admin/settings', PEOPLE.thorough)
+  await signInAnew(page, '/admin/settings', PEOPLE.thorough)
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page).toHaveURL('/admin/login')
   await expectToast(page, 'Signed out', 'You have been signed out successfully.')
@@ -349,8 +351,9 @@ test('the setup link that the server prints creates the first admin, once', asyn
   // The notice of the failure stays, and does not cover the button.
   await expect(page.getByRole('button', { name: 'Close: Error' })).toBeVisible()
   await page.getByRole('button', { name: 'Create admin account' }).click()
-  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+  await expect(page).toHaveURL(/\/admin\/setup\/site$/)
   await expectToast(page, 'Success', 'Your account is ready. Welcome!')
+  await expect(page.getByText('Welcome back')).toHaveCount(0)
 
   await late.getByLabel('Name').fill('Eve')
   await late.getByLabel('Email').fill('eve@example.com')
@@ -367,7 +370,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await openPage(page, '/admin/login')
     await checkWidths(page)
-    await signIn(page, '/admin/settings')
+    await signInAnew(page, '/admin/settings')
     await checkWidths(page)
   })
 }

@@ -13,7 +13,7 @@ export const test = base.extend<{ allowedErrors: readonly RegExp[] }>({
     page.on('console', (message) => {
       if (message.type() === 'error' && !allowedErrors.some((allowed) => allowed.test(message.text()))) problems.push(message.text())
     })
-    page.on('pageerror', (error) => problems.push(error.message))
+    page.on('pageerror', (error) => problems.push(error.stack ?? error.message))
     page.on('request', (request) => {
       const url = new URL(request.url())
       const isOurs = ['127.0.0.1', 'localhost'].includes(url.hostname) || ['data:', 'blob:', 'mailto:'].includes(url.protocol)
@@ -68,9 +68,22 @@ export function expectAccessible(page: Page): Promise<void> {
   return runAxe(new AxeBuilder({ page }).withTags(AXE_TAGS), page)
 }
 
-/** Checks contrast alone, for another theme of a page that `expectAccessible` has checked. */
-export function expectContrast(page: Page): Promise<void> {
-  return runAxe(new AxeBuilder({ page }).withRules(COLOUR_RULES), page)
+/** Runs axe on the open page in both themes: all rules in the light, those of colours in the dark. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await runAxe(new AxeBuilder({ page }).withRules(COLOUR_RULES), page)
+  await page.emulateMedia({ colorScheme: null })
+}
+
+/** At each width the open page fits, and is accessible in both themes. */
+export async function expectFitAndAccessible(page: Page, widths: readonly number[] = [360, 768, 1280]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+    await expectAccessibleInBothThemes(page)
+  }
 }
 
 /** Runs axe after all animations, because the intermediate colours of a transition may lack contrast. */
@@ -78,9 +91,18 @@ async function runAxe(axe: AxeBuilder, page: Page): Promise<void> {
   const isAtRest = await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
   if (!isAtRest) await page.emulateMedia({ reducedMotion: 'reduce' })
   await waitForStillness(page)
-  const { violations } = await axe.analyze()
+  // Otherwise axe opens a second page for each run, which takes as long as the run; only frames of other sites would need it.
+  const { violations } = await axe.setLegacyMode().analyze()
   if (!isAtRest) await page.emulateMedia({ reducedMotion: null })
-  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html.slice(0, 200)) }))).toEqual([])
+  const found = violations.map(({ id, nodes }) => ({ id, nodes: nodes.filter(isUncovered).map((node) => node.html.slice(0, 200)) }))
+  expect(found.filter(({ nodes }) => nodes.length > 0)).toEqual([])
+}
+
+type NodeResult = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number]['nodes'][number]
+
+/** A bar at the edge of the window may cover the target that happens to be below it. Larger text shows controls that overlap (`expectFitting`). */
+function isUncovered({ any }: NodeResult): boolean {
+  return !any.some(({ data }) => String(data?.messageKey).startsWith('partiallyObscured'))
 }
 
 /** Waits for the end of all animations, except endless ones such as spinners. */

@@ -1,6 +1,6 @@
 // Larger text in the browser's settings: everything stays in the window, words stay whole, and controls do not overlap.
-import type { Page } from '@playwright/test'
-import { expect, openPage, test } from './support.ts'
+import { openPage, test } from './support.ts'
+import { expectFitting } from './text-size-support.ts'
 
 const PAGES = [
   '/',
@@ -22,90 +22,16 @@ const PAGES = [
   '/contact',
   '/admin/login',
 ]
-const SIZES = [20, 24, 32]
-const WIDTHS = [360, 768, 1280]
-
-for (const path of PAGES) test(`${path} fits with larger text`, ({ page }) => expectFitting(page, path))
+for (const path of PAGES)
+  test(`${path} fits with larger text`, async ({ page }) => {
+    await openPage(page, path)
+    await expectFitting(page)
+  })
 
 test.describe('the not-found page', () => {
   test.use({ allowedErrors: [/404/] })
-  test('fits with larger text', ({ page }) => expectFitting(page, '/404'))
+  test('fits with larger text', async ({ page }) => {
+    await openPage(page, '/404')
+    await expectFitting(page)
+  })
 })
-
-async function expectFitting(page: Page, path: string): Promise<void> {
-  await openPage(page, path)
-  const session = await page.context().newCDPSession(page)
-  for (const size of SIZES) {
-    await session.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } })
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.waitForFunction((em) => matchMedia(`(width: ${em}em)`).matches, width / size)
-      for (const find of [findMisplacedWords, findOverlaps]) {
-        expect.soft(await page.evaluate(find), `${path} with ${size} px at ${width} px`).toEqual([])
-      }
-    }
-  }
-}
-
-/**
- * Runs in the page. Skips text in a frame that scrolls, text that is shortened on purpose, with an ellipsis or to some lines, and code, which may have
- * no space to break at.
- */
-function findMisplacedWords(): string[] {
-  const isHidden = (element: Element) => !element.checkVisibility() || element.closest('.sr, .skip, [aria-hidden="true"], code') !== null
-  /** The frame that cuts off what leaves it. */
-  function frameOf(element: Element | null): Element | null {
-    if (element === null || element === document.body) return null
-    return getComputedStyle(element).overflowX === 'visible' ? frameOf(element.parentElement) : element
-  }
-  function isShortened(element: Element): boolean {
-    const { overflowX, textOverflow, webkitLineClamp, clipPath } = getComputedStyle(element)
-    return /auto|scroll/.test(overflowX) || textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || clipPath !== 'none'
-  }
-  function problemsOf(node: Node, frame: Element | null): string[] {
-    const right = frame?.getBoundingClientRect().right ?? innerWidth
-    return [...(node.textContent ?? '').matchAll(/[\p{L}\p{N}_.:@]+/gu)].flatMap(({ 0: word, index }) => {
-      const range = document.createRange()
-      range.setStart(node, index)
-      range.setEnd(node, index + word.length)
-      const boxes = [...range.getClientRects()].filter(({ width }) => width > 0)
-      if (boxes.some((box) => box.left < -1 || box.right > right + 1)) return [`"${word}" is cut off`]
-      // Longer words have to break.
-      const isBroken = word.length <= 10 && new Set(boxes.map(({ top }) => Math.round(top))).size > 1
-      return isBroken ? [`"${word}" is broken`] : []
-    })
-  }
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  const found = new Set<string>(document.documentElement.scrollWidth > innerWidth ? ['the page scrolls sideways'] : [])
-  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-    const parent = node.parentElement
-    if (!parent || isHidden(parent)) continue
-    const frame = frameOf(parent)
-    if (isShortened(parent) || (frame && isShortened(frame))) continue
-    for (const problem of problemsOf(node, frame)) found.add(problem)
-  }
-  return [...found].slice(0, 8)
-}
-
-/** Runs in the page. The button that clears a search stands in its field. */
-function findOverlaps(): string[] {
-  const controls = [...document.querySelectorAll('a, button, summary, input, textarea')]
-    .filter((control) => control.checkVisibility() && !control.closest('.sr, .skip') && !control.matches('[aria-label^="Clear"]'))
-    .map((control) => {
-      const isFixed = control.closest('header') !== null || getComputedStyle(control).position === 'fixed'
-      const name = (control.getAttribute('aria-label') ?? control.textContent).slice(0, 30)
-      return { control, name, isFixed, boxes: [...control.getClientRects()] }
-    })
-  const overlaps = (one: DOMRect, other: DOMRect) =>
-    Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&
-    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 2
-  return controls.flatMap((one, index) =>
-    controls
-      .slice(index + 1)
-      .filter(({ control, isFixed, boxes }) => {
-        const isInside = one.control.contains(control)
-        return !isInside && isFixed === one.isFixed && boxes.some((box) => one.boxes.some((other) => overlaps(box, other)))
-      })
-      .map(({ name }) => `"${one.name}" overlaps "${name}"`),
-  )
-}

@@ -1,14 +1,15 @@
 // Answers of a site full of content to unusual addresses.
 import { expect } from 'vitest'
 import { startBuiltSite } from '#tests/support/built-site.ts'
+import { CLI } from '#tests/support/cli.ts'
 import { testOn } from '#tests/support/site-test.ts'
 
 const test = testOn(() =>
   startBuiltSite({
     fill(site) {
-      site.run('src/cli/main.ts', 'import', 'tests/e2e/content')
-      site.run('src/cli/main.ts', 'seed', '--posts', '80')
-      site.run('tests/e2e/seed-comments.ts')
+      site.run(CLI, 'import', 'tests/e2e/content')
+      site.run(CLI, 'seed', '--posts', '80')
+      site.run('tests/e2e/seed.ts', 'comments')
     },
   }),
 )

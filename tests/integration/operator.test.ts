@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { projectRoot } from '#src/server/project-root.server.ts'
+import { CLI } from '#tests/support/cli.ts'
 import { type Running, startNode, temporaryFolder } from '#tests/support/processes.ts'
 import { assertBuilt } from '#tools/launcher/build.mjs'
 
@@ -64,7 +65,7 @@ test('doctor checks the database that a running site has open', async () => {
   await ready(site)
   const examine = () => {
     const env = { ...process.env, DATABASE_URL: '', SITE_URL: '', DATA_DIR: path.join(folder, 'data') }
-    const { status, stdout } = spawnSync(process.execPath, [path.join(projectRoot, 'src/cli/main.ts'), 'doctor', '--json'], {
+    const { status, stdout } = spawnSync(process.execPath, [CLI, 'doctor', '--json'], {
       env,
       encoding: 'utf8',
     })

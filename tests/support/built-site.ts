@@ -5,7 +5,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { type IncomingHttpHeaders, request as requestHttp } from 'node:http'
 import { type DraftFields, EMPTY_DRAFT } from '#src/features/posts/drafts/draft.ts'
 import { embeddedEngine } from '#tools/chaos/engines.ts'
-import { Site } from '#tools/chaos/site.ts'
+import { type Engine, Site } from '#tools/chaos/site.ts'
 
 export const OWNER = { name: 'Ada Owner', email: 'canary-owner@mail.example', password: 'canary password of the owner' }
 export const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
@@ -31,6 +31,8 @@ export type BuiltSite = Requests & {
   port: number
   /** Cookies of the signed-in owner. */
   cookie: string
+  /** The process, to kill and to start it. */
+  server: Site
   log: () => string
   close: () => Promise<void>
 }
@@ -38,15 +40,17 @@ export type BuiltSite = Requests & {
 /** With the starter content unless `fill` adds other content before the start; `variables` are added to the environment. */
 export async function startBuiltSite({
   variables = {},
+  engine = embeddedEngine(),
   fill,
 }: {
   variables?: Record<string, string>
+  engine?: Engine
   fill?: (site: Site) => void
 } = {}): Promise<BuiltSite> {
-  const server = new Site(embeddedEngine())
+  const server = new Site(engine)
   try {
     fill?.(server)
-    await server.start({ STARTER_CONTENT: 'on', ...variables })
+    await server.start({ STARTER_CONTENT: 'on', LINK_CHECK: 'off', ...variables })
     const token = await server.prints(/\/admin\/setup\?token=(\S+)\n/)
     const { origin, port } = new URL(server.address)
     const ask: Requests['ask'] = (target, sent = {}) => send(Number(port), target, sent)
@@ -55,7 +59,15 @@ export async function startBuiltSite({
       await server.end('SIGTERM')
       await server.remove()
     }
-    return { ...requestsOf({ origin, cookie, ask }), origin, port: Number(port), cookie, log: () => server.output + server.errors, close }
+    return {
+      ...requestsOf({ origin, cookie, ask }),
+      origin,
+      port: Number(port),
+      cookie,
+      server,
+      log: () => server.output + server.errors,
+      close,
+    }
   } catch (error) {
     await server.remove()
     throw error

@@ -1,19 +1,21 @@
 // Vitest global setup of the integration tests: one migrated template per engine, cloned by every test file.
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import type { Database } from '#src/db/client/client.server.ts'
-import { createEmbeddedDumps } from '#src/db/client/embedded.server.ts'
 import { openPostgres } from '#src/db/client/postgres.server.ts'
 import { migrate } from '#src/db/migrate.server.ts'
+import { openEmbeddedFolder } from './embedded-copy.ts'
+import { emptyCluster } from './empty-cluster.ts'
 import { startThrowawayPostgres } from './throwaway-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Files with dumps of an embedded database: fresh, and migrated. */
+    /** Folders of an embedded database: new, and migrated. */
     embedded: { empty: string; migrated: string }
     /** Connection string to append a database name to, or why there is no PostgreSQL. */
     postgres: { url: string } | { missing: string }
@@ -40,11 +42,13 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 }
 
 async function makeEmbeddedTemplates(folder: string): Promise<{ empty: string; migrated: string }> {
-  const dumps = await createEmbeddedDumps(prepare)
-  const files = { empty: path.join(folder, 'empty.tar'), migrated: path.join(folder, 'migrated.tar') }
-  await writeFile(files.empty, dumps.empty.stream())
-  await writeFile(files.migrated, dumps.prepared.stream())
-  return files
+  const empty = emptyCluster()
+  const migrated = path.join(folder, 'migrated')
+  cpSync(empty, migrated, { recursive: true })
+  const database = await openEmbeddedFolder(migrated)
+  await prepare(database)
+  await database.close()
+  return { empty, migrated }
 }
 
 async function makePostgresTemplate(url: string): Promise<void> {

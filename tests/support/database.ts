@@ -10,14 +10,13 @@
 // Every open() returns the same migrated database of this test file, reset to the rows of the migrations. Call it
 // once per test and never close it. Importing this file makes a test an integration test (not part of `check`).
 import { randomUUID } from 'node:crypto'
-import { openAsBlob } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, describe, inject } from 'vitest'
 import type { Database } from '#src/db/client/client.server.ts'
-import { openEmbeddedInMemory } from '#src/db/client/embedded.server.ts'
 import { openPostgres } from '#src/db/client/postgres.server.ts'
 import { POSTGRES_TEMPLATE } from './database-templates.ts'
+import { openEmbeddedCopy } from './embedded-copy.ts'
 
 export type Engine = {
   readonly kind: Database['kind']
@@ -51,8 +50,8 @@ export function withBothEngines(name: string, declareTests: (engines: { embedded
 }
 
 function embeddedEngine(): Engine {
-  const openEmpty = closeAfterTests(async () => openEmbeddedInMemory(await openAsBlob(inject('embedded').empty)))
-  const open = resetting(async () => openEmbeddedInMemory(await openAsBlob(inject('embedded').migrated)))
+  const openEmpty = closeAfterTests(async () => openEmbeddedCopy(inject('embedded').empty))
+  const open = resetting(async () => openEmbeddedCopy(inject('embedded').migrated))
   return {
     kind: 'embedded',
     open,

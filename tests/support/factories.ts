@@ -59,6 +59,7 @@ export function buildView(overrides: Partial<ViewEvent> = {}): ViewEvent {
     postId: null,
     referrer: '',
     campaign: '',
+    place: '',
     device: 'desktop',
     browser: 'Firefox',
     system: 'Linux',

@@ -37,6 +37,7 @@ export async function fillSite(db: Db, { picture, recording }: { picture: string
   await db.execute(
     sql`INSERT INTO post_revisions (post_id, number, reason, fields, created_by, created_at) VALUES (${post}, 1, 'published', '{}', ${user}, now())`,
   )
+  await fillImports(db, post)
   await db.execute(sql`INSERT INTO preview_links (token_hash, post_id, expires_at) VALUES ('t', ${draft}, now())`)
   await db.execute(sql`INSERT INTO post_analytics (post_id, views) VALUES (${post}, 9007199254740993)`)
   await db.execute(sql`
@@ -60,7 +61,9 @@ export async function fillSite(db: Db, { picture, recording }: { picture: string
   await db.execute(sql`INSERT INTO link_totals (link_id, opened) VALUES (${link}, 3)`)
   await db.execute(sql`INSERT INTO daily_gate_events (day, opened) VALUES ('2026-01-01', 3)`)
   await db.execute(sql`
-    INSERT INTO media (hash, source_hash, format, width, height, bytes, alt) VALUES (${picture}, ${picture}, 'webp', 1, 1, 7, ${NASTY})`)
+    INSERT INTO media (hash, source_hash, format, width, height, bytes, alt, file_name) VALUES (${picture}, ${picture}, 'webp', 1, 1, 7, ${NASTY}, ${NASTY})`)
+  await db.execute(sql`INSERT INTO snippets (id, name, content) VALUES (${ID(10)}, 'Greeting', ${`<p>${NASTY}</p>`})`)
+  await db.execute(sql`INSERT INTO saved_views (id, name, query) VALUES (${ID(11)}, 'Drafts with changes', 'tab=drafts&has=changes')`)
   if (recording) await db.execute(sql`INSERT INTO recordings (hash, format, bytes) VALUES (${recording}, 'mp3', 9)`)
   await db.execute(sql`
     INSERT INTO embeds (url, title, picture, files, fetch_at) VALUES ('https://vimeo.com/1', ${NASTY}, ${picture}, null, null),
@@ -68,6 +71,7 @@ export async function fillSite(db: Db, { picture, recording }: { picture: string
   await db.execute(
     sql`INSERT INTO redirects (id, source, is_prefix, target, status) VALUES (${ID(8)}, '/away', false, ${'https://example.com/é?a=1'}, 301)`,
   )
+  await fillLinkChecks(db, post)
   await db.execute(sql`INSERT INTO redirect_hits (redirect_id, hits, last_hit_at) VALUES (${ID(8)}, 3, '2026-01-02 03:04:05.678901+00')`)
   await db.execute(sql`INSERT INTO external_images (hash, url) VALUES (${'b'.repeat(64)}, 'https://example.com/p.png')`)
   await db.execute(sql`INSERT INTO daily_views (day, post_id, views) VALUES ('2026-01-01', ${post}, 2), ('2026-01-01', null, 3)`)
@@ -91,7 +95,42 @@ export async function fillSite(db: Db, { picture, recording }: { picture: string
     sql`INSERT INTO daily_readers (day, visitor, post_id, seconds, marks) VALUES ('2026-01-01', ${ID(7)}, ${post}, 3, '{a,b}')`,
   )
   await db.execute(sql`INSERT INTO daily_reading (post_id, day, mark, readers) VALUES (${post}, '2026-01-01', 'half', 3)`)
+  await db.execute(
+    sql`INSERT INTO daily_journeys (post_id, day, source, step, readers) VALUES (${post}, '2026-01-01', 'search', 'visit', 3)`,
+  )
+  await db.execute(sql`INSERT INTO daily_arrivals (post_id, day, place, views) VALUES (${post}, '2026-01-01', '/posts', 3)`)
   await db.execute(sql`INSERT INTO daily_seen (day, visitor, what, seen_at) VALUES ('2026-01-01', ${ID(7)}, 'home', now())`)
+}
+
+async function fillLinkChecks(db: Db, post: string): Promise<void> {
+  await db.execute(sql`INSERT INTO checked_links (address, state, reason, moved_to, failures, asked_at, next_check_at, used_at) VALUES
+    ('https://example.com/gone', 'dead', ${NASTY}, null, 2, '2026-01-02 03:04:05.678901+00', '2026-01-03 03:04:05+00', '2026-01-02 03:04:05+00'),
+    ('https://example.com/old', 'moved', null, ${'https://example.com/é'}, 0, null, '2026-01-03 03:04:05+00', '2026-01-02 03:04:05+00')`)
+  await db.execute(sql`INSERT INTO content_files (path, post_id, state) VALUES ('posts/first.md', ${post}, 'agreed')`)
+  await db.execute(sql`INSERT INTO set_aside (queue, subject, times, set_aside_at, until) VALUES
+    ('searches', ${NASTY}, 3, '2026-01-02 03:04:05.678901+00', '2027-01-02 03:04:05+00'), ('outdated', ${post}, null, now(), now())`)
+  await db.execute(sql`INSERT INTO job_turns (job, state, updated_at) VALUES ('nightly backup', 'done', '2026-01-02 03:04:05.678901+00')`)
+  await db.execute(
+    sql`INSERT INTO link_uses (address, post_id, href) VALUES ('https://example.com/gone', ${post}, 'https://example.com/gone#é')`,
+  )
+  await db.execute(
+    sql`INSERT INTO rewrites (id, kind, search, replacement, created_at) VALUES (${ID(9)}, 'text', ${NASTY}, ${NASTY}, '2026-01-02 03:04:05.678901+00')`,
+  )
+  await db.execute(
+    sql`INSERT INTO rewritten_posts (rewrite_id, post_id, before, after) VALUES (${ID(9)}, ${post}, ${JSON.stringify({ row: NASTY })}::jsonb, ${NASTY})`,
+  )
+}
+
+async function fillImports(db: Db, post: string): Promise<void> {
+  await db.execute(
+    sql`INSERT INTO imports (id, name, state, created_at, ended_at) VALUES (${ID(9)}, ${NASTY}, 'done', now(), '2026-01-02 03:04:05.678901+00')`,
+  )
+  await db.execute(
+    sql`INSERT INTO import_files (import_id, position, file, outcome, notes, post_id, before) VALUES (${ID(9)}, 0, ${NASTY}, 'changed', ${sql.raw(`ARRAY['a "quoted", one']`)}, ${post}, '{"revision":1}')`,
+  )
+  await db.execute(
+    sql`INSERT INTO import_items (import_id, kind, key, position, label, outcome, imported_hash, before) VALUES (${ID(9)}, 'setting', 'siteName', 0, ${NASTY}, 'changed', 'x', '{"value":"a"}')`,
+  )
 }
 
 /** All rows of all tables as text, to compare two sites. */

@@ -1,26 +1,12 @@
 // The routes behind a request handler, without a server and without the bundler. Pages answer with their data as JSON.
 import path from 'node:path'
-import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Database, Db } from '#src/db/client/client.server.ts'
 import { createAdmin } from '#src/features/auth/create-admin.server.ts'
 import { signIn } from '#src/features/auth/sign-in/sign-in.server.ts'
-import routes from '#src/routes.ts'
 import { projectRoot } from '#src/server/project-root.server.ts'
 import { ORIGIN, openBrowser } from './browser.ts'
-
-/** An entry of the URL map with its whole address. */
-export type SiteRoute = RouteConfigEntry & { id: string; parentId: string | undefined; address: string }
-
-export const siteRoutes = flatten(routes, 'root', '')
-
-function flatten(entries: readonly RouteConfigEntry[], parentId: string, base: string): SiteRoute[] {
-  return entries.flatMap((entry) => {
-    const id = entry.id ?? entry.file.replace(/\.tsx?$/, '')
-    const address = entry.path ? `${base}/${entry.path}` : base
-    return [{ ...entry, id, parentId, address }, ...flatten(entry.children ?? [], id, address)]
-  })
-}
+import { type SiteRoute, siteRoutes } from './site-routes.ts'
 
 /** The route modules, nested as in the URL map. */
 export async function loadRoutes(wanted: readonly SiteRoute[]): Promise<ServerBuild['routes']> {

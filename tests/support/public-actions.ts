@@ -1,7 +1,8 @@
 // Every action outside the admin guard, with the fields that it reads.
 import { methodNotAllowed } from '#src/routes/api/method-not-allowed.ts'
 import type { BodyKind } from '#src/server/http/request-body.server.ts'
-import { loadRoutes, siteRoutes } from './open-site.ts'
+import { loadRoutes } from './open-site.ts'
+import { siteRoutes } from './site-routes.ts'
 
 export type PublicAction = {
   /** As in the URL map. */
@@ -39,6 +40,7 @@ export const PUBLIC_ACTIONS: readonly PublicAction[] = [
   json('unlock-link', 'call', ['ticket', 'password']),
   json('increment-link-click', 'call', ['link_id', 'ticket']),
   json('link-ready', 'call', ['ticket']),
+  json('content-webhook', 'webhook', ['ref', 'repository']),
   { pattern: '/admin/login', address: '/admin/login', body: 'signInForm', isForm: true, fields: ['step', 'email', 'password', 'code'] },
   { pattern: '/admin/setup', address: '/admin/setup', body: 'signInForm', isForm: true, fields: ['name', 'email', 'password'] },
   {

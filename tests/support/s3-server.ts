@@ -60,6 +60,10 @@ function answer({ bucket, objects }: Store, request: IncomingMessage, response: 
     objects.set(key, body)
     return response.end()
   }
+  if (request.method === 'DELETE') {
+    objects.delete(key)
+    return response.writeHead(204).end()
+  }
   const found = objects.get(key)
   if (!found) return refuse(response, 404, 'NoSuchKey')
   const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []

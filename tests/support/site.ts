@@ -12,8 +12,10 @@ import { createSettingsCache } from '#src/features/settings/settings-cache.serve
 import { cacheKey } from '#src/routes/cache-key.ts'
 import { createApp } from '#src/server/http/app.server.ts'
 import { openPageCache, type PageCache } from '#src/server/page-cache/page-cache.server.ts'
+import type { StaticSite } from '#src/server/rendering/static-site.server.ts'
 import { ORIGIN } from './browser.ts'
-import { buildOf, loadRoutes, siteRoutes } from './open-site.ts'
+import { buildOf, loadRoutes } from './open-site.ts'
+import { siteRoutes } from './site-routes.ts'
 
 export type TestSite = {
   pages: PageCache
@@ -26,7 +28,10 @@ export type TestSite = {
  * Opens the site on this database, with its own page cache, until the end of the test. Pages answer with their data as JSON, or with
  * `isRendered` with their HTML.
  */
-export async function openTestSite(database: Database, { maxBytes = 10_000_000, isRendered = false } = {}): Promise<TestSite> {
+export async function openTestSite(
+  database: Database,
+  { maxBytes = 10_000_000, isRendered = false, staticSite }: { maxBytes?: number; isRendered?: boolean; staticSite?: StaticSite } = {},
+): Promise<TestSite> {
   globalThis.inkfolioDatabase = Promise.resolve(database)
   const data = await loadBuild()
   const build = isRendered ? renderedBuild(data) : data
@@ -34,7 +39,8 @@ export async function openTestSite(database: Database, { maxBytes = 10_000_000, 
   const firstListeners = maxBytes > 0 ? [createSettingsCache(database.db), createRedirectCache(database.db)] : []
   const pages = await openPageCache(database, { maxBytes, cacheKey, firstListeners })
   onTestFinished(() => pages.stop())
-  const app = createApp({ build, database, pages, fieldLabels: FIELD_LABELS, replaced: replacedFiles(database) })
+  const forFiles = staticSite ? { staticSite } : {}
+  const app = createApp({ build, database, pages, fieldLabels: FIELD_LABELS, replaced: replacedFiles(database), ...forFiles })
   return { pages, fetch: app.fetch, ask: async (address, init) => app.fetch(new Request(new URL(address, ORIGIN), init)) }
 }
 

@@ -123,6 +123,7 @@ export function publicStops(marks: Landmarks): Stop[] {
     { name: 'not found, by its address', path: '/404' },
     { name: 'not found, a picture', path: `/media/${'0'.repeat(64)}/640` },
     { name: 'not found, an icon', path: `/media/icons/${'0'.repeat(64)}/icon-192.png` },
+    { name: 'default cover', path: '/plates/plate-loop.svg' },
     { name: 'social picture, of no post', path: '/social/0123456789abcdef/never-was-here.png' },
     { name: 'social picture, former', path: `/social/0123456789abcdef/${slug}.png` },
     { name: 'moved', path: '/pages/faq' },
@@ -195,20 +196,39 @@ export function ownersStops(marks: Landmarks): Stop[] {
     { name: 'short texts', path: '/admin/pages/texts' },
     { name: 'new page', path: '/admin/pages/create' },
     { name: 'editing a page', path: `/admin/pages/edit/${post_id}` },
+    { name: 'templates', path: '/admin/templates' },
+    { name: 'new template', path: '/admin/templates/create' },
+    { name: 'editing a template', path: `/admin/templates/edit/${post_id}` },
+    { name: 'snippets', path: '/admin/templates/snippets' },
+    { name: 'snippets for the editor', path: '/admin/functions/snippets' },
+    { name: 'media', path: '/admin/media' },
+    { name: 'media, unused', path: '/admin/media?search=a&filter=unused&sort=bytes&view=list' },
+    { name: 'media, one picture', path: `/admin/media?picture=${'0'.repeat(64)}` },
+    { name: 'pictures to choose from', path: '/admin/functions/find-pictures?search=a' },
     { name: 'redirects', path: '/admin/redirects' },
     { name: 'redirects, search', path: '/admin/redirects?search=a&kind=post&sort=hits' },
     { name: 'redirects, one rule', path: `/admin/redirects?rule=${marks.link_id}` },
+    { name: 'find and replace', path: '/admin/posts/replace' },
+    { name: 'upkeep', path: '/admin/upkeep' },
+    { name: 'files', path: '/admin/files' },
+    ...['outdated', 'searches', 'missing', 'aside'].map((queue) => ({ name: `upkeep, ${queue}`, path: `/admin/upkeep?queue=${queue}` })),
+    { name: 'broken links', path: '/admin/broken-links' },
+    { name: 'broken links, search', path: '/admin/broken-links?kind=moved&search=a&sort=checked' },
     { name: 'redirects file', path: '/admin/functions/export-redirects' },
     ...detailsStops(marks),
     { name: 'preview for the owner', path: `/admin/posts/preview/${post_id}` },
     { name: 'editing a post', path: `/admin/posts/edit/${post_id}` },
     { name: 'new post', path: '/admin/posts/create' },
     ...[
+      'setup/site',
+      'setup/figures',
+      'setup/content',
       'settings',
       'settings/comments',
       'settings/site',
       'settings/look',
       'settings/navigation',
+      'settings/cards',
       'settings/profiles',
       'settings/backups',
     ].map((page) => ({
@@ -258,7 +278,7 @@ function detailsStops({ post_id, from, to }: Landmarks): Stop[] {
   const address = (parameters: string) => `/admin/posts/details/${post_id}?${parameters}`
   return [
     ...DETAILS_TABS.map((tab) => ({ name: `${tab} of a post`, path: address(`tab=${tab}`) })),
-    ...['traffic', 'reading', 'links'].flatMap((tab) => [
+    ...['traffic', 'reading', 'journey', 'links'].flatMap((tab) => [
       { name: `${tab} of a post, a tenth`, path: address(`tab=${tab}&period=custom&from=${from}&to=${to}`) },
       { name: `${tab} of a post, everything`, path: address(`tab=${tab}&period=all`) },
     ]),
@@ -302,10 +322,15 @@ function linkStops({ link_id, slug, alias }: Landmarks): Stop[] {
     ...parameters.map((parameter) => ({ name: `links list, ${parameter}`, path: address(parameter) })),
     { name: 'links list, one link', path: address(`link=${link_id}`) },
     { name: 'links file', path: '/admin/functions/export-links' },
+    { name: 'social picture of a text', path: '/admin/functions/draw-social-picture?slug=a&title=A&category=&type=post' },
     { name: 'code of a link', path: `/admin/functions/link-qr?address=${encodeURIComponent(`/posts/${slug}?token=${alias}`)}` },
     ...['', ...Object.values(WORDS)].map((word) => ({
       name: `posts for a link (${word})`,
       path: `/admin/functions/link-posts?search=${word}`,
+    })),
+    ...Object.entries(WORDS).map(([kind, word]) => ({
+      name: `targets of a link (${kind})`,
+      path: `/admin/functions/link-targets?text=${word}`,
     })),
   ]
 }

@@ -5,6 +5,7 @@ import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, ren
 import path from 'node:path'
 import * as v from 'valibot'
 import { projectRoot } from '#src/server/project-root.server.ts'
+import { CLI } from '#tests/support/cli.ts'
 import { benchFolder, COPY_PREFIX, removeFolder } from './folder.ts'
 import type { Engine } from './options.ts'
 import { type Postgres, providePostgres } from './postgres.ts'
@@ -55,7 +56,7 @@ async function seed({ name, engine, size, postgres, sampleFile }: Seeding, print
   else mkdirSync(path.join(benchFolder, name), { mode: 0o700 })
   const env = { ...process.env, NODE_ENV: 'production', SITE_URL: '', ...(postgres ? postgresEnv(postgres, name) : embeddedEnv(name)) }
   const counts = Object.entries(size).flatMap(([what, count]) => [`--${what}`, String(count)])
-  await runProgram(process.execPath, ['src/cli/main.ts', 'seed', ...counts, '--json'], { env, cwd: projectRoot })
+  await runProgram(process.execPath, [CLI, 'seed', ...counts, '--json'], { env, cwd: projectRoot })
   const sample = await runProgram(process.execPath, ['tools/bench/query-database.ts', 'sample'], { env, cwd: projectRoot })
   writeFileSync(`${sampleFile}.new`, sample)
   renameSync(`${sampleFile}.new`, sampleFile)

@@ -8,6 +8,7 @@ import { lockBenchFolder } from './folder.ts'
 import { failedRequests } from './load.ts'
 import { type Part, parseOptions } from './options.ts'
 import { measureBrowser } from './parts/browser.ts'
+import { measureEditor } from './parts/editor.ts'
 import { measureGrowth } from './parts/growth.ts'
 import { measureHttp } from './parts/http.ts'
 import { measureMemory } from './parts/memory.ts'
@@ -35,6 +36,7 @@ const MEASURES = {
   search: measureSearch,
   memory: measureMemory,
   browser: measureBrowser,
+  editor: measureEditor,
 } as const satisfies Record<Part, (bench: Bench) => Promise<void>>
 
 /** Stops every program that it started, also after an error. */

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { OperatorError } from '#src/server/errors.ts'
 
-export const PARTS = ['start', 'http', 'writes', 'growth', 'search', 'memory', 'browser'] as const
+export const PARTS = ['start', 'http', 'writes', 'growth', 'search', 'memory', 'browser', 'editor'] as const
 export type Part = (typeof PARTS)[number]
 
 export const ENGINES = ['embedded', 'postgres'] as const

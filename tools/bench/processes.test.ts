@@ -16,3 +16,11 @@ test('pid is the process id of the program itself, and stopAllPrograms ends it',
   await program.closed
   expect(() => process.kill(program.pid, 0)).toThrow('ESRCH')
 })
+
+test('stop also ends the program that a wrapper script has started', async () => {
+  const program = startProgram('/bin/sh', ['-c', '/bin/sleep 600 & echo $!; wait'])
+  await expect.poll(() => program.output()).toMatch(/^\d+\n$/)
+  await program.stop()
+  // Resolves when the last process that holds the output has ended.
+  await program.closed
+})

@@ -89,4 +89,14 @@ async function stop(child: ChildProcess, ended: Promise<number | null>, signal: 
   await ended
   late.abort()
   await giveUp
+  killGroup(child)
+}
+
+/** A wrapper script, such as Debian's of the headless shell, leaves its program behind. */
+function killGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid) process.kill(-pid, 'SIGKILL')
+  } catch {
+    // The group is empty.
+  }
 }

@@ -3,10 +3,13 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import { addEmptyDatabase } from '#tests/support/empty-cluster.ts'
 import type { Engine } from './site.ts'
 
 export function embeddedEngine(): Engine {
-  return { name: 'embedded', dataDir: newFolder(), databaseUrl: '' }
+  const dataDir = newFolder()
+  addEmptyDatabase(dataDir)
+  return { name: 'embedded', dataDir, databaseUrl: '' }
 }
 
 /** Creates a database on the PostgreSQL server at `url`. */

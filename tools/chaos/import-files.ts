@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { CLI } from '#tests/support/cli.ts'
 import type { Ledger } from './ledger.ts'
 import type { Site } from './site.ts'
 
@@ -14,7 +15,7 @@ const FILES = 12
 export async function importAndKill(site: Site, ledger: Ledger, within: number): Promise<void> {
   const { folder, slugs } = writeFiles(site)
   for (const slug of slugs) ledger.imports.set(slug, 'sent')
-  const importing = spawn(process.execPath, ['src/cli/main.ts', 'import', folder], { env: site.environment(), stdio: 'ignore' })
+  const importing = spawn(process.execPath, [CLI, 'import', folder], { env: site.environment(), stdio: 'ignore' })
   const gone = once(importing, 'exit')
   await Promise.race([gone, pause(randomInt(within))])
   importing.kill('SIGKILL')
@@ -25,7 +26,7 @@ export async function importAndKill(site: Site, ledger: Ledger, within: number):
 
 /** Repeats the import of all files. It must finish and store every file exactly once. */
 export function repeatImport(site: Site, ledger: Ledger): void {
-  site.run('src/cli/main.ts', 'import', importFolder(site))
+  site.run(CLI, 'import', importFolder(site))
   for (const slug of ledger.imports.keys()) ledger.imports.set(slug, 'acknowledged')
 }
 

@@ -46,6 +46,14 @@ export function isBuilt(root) {
 }
 
 /**
+ * The program of the CLI: the built one, which starts five times as fast, when the build matches the sources, and otherwise the sources.
+ * @param {string} root
+ */
+export function findCli(root) {
+  return path.join(root, isBuilt(root) ? 'build/server/cli.js' : 'src/cli/main.ts')
+}
+
+/**
  * Throws Refusal unless the build matches the sources.
  * @param {string} root
  */

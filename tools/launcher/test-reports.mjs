@@ -1,14 +1,18 @@
 // Lists failed tests and their reasons from the JSON reports of the runners: https://vitest.dev/guide/reporters.html#json-reporter and
 // https://playwright.dev/docs/test-reporters#json-reporter
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 /** The maximum number of printed lines per reason: enough for the expected value, the received value, and the place. */
 const reasonLines = 16
+/** The maximum number of printed lines of the page at the time of the failure. */
+const pageLines = 120
 
 /**
  * @typedef {{ status: string, fullName: string, failureMessages?: string[] }} VitestTest
- * @typedef {{ title: string, file: string, line: number, ok: boolean, tests: { results: { errors?: { message?: string }[] }[] }[] }} Journey
+ * @typedef {{ title: string, file: string, line: number, ok: boolean, tests: { results: JourneyResult[] }[] }} Journey
+ * @typedef {{ errors?: { message?: string }[], attachments?: { name: string, path?: string }[] }} JourneyResult
  * @typedef {{ specs?: Journey[], suites?: Suite[] }} Suite
  */
 
@@ -39,10 +43,23 @@ export function listPlaywrightFailures({ errors = [], ...suite }) {
 function listFailedJourneys({ specs = [], suites = [] }) {
   const failed = specs.filter(({ ok }) => !ok)
   const described = failed.map(({ title, file, line, tests }) => {
-    const reasons = tests.flatMap(({ results }) => results.flatMap(({ errors = [] }) => errors.map(({ message }) => message)))
-    return describe(`${file}:${line} › ${title}`, reasons)
+    const results = tests.flatMap((test) => test.results)
+    const reasons = results.flatMap(({ errors = [] }) => errors.map(({ message }) => message))
+    return [describe(`${file}:${line} › ${title}`, reasons), ...results.flatMap(readPage)].join('\n')
   })
   return [...described, ...suites.flatMap(listFailedJourneys)]
+}
+
+/**
+ * What the page showed when the journey failed, as Playwright describes it: CI keeps nothing but this output.
+ * @param {JourneyResult} result
+ */
+function readPage({ attachments = [] }) {
+  const file = attachments.find(({ name }) => name === 'error-context')?.path
+  if (!file || !existsSync(file)) return []
+  const [, page] = readFileSync(file, 'utf8').split('# Page snapshot')
+  const lines = page?.split('\n').filter((line) => line.trim() && !line.startsWith('```') && !line.startsWith('#')) ?? []
+  return lines.slice(0, pageLines).map((line) => `    | ${line}`)
 }
 
 /**

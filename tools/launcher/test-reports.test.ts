@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { listPlaywrightFailures, listVitestFailures } from './test-reports.mjs'
 
 test('a failed test is listed with its file, its name and its reason, without colours', () => {
@@ -34,6 +37,19 @@ test('a failed journey is listed at any nesting, with all reasons of each attemp
   const well = { ...failed, title: 'another', ok: true }
   const report = { suites: [{ specs: [well], suites: [{ specs: [failed] }] }] }
   expect(listPlaywrightFailures(report)).toEqual(['home.spec.ts:12 › a visitor reads\n    out of time\n    not visible\n    still not'])
+})
+
+test('a failed journey shows its page at that time, bounded', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'page-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = path.join(folder, 'error-context.md')
+  const page = ['- heading "Posts"', ...Array.from({ length: 200 }, () => '- listitem')].join('\n')
+  writeFileSync(file, `# Test info\n\n# Page snapshot\n\n\`\`\`yaml\n${page}\n\`\`\`\n`)
+  const results = [{ errors: [{ message: 'not visible' }], attachments: [{ name: 'error-context', path: file }] }, { attachments: [] }]
+  const [listed = ''] = listPlaywrightFailures({ specs: [{ title: 'reads', file: 'a.ts', line: 1, ok: false, tests: [{ results }] }] })
+  const lines = listed.split('\n')
+  expect(lines.slice(0, 3)).toEqual(['a.ts:1 › reads', '    not visible', '    | - heading "Posts"'])
+  expect(lines).toHaveLength(122)
 })
 
 test('an error outside all journeys is listed', () => {

@@ -12,7 +12,7 @@ import { lockDataFolder } from './data-lock.server.ts'
 import { DURABLE_START_PARAMS, DurableNodeFS } from './durable-node-fs.server.ts'
 import { fileErrorCode } from './file-error.js'
 
-const extensions = { unaccent }
+export const extensions = { unaccent }
 
 /** Opens the embedded database in `dataDir`, and creates it on first use. Holds the lock of the folder until it is closed. */
 export async function openEmbedded(dataDir: string, command: string): Promise<Database> {
@@ -71,21 +71,6 @@ function reasonOf(error: unknown): string {
 
 /** The messages of PGlite when its PostgreSQL ends. */
 const ENGINE_ENDED = /^(Aborted\(|PGlite failed to initialize)/
-
-/** An embedded database in memory, loaded from a dump, for tests. */
-export async function openEmbeddedInMemory(dump: Blob): Promise<Database> {
-  return createEmbeddedDatabase(await PGlite.create({ extensions, loadDataDir: dump }))
-}
-
-/** Dumps of a new database before and after `prepare`, for tests. */
-export async function createEmbeddedDumps(prepare: (database: Database) => Promise<void>): Promise<{ empty: Blob; prepared: Blob }> {
-  const client = await PGlite.create({ extensions })
-  const empty = await client.dumpDataDir('none')
-  await prepare(createEmbeddedDatabase(client))
-  const prepared = await client.dumpDataDir('none')
-  await client.close()
-  return { empty, prepared }
-}
 
 export function createEmbeddedDatabase(client: PGlite): Database {
   const db = drizzle({ client })

@@ -1,5 +1,6 @@
 // LISTEN on a dedicated connection that reconnects when it breaks.
 import pg from 'pg'
+import { NOTICES_NAME } from './connection-name.server.ts'
 import type { NotificationListener, NotificationSubscription } from './notification-listener.ts'
 
 /** A half-open connection is detected after at most the sum of these. */
@@ -18,7 +19,7 @@ export async function listenOnPostgres(url: string, channel: string, listener: N
   async function connect(pause: number): Promise<void> {
     const client = new pg.Client({
       connectionString: url,
-      application_name: 'inkfolio notices',
+      application_name: NOTICES_NAME,
       keepAlive: true,
       connectionTimeoutMillis: ANSWER_MS,
       query_timeout: ANSWER_MS,

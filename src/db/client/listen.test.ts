@@ -54,7 +54,7 @@ onPostgres('a listener', (engine) => {
     const { heard, drain, next } = await listenTo(database)
     const isBack = next('(found)')
     await database.db.execute(
-      sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'inkfolio notices%' and datname = current_database()`,
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'inkfolio % notices' and datname = current_database()`,
     )
     await isBack
     await say(database, 'again')

@@ -1,10 +1,10 @@
 import { Socket } from 'node:net'
-import { hostname } from 'node:os'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { OperatorError } from '#src/server/errors.ts'
 import type { Database, DatabaseSession } from './client.server.ts'
+import { CONNECTION_NAME } from './connection-name.server.ts'
 import { listenOnPostgres } from './listen-postgres.server.ts'
 
 /** Far longer than any page needs. Frees the connection of a stuck statement. */
@@ -18,9 +18,6 @@ const SILENT_LINE_MS = STATEMENT_TIMEOUT_MS + 3_000
 
 /** Releases the row locks of a node that vanished during a transaction. */
 const IDLE_IN_TRANSACTION_MS = 60_000
-
-/** `application_name` of the connections of this process, visible in `pg_stat_activity`. */
-export const CONNECTION_NAME = `inkfolio ${process.pid}@${hostname()}`.slice(0, 63)
 
 // `pg` returns bigint as string by default, PGlite as number.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {

@@ -30,6 +30,7 @@ CREATE TABLE "daily_seen" (
 	"visitor" uuid NOT NULL,
 	"what" text NOT NULL,
 	"seen_at" timestamp with time zone NOT NULL,
+	"source" text DEFAULT '' NOT NULL,
 	CONSTRAINT "daily_seen_pkey" PRIMARY KEY("day","visitor","what")
 );
 --> statement-breakpoint
@@ -246,7 +247,7 @@ CREATE TABLE "comments" (
 	CONSTRAINT "comments_level_check" CHECK ("comments"."level" between 0 and 3),
 	CONSTRAINT "comments_status_check" CHECK ("comments"."status" in ('shown', 'held', 'spam', 'trashed')),
 	CONSTRAINT "comments_user_name_check" CHECK (length("comments"."user_name") between 1 and 100),
-	CONSTRAINT "comments_user_email_check" CHECK (length("comments"."user_email") between 3 and 255),
+	CONSTRAINT "comments_user_email_check" CHECK (length("comments"."user_email") between 3 and 255 or "comments"."user_email" = ''),
 	CONSTRAINT "comments_comment_text_check" CHECK (length("comments"."comment_text") between 1 and 1000),
 	CONSTRAINT "comments_format_check" CHECK ("comments"."format" in ('text', 'markdown') and "comments"."reply_format" in ('text', 'markdown')),
 	CONSTRAINT "comments_trashed_check" CHECK ("comments"."status" = 'trashed' or ("comments"."trashed_from" is null and "comments"."purge_at" is null))
@@ -256,6 +257,43 @@ CREATE TABLE "mail_turns" (
 	"name" text PRIMARY KEY NOT NULL,
 	"next_at" timestamp with time zone NOT NULL,
 	"failures" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "content_files" (
+	"path" text PRIMARY KEY NOT NULL,
+	"post_id" uuid,
+	"state" text NOT NULL,
+	"problem" text,
+	"notes" text[] DEFAULT '{}' NOT NULL,
+	"file_hash" text,
+	"post_hash" text,
+	"post_version" integer,
+	"slug" text,
+	"is_live" boolean DEFAULT false NOT NULL,
+	"addresses" text[] DEFAULT '{}' NOT NULL,
+	"seen_hash" text,
+	"seen_size" bigint,
+	"seen_time" double precision,
+	"awaited_media" text[] DEFAULT '{}' NOT NULL,
+	"owes_redirects" boolean DEFAULT false NOT NULL,
+	"decision" text,
+	"decided_file_hash" text,
+	"decided_post_hash" text,
+	"removed_text" text,
+	CONSTRAINT "content_files_path_check" CHECK (length("content_files"."path") between 1 and 1000),
+	CONSTRAINT "content_files_state_check" CHECK ("content_files"."state" in ('agreed', 'conflict', 'broken', 'ignored', 'removed')),
+	CONSTRAINT "content_files_decision_check" CHECK ("content_files"."decision" in ('site', 'file'))
+);
+--> statement-breakpoint
+CREATE TABLE "content_folder" (
+	"id" smallint PRIMARY KEY DEFAULT 1 NOT NULL,
+	"leased_by" uuid,
+	"leased_until" timestamp with time zone,
+	"synced_at" timestamp with time zone,
+	"problem" text,
+	"held_deletions" integer DEFAULT 0 NOT NULL,
+	"confirmed_deletions" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "content_folder_id_check" CHECK ("content_folder"."id" = 1)
 );
 --> statement-breakpoint
 CREATE TABLE "post_revisions" (
@@ -285,6 +323,100 @@ CREATE TABLE "working_copies" (
 	"post_id" uuid PRIMARY KEY NOT NULL,
 	"fields" jsonb NOT NULL,
 	"saved_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "import_files" (
+	"import_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"file" text NOT NULL,
+	"outcome" text NOT NULL,
+	"reason" text,
+	"notes" text[] DEFAULT '{}' NOT NULL,
+	"type" text,
+	"slug" text,
+	"title" text,
+	"is_published" boolean DEFAULT false NOT NULL,
+	"is_overwritten" boolean DEFAULT false NOT NULL,
+	"is_done" boolean DEFAULT false NOT NULL,
+	"post_id" uuid,
+	"before" jsonb,
+	"imported_hash" text,
+	"undone" text,
+	CONSTRAINT "import_files_pkey" PRIMARY KEY("import_id","position"),
+	CONSTRAINT "import_files_outcome_check" CHECK ("import_files"."outcome" in ('created', 'changed', 'unchanged', 'edited', 'skipped')),
+	CONSTRAINT "import_files_undone_check" CHECK ("import_files"."undone" in ('undone', 'kept'))
+);
+--> statement-breakpoint
+CREATE TABLE "import_items" (
+	"import_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"key" text NOT NULL,
+	"position" integer NOT NULL,
+	"label" text NOT NULL,
+	"outcome" text NOT NULL,
+	"reason" text,
+	"imported_hash" text,
+	"before" jsonb,
+	"undone" text,
+	CONSTRAINT "import_items_pkey" PRIMARY KEY("import_id","kind","key"),
+	CONSTRAINT "import_items_kind_check" CHECK ("import_items"."kind" in ('comment', 'redirect', 'setting')),
+	CONSTRAINT "import_items_outcome_check" CHECK ("import_items"."outcome" in ('created', 'changed', 'unchanged', 'edited', 'skipped')),
+	CONSTRAINT "import_items_undone_check" CHECK ("import_items"."undone" in ('undone', 'kept'))
+);
+--> statement-breakpoint
+CREATE TABLE "imports" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"name" text NOT NULL,
+	"state" text DEFAULT 'uploading' NOT NULL,
+	"uploaded_files" integer DEFAULT 0 NOT NULL,
+	"uploaded_bytes" bigint DEFAULT 0 NOT NULL,
+	"done" integer DEFAULT 0 NOT NULL,
+	"total" integer DEFAULT 0 NOT NULL,
+	"pictures" integer DEFAULT 0 NOT NULL,
+	"run_started_at" timestamp with time zone,
+	"run_started_with" integer DEFAULT 0 NOT NULL,
+	"problem" text,
+	"fetches_pictures" boolean DEFAULT false NOT NULL,
+	"is_cancelled" boolean DEFAULT false NOT NULL,
+	"leased_by" uuid,
+	"leased_until" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	"findings" jsonb,
+	CONSTRAINT "imports_state_check" CHECK ("imports"."state" in ('uploading', 'checking', 'ready', 'importing', 'done', 'cancelled', 'refused', 'undoing', 'undone')),
+	CONSTRAINT "imports_name_check" CHECK (length("imports"."name") between 1 and 300)
+);
+--> statement-breakpoint
+CREATE TABLE "job_turns" (
+	"job" text PRIMARY KEY NOT NULL,
+	"state" text NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "job_turns_job_check" CHECK (length("job_turns"."job") between 1 and 100),
+	CONSTRAINT "job_turns_state_check" CHECK ("job_turns"."state" in ('running', 'done', 'failed'))
+);
+--> statement-breakpoint
+CREATE TABLE "checked_links" (
+	"address" text PRIMARY KEY NOT NULL,
+	"state" text DEFAULT 'new' NOT NULL,
+	"reason" text,
+	"moved_to" text,
+	"failures" smallint DEFAULT 0 NOT NULL,
+	"asked_at" timestamp with time zone,
+	"next_check_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone NOT NULL,
+	"ignored_at" timestamp with time zone,
+	CONSTRAINT "checked_links_address_check" CHECK (length("checked_links"."address") between 1 and 2000),
+	CONSTRAINT "checked_links_state_check" CHECK ("checked_links"."state" in ('new', 'fine', 'failing', 'dead', 'moved', 'refused')),
+	CONSTRAINT "checked_links_reason_check" CHECK (length("checked_links"."reason") <= 200),
+	CONSTRAINT "checked_links_moved_check" CHECK (length("checked_links"."moved_to") <= 2000 and ("checked_links"."moved_to" is not null) = ("checked_links"."state" = 'moved'))
+);
+--> statement-breakpoint
+CREATE TABLE "link_uses" (
+	"address" text NOT NULL,
+	"post_id" uuid NOT NULL,
+	"href" text NOT NULL,
+	CONSTRAINT "link_uses_post_id_href_pk" PRIMARY KEY("post_id","href"),
+	CONSTRAINT "link_uses_href_check" CHECK (length("link_uses"."href") <= 2000)
 );
 --> statement-breakpoint
 CREATE TABLE "daily_gate_events" (
@@ -391,11 +523,22 @@ CREATE TABLE "media" (
 	"height" integer NOT NULL,
 	"bytes" integer NOT NULL,
 	"alt" text DEFAULT '' NOT NULL,
+	"file_name" text DEFAULT '' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"remove_at" timestamp with time zone,
 	CONSTRAINT "media_hash_key" UNIQUE("hash"),
 	CONSTRAINT "media_hash_check" CHECK ("media"."hash" ~ '^[0-9a-f]{64}$'),
 	CONSTRAINT "media_format_check" CHECK ("media"."format" in ('jpeg', 'png', 'webp')),
-	CONSTRAINT "media_size_check" CHECK ("media"."width" > 0 and "media"."height" > 0 and "media"."bytes" > 0)
+	CONSTRAINT "media_size_check" CHECK ("media"."width" > 0 and "media"."height" > 0 and "media"."bytes" > 0),
+	CONSTRAINT "media_file_name_check" CHECK (length("media"."file_name") <= 255)
+);
+--> statement-breakpoint
+CREATE TABLE "media_uses" (
+	"hash" text NOT NULL,
+	"kind" text NOT NULL,
+	"source" text NOT NULL,
+	CONSTRAINT "media_uses_pkey" PRIMARY KEY("hash","kind","source"),
+	CONSTRAINT "media_uses_kind_check" CHECK ("media_uses"."kind" in ('article', 'thumbnail', 'social picture', 'working copy', 'revision', 'setting', 'embed', 'import', 'snippet'))
 );
 --> statement-breakpoint
 CREATE TABLE "recordings" (
@@ -450,9 +593,20 @@ CREATE TABLE "posts" (
 	"project_source_label" text DEFAULT 'Source Code' NOT NULL,
 	"series" text,
 	"series_order" integer,
+	"canonical_url" text,
+	"language" text,
+	"has_contents" boolean DEFAULT true NOT NULL,
+	"meta_title" text DEFAULT '' NOT NULL,
+	"meta_description" text DEFAULT '' NOT NULL,
+	"social_image" text,
+	"noindex" boolean DEFAULT false NOT NULL,
+	"thumbnail_alt" text DEFAULT '' NOT NULL,
+	"focal_x" smallint DEFAULT 50 NOT NULL,
+	"focal_y" smallint DEFAULT 50 NOT NULL,
 	"rendered_html" text NOT NULL,
 	"toc" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"link_hrefs" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"code_blocks" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"render_version" integer NOT NULL,
 	"plain_text" text DEFAULT '' NOT NULL,
 	"code_text" text DEFAULT '' NOT NULL,
@@ -466,13 +620,19 @@ CREATE TABLE "posts" (
 	"trashed_at" timestamp with time zone,
 	"purge_at" timestamp with time zone,
 	"origin" text,
+	"imported_hash" text,
 	"page_document" "tsvector",
 	CONSTRAINT "posts_slug_key" UNIQUE("slug","type"),
-	CONSTRAINT "posts_type_check" CHECK ("posts"."type" in ('post', 'page')),
+	CONSTRAINT "posts_type_check" CHECK ("posts"."type" in ('post', 'page', 'template')),
+	CONSTRAINT "posts_template_check" CHECK ("posts"."type" <> 'template' or "posts"."status" in ('draft', 'trashed')),
 	CONSTRAINT "posts_slug_check" CHECK ("posts"."slug" ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
 	CONSTRAINT "posts_title_check" CHECK (length("posts"."title") between 1 and 300),
 	CONSTRAINT "posts_authors_check" CHECK (cardinality("posts"."authors") <= 20),
 	CONSTRAINT "posts_series_check" CHECK (length("posts"."series") between 1 and 120 and "posts"."series_order" between 1 and 9999),
+	CONSTRAINT "posts_canonical_url_check" CHECK ("posts"."canonical_url" ~ '^https?://' and length("posts"."canonical_url") <= 2000),
+	CONSTRAINT "posts_language_check" CHECK ("posts"."language" ~ '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,4}$'),
+	CONSTRAINT "posts_meta_check" CHECK (length("posts"."meta_title") <= 300 and length("posts"."meta_description") <= 500 and length("posts"."thumbnail_alt") <= 1000),
+	CONSTRAINT "posts_focal_check" CHECK ("posts"."focal_x" between 0 and 100 and "posts"."focal_x" % 5 = 0 and "posts"."focal_y" between 0 and 100 and "posts"."focal_y" % 5 = 0),
 	CONSTRAINT "posts_status_check" CHECK ("posts"."status" in ('draft', 'published', 'scheduled', 'trashed')),
 	CONSTRAINT "posts_trashed_check" CHECK ("posts"."status" = 'trashed' or ("posts"."trashed_from" is null and "posts"."purge_at" is null))
 );
@@ -505,12 +665,29 @@ CREATE TABLE "rate_limits" (
 	"resets_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "daily_arrivals" (
+	"post_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"place" text NOT NULL,
+	"views" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "daily_arrivals_pkey" PRIMARY KEY("post_id","day","place")
+);
+--> statement-breakpoint
 CREATE TABLE "daily_article_clicks" (
 	"post_id" uuid NOT NULL,
 	"day" date NOT NULL,
 	"address" text NOT NULL,
 	"clicks" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "daily_article_clicks_pkey" PRIMARY KEY("post_id","day","address")
+);
+--> statement-breakpoint
+CREATE TABLE "daily_journeys" (
+	"post_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"source" text NOT NULL,
+	"step" text NOT NULL,
+	"readers" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "daily_journeys_pkey" PRIMARY KEY("post_id","day","source","step")
 );
 --> statement-breakpoint
 CREATE TABLE "daily_readers" (
@@ -552,6 +729,39 @@ CREATE TABLE "redirects" (
 	CONSTRAINT "redirects_status_check" CHECK ("redirects"."status" in (301, 302, 410))
 );
 --> statement-breakpoint
+CREATE TABLE "rewrites" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"kind" text NOT NULL,
+	"search" text NOT NULL,
+	"replacement" text NOT NULL,
+	"created_by" uuid,
+	"created_at" timestamp with time zone NOT NULL,
+	"undone_at" timestamp with time zone,
+	CONSTRAINT "rewrites_kind_check" CHECK ("rewrites"."kind" in ('link', 'text')),
+	CONSTRAINT "rewrites_search_check" CHECK (length("rewrites"."search") between 1 and 2000),
+	CONSTRAINT "rewrites_replacement_check" CHECK (length("rewrites"."replacement") <= 2000)
+);
+--> statement-breakpoint
+CREATE TABLE "rewritten_posts" (
+	"rewrite_id" uuid NOT NULL,
+	"post_id" uuid NOT NULL,
+	"before" jsonb NOT NULL,
+	"after" text NOT NULL,
+	"undone" text,
+	CONSTRAINT "rewritten_posts_rewrite_id_post_id_pk" PRIMARY KEY("rewrite_id","post_id"),
+	CONSTRAINT "rewritten_posts_undone_check" CHECK ("rewritten_posts"."undone" in ('undone', 'kept'))
+);
+--> statement-breakpoint
+CREATE TABLE "saved_views" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"name" text NOT NULL,
+	"query" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "saved_views_name_check" CHECK (length("saved_views"."name") between 1 and 60),
+	CONSTRAINT "saved_views_query_check" CHECK (length("saved_views"."query") between 1 and 6000)
+);
+--> statement-breakpoint
 CREATE TABLE "secrets" (
 	"name" text PRIMARY KEY NOT NULL,
 	"value" text NOT NULL,
@@ -562,6 +772,40 @@ CREATE TABLE "settings" (
 	"key" text PRIMARY KEY NOT NULL,
 	"value" jsonb NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "snippets" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"name" text NOT NULL,
+	"content" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "snippets_name_check" CHECK (length("snippets"."name") between 1 and 60),
+	CONSTRAINT "snippets_content_check" CHECK (length("snippets"."content") between 1 and 50000)
+);
+--> statement-breakpoint
+CREATE TABLE "static_export" (
+	"id" smallint PRIMARY KEY DEFAULT 1 NOT NULL,
+	"leased_by" uuid,
+	"leased_until" timestamp with time zone,
+	"wanted_at" timestamp with time zone,
+	"exported_at" timestamp with time zone,
+	"target" text,
+	"content_state" text,
+	"is_command_due" boolean DEFAULT false NOT NULL,
+	"retry_at" timestamp with time zone,
+	"last_run" jsonb,
+	CONSTRAINT "static_export_id_check" CHECK ("static_export"."id" = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "set_aside" (
+	"queue" text NOT NULL,
+	"subject" text NOT NULL,
+	"times" integer,
+	"set_aside_at" timestamp with time zone NOT NULL,
+	"until" timestamp with time zone NOT NULL,
+	CONSTRAINT "set_aside_pkey" PRIMARY KEY("queue","subject"),
+	CONSTRAINT "set_aside_queue_check" CHECK ("set_aside"."queue" in ('drafts', 'outdated', 'searches', 'missing'))
 );
 --> statement-breakpoint
 ALTER TABLE "daily_views" ADD CONSTRAINT "daily_views_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;
@@ -594,6 +838,8 @@ ALTER TABLE "comments" ADD CONSTRAINT "comments_post_id_posts_id_fk" FOREIGN KEY
 --> statement-breakpoint
 ALTER TABLE "comments" ADD CONSTRAINT "comments_parent_same_post_fk" FOREIGN KEY ("parent_id","post_id") REFERENCES "public"."comments"("id","post_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "content_files" ADD CONSTRAINT "content_files_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "post_revisions" ADD CONSTRAINT "post_revisions_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "post_revisions" ADD CONSTRAINT "post_revisions_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
@@ -601,6 +847,16 @@ ALTER TABLE "post_revisions" ADD CONSTRAINT "post_revisions_created_by_users_id_
 ALTER TABLE "preview_links" ADD CONSTRAINT "preview_links_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "working_copies" ADD CONSTRAINT "working_copies_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "import_files" ADD CONSTRAINT "import_files_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "import_files" ADD CONSTRAINT "import_files_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "import_items" ADD CONSTRAINT "import_items_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "link_uses" ADD CONSTRAINT "link_uses_address_checked_links_address_fk" FOREIGN KEY ("address") REFERENCES "public"."checked_links"("address") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "link_uses" ADD CONSTRAINT "link_uses_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "daily_link_events" ADD CONSTRAINT "daily_link_events_link_id_shortened_links_id_fk" FOREIGN KEY ("link_id") REFERENCES "public"."shortened_links"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
@@ -620,11 +876,21 @@ ALTER TABLE "published_post_categories" ADD CONSTRAINT "published_post_categorie
 --> statement-breakpoint
 ALTER TABLE "published_posts" ADD CONSTRAINT "published_posts_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "daily_arrivals" ADD CONSTRAINT "daily_arrivals_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "daily_article_clicks" ADD CONSTRAINT "daily_article_clicks_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "daily_journeys" ADD CONSTRAINT "daily_journeys_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "daily_reading" ADD CONSTRAINT "daily_reading_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "redirect_hits" ADD CONSTRAINT "redirect_hits_redirect_id_redirects_id_fk" FOREIGN KEY ("redirect_id") REFERENCES "public"."redirects"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "rewrites" ADD CONSTRAINT "rewrites_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "rewritten_posts" ADD CONSTRAINT "rewritten_posts_rewrite_id_rewrites_id_fk" FOREIGN KEY ("rewrite_id") REFERENCES "public"."rewrites"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "rewritten_posts" ADD CONSTRAINT "rewritten_posts_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 CREATE INDEX "daily_traffic_post_idx" ON "daily_traffic" USING btree ("post_id","day");
 --> statement-breakpoint
@@ -676,9 +942,31 @@ CREATE INDEX "comments_purge_idx" ON "comments" USING btree ("purge_at") WHERE p
 --> statement-breakpoint
 CREATE INDEX "comments_notice_idx" ON "comments" USING btree ("notice_due_at") WHERE notice_due_at is not null;
 --> statement-breakpoint
+CREATE UNIQUE INDEX "content_files_post_key" ON "content_files" USING btree ("post_id") WHERE post_id is not null;
+--> statement-breakpoint
 CREATE INDEX "post_revisions_changed_idx" ON "post_revisions" USING btree ("created_at") WHERE reason = 'changed';
 --> statement-breakpoint
 CREATE INDEX "preview_links_post_idx" ON "preview_links" USING btree ("post_id");
+--> statement-breakpoint
+CREATE INDEX "import_files_outcome_idx" ON "import_files" USING btree ("import_id","outcome","position");
+--> statement-breakpoint
+CREATE INDEX "import_files_post_idx" ON "import_files" USING btree ("post_id") WHERE post_id is not null;
+--> statement-breakpoint
+CREATE INDEX "import_items_position_idx" ON "import_items" USING btree ("import_id","kind","outcome","position");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "imports_unfinished_key" ON "imports" USING btree ((true)) WHERE state in ('uploading', 'checking', 'ready', 'importing', 'undoing');
+--> statement-breakpoint
+CREATE INDEX "imports_created_idx" ON "imports" USING btree ("created_at");
+--> statement-breakpoint
+CREATE INDEX "checked_links_asked_idx" ON "checked_links" USING btree ("asked_at");
+--> statement-breakpoint
+CREATE INDEX "checked_links_used_idx" ON "checked_links" USING btree ("used_at");
+--> statement-breakpoint
+CREATE INDEX "checked_links_next_idx" ON "checked_links" USING btree ("next_check_at");
+--> statement-breakpoint
+CREATE INDEX "checked_links_broken_idx" ON "checked_links" USING btree ("state") WHERE state in ('dead', 'moved');
+--> statement-breakpoint
+CREATE INDEX "link_uses_address_idx" ON "link_uses" USING btree ("address");
 --> statement-breakpoint
 CREATE INDEX "daily_link_events_day_idx" ON "daily_link_events" USING btree ("day");
 --> statement-breakpoint
@@ -700,6 +988,10 @@ CREATE INDEX "media_source_hash_idx" ON "media" USING btree ("source_hash");
 --> statement-breakpoint
 CREATE INDEX "media_created_at_idx" ON "media" USING btree ("created_at","hash");
 --> statement-breakpoint
+CREATE INDEX "media_remove_at_idx" ON "media" USING btree ("remove_at") WHERE remove_at is not null;
+--> statement-breakpoint
+CREATE INDEX "media_uses_source_idx" ON "media_uses" USING btree ("kind","source");
+--> statement-breakpoint
 CREATE INDEX "post_slugs_post_idx" ON "post_slugs" USING btree ("post_id");
 --> statement-breakpoint
 CREATE INDEX "posts_series_idx" ON "posts" USING btree (lower("series"),"series_order","created_at") WHERE series is not null;
@@ -715,6 +1007,8 @@ CREATE INDEX "posts_unpublished_idx" ON "posts" USING btree ("status","updated_a
 CREATE INDEX "posts_scheduled_idx" ON "posts" USING btree ("created_at") WHERE status = 'scheduled';
 --> statement-breakpoint
 CREATE INDEX "posts_pages_idx" ON "posts" USING btree ("slug") WHERE type = 'page';
+--> statement-breakpoint
+CREATE INDEX "posts_templates_idx" ON "posts" USING btree ("id") WHERE type = 'template';
 --> statement-breakpoint
 CREATE INDEX "posts_origin_idx" ON "posts" USING btree ("origin") WHERE origin is not null;
 --> statement-breakpoint
@@ -736,11 +1030,27 @@ CREATE INDEX "search_words_beginning_idx" ON "search_words" USING btree ("word" 
 --> statement-breakpoint
 CREATE INDEX "rate_limits_resets_at_idx" ON "rate_limits" USING btree ("resets_at");
 --> statement-breakpoint
+CREATE INDEX "daily_arrivals_day_idx" ON "daily_arrivals" USING btree ("day");
+--> statement-breakpoint
 CREATE INDEX "daily_article_clicks_day_idx" ON "daily_article_clicks" USING btree ("day");
+--> statement-breakpoint
+CREATE INDEX "daily_journeys_day_idx" ON "daily_journeys" USING btree ("day");
 --> statement-breakpoint
 CREATE INDEX "daily_reading_day_idx" ON "daily_reading" USING btree ("day");
 --> statement-breakpoint
 CREATE INDEX "redirects_purge_idx" ON "redirects" USING btree ("purge_at") WHERE purge_at is not null;
+--> statement-breakpoint
+CREATE INDEX "rewrites_created_idx" ON "rewrites" USING btree ("created_at");
+--> statement-breakpoint
+CREATE INDEX "rewritten_posts_post_idx" ON "rewritten_posts" USING btree ("post_id");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "saved_views_name_key" ON "saved_views" USING btree (lower("name"));
+--> statement-breakpoint
+CREATE UNIQUE INDEX "saved_views_query_key" ON "saved_views" USING btree (md5("query"));
+--> statement-breakpoint
+CREATE UNIQUE INDEX "snippets_name_key" ON "snippets" USING btree (lower("name"));
+--> statement-breakpoint
+CREATE INDEX "set_aside_until_idx" ON "set_aside" USING btree ("until");
 --> statement-breakpoint
 SET LOCAL check_function_bodies = off;
 --> statement-breakpoint
@@ -847,6 +1157,19 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
+-- Changes of posts, for the content folder. The notification names no post: the receiver compares versions.
+CREATE OR REPLACE FUNCTION notify_content_changes() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('inkfolio_content', '');
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER posts_content_notify AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON posts
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_content_changes();
+--> statement-breakpoint
+INSERT INTO content_folder (id) VALUES (1) ON CONFLICT DO NOTHING;
+--> statement-breakpoint
 -- Which posts point to which gated link.
 
 -- Maintains link_mentions, the gated links that an article links to. Searching all articles for a token is too slow at 100,000 posts.
@@ -871,6 +1194,87 @@ $$;
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER posts_link_mentions AFTER INSERT OR UPDATE OF content ON posts
   FOR EACH ROW EXECUTE FUNCTION sync_link_mentions();
+--> statement-breakpoint
+-- Where pictures are used. Searching all articles for an address is too slow at 10,000 pictures.
+
+-- Replaces the uses of one source by the pictures that `content` mentions. A picture that is used again is no longer deleted. Revisions and
+-- states before an import repeat what was used before, also while a backup is restored.
+CREATE OR REPLACE FUNCTION set_media_uses(use_kind text, use_source text, content text, pattern text) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  found text[] := '{}';
+BEGIN
+  -- Many articles have no picture, and looking for the beginning is far cheaper than looking for the pattern.
+  IF strpos(content, '/media/') > 0 OR use_kind IN ('setting', 'embed') THEN
+    SELECT coalesce(array_agg(DISTINCT mention[1]), '{}') INTO found FROM regexp_matches(content, pattern, 'g') AS mention;
+  END IF;
+  DELETE FROM media_uses WHERE kind = use_kind AND source = use_source AND hash <> ALL (found);
+  IF cardinality(found) > 0 THEN
+    INSERT INTO media_uses (hash, kind, source) SELECT hash, use_kind, use_source FROM unnest(found) AS hash ON CONFLICT DO NOTHING;
+    IF use_kind NOT IN ('revision', 'import') THEN
+      UPDATE media SET remove_at = NULL WHERE hash = ANY (found) AND remove_at IS NOT NULL;
+    END IF;
+  END IF;
+END
+$$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION sync_post_media_uses() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    DELETE FROM media_uses WHERE kind IN ('article', 'thumbnail', 'social picture') AND source = OLD.id::text;
+    RETURN NULL;
+  END IF;
+  IF TG_OP = 'INSERT' OR NEW.content <> OLD.content THEN
+    PERFORM set_media_uses('article', NEW.id::text, NEW.content, '/media/([0-9a-f]{64})(?![0-9a-f])');
+  END IF;
+  IF TG_OP = 'INSERT' OR NEW.thumbnail IS DISTINCT FROM OLD.thumbnail THEN
+    PERFORM set_media_uses('thumbnail', NEW.id::text, coalesce(NEW.thumbnail, ''), '/media/([0-9a-f]{64})(?![0-9a-f])');
+  END IF;
+  IF TG_OP = 'INSERT' OR NEW.social_image IS DISTINCT FROM OLD.social_image THEN
+    PERFORM set_media_uses('social picture', NEW.id::text, coalesce(NEW.social_image, ''), '/media/([0-9a-f]{64})(?![0-9a-f])');
+  END IF;
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+-- For tables whose rows hold the fields of a post as JSON. The arguments are the kind, the column of the fields, and the columns that name the row.
+CREATE OR REPLACE FUNCTION sync_stored_media_uses() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  row_values jsonb := to_jsonb(CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END);
+  row_name text := row_values ->> TG_ARGV[2];
+BEGIN
+  IF TG_NARGS > 3 THEN
+    row_name := row_name || ':' || (row_values ->> TG_ARGV[3]);
+  END IF;
+  IF TG_OP = 'DELETE' THEN
+    DELETE FROM media_uses WHERE kind = TG_ARGV[0] AND source = row_name;
+  ELSE
+    PERFORM set_media_uses(TG_ARGV[0], row_name, coalesce(row_values ->> TG_ARGV[1], ''),
+      CASE WHEN TG_ARGV[0] IN ('setting', 'embed') THEN '(?<![0-9a-f])([0-9a-f]{64})(?![0-9a-f])' ELSE '/media/([0-9a-f]{64})(?![0-9a-f])' END);
+  END IF;
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER posts_media_uses AFTER INSERT OR DELETE OR UPDATE OF content, thumbnail, social_image ON posts
+  FOR EACH ROW EXECUTE FUNCTION sync_post_media_uses();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER working_copies_media_uses AFTER INSERT OR DELETE OR UPDATE OF fields ON working_copies
+  FOR EACH ROW EXECUTE FUNCTION sync_stored_media_uses('working copy', 'fields', 'post_id');
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER post_revisions_media_uses AFTER INSERT OR DELETE ON post_revisions
+  FOR EACH ROW EXECUTE FUNCTION sync_stored_media_uses('revision', 'fields', 'id');
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER settings_media_uses AFTER INSERT OR DELETE OR UPDATE OF value ON settings
+  FOR EACH ROW EXECUTE FUNCTION sync_stored_media_uses('setting', 'value', 'key');
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER embeds_media_uses AFTER INSERT OR DELETE OR UPDATE OF picture ON embeds
+  FOR EACH ROW EXECUTE FUNCTION sync_stored_media_uses('embed', 'picture', 'url');
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER import_files_media_uses AFTER INSERT OR DELETE OR UPDATE OF before ON import_files
+  FOR EACH ROW EXECUTE FUNCTION sync_stored_media_uses('import', 'before', 'import_id', 'position');
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER snippets_media_uses AFTER INSERT OR DELETE OR UPDATE OF content ON snippets
+  FOR EACH ROW EXECUTE FUNCTION sync_stored_media_uses('snippet', 'content', 'id');
 --> statement-breakpoint
 -- Cache invalidation. Triggers send notifications on the channel `inkfolio_pages` in the transaction of the change, so that every way to change
 -- content is covered: by hand, by a job, by an import, by a cascade. A change is a JSON pair: a tag of `src/lib/cache-tags.ts`, and the time
@@ -944,6 +1348,12 @@ CREATE OR REPLACE FUNCTION adjacent_posts(place timestamptz, id uuid) RETURNS SE
   (SELECT post_id FROM published_posts WHERE (created_at, post_id) > (place, id) ORDER BY created_at, post_id LIMIT 1)
 $$;
 --> statement-breakpoint
+-- Whether the metadata of the page changes: what it says to search engines and link previews.
+CREATE OR REPLACE FUNCTION is_head_changed(before posts, after posts) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT (before.meta_title, before.meta_description, before.social_image, before.noindex, before.canonical_url, before.language, before.thumbnail_alt)
+    IS DISTINCT FROM (after.meta_title, after.meta_description, after.social_image, after.noindex, after.canonical_url, after.language, after.thumbnail_alt)
+$$;
+--> statement-breakpoint
 -- Returns the tags that change when a page goes from `before` to `after`; one of the two may be NULL. Public pages are found by their slug.
 CREATE OR REPLACE FUNCTION changed_page_tags(before posts, after posts) RETURNS SETOF jsonb LANGUAGE plpgsql STABLE AS $$
 DECLARE
@@ -952,7 +1362,8 @@ DECLARE
 BEGIN
   IF NOT was_public AND NOT is_public
     OR (before.status, before.slug, before.title, before.description, before.thumbnail, before.toc, before.updated_at, before.rendered_html)
-      IS NOT DISTINCT FROM (after.status, after.slug, after.title, after.description, after.thumbnail, after.toc, after.updated_at, after.rendered_html) THEN
+      IS NOT DISTINCT FROM (after.status, after.slug, after.title, after.description, after.thumbnail, after.toc, after.updated_at, after.rendered_html)
+      AND NOT is_head_changed(before, after) THEN
     RETURN;
   END IF;
   IF was_public THEN
@@ -961,7 +1372,7 @@ BEGIN
   IF is_public THEN
     RETURN NEXT jsonb_build_array('page:' || after.slug, NULL);
   END IF;
-  IF was_public <> is_public OR (before.slug, before.updated_at) IS DISTINCT FROM (after.slug, after.updated_at) THEN
+  IF was_public <> is_public OR (before.slug, before.updated_at, before.noindex) IS DISTINCT FROM (after.slug, after.updated_at, after.noindex) THEN
     RETURN NEXT jsonb_build_array('pages', NULL);
   END IF;
 END
@@ -987,8 +1398,8 @@ BEGIN
   is_listing_changed := is_visibility_changed
     OR (before.created_at, before.category, before.is_project) IS DISTINCT FROM (after.created_at, after.category, after.is_project);
   is_card_changed := is_visibility_changed
-    OR (before.slug, before.title, before.description, before.thumbnail, before.category, before.created_at)
-      IS DISTINCT FROM (after.slug, after.title, after.description, after.thumbnail, after.category, after.created_at);
+    OR (before.slug, before.title, before.description, before.thumbnail, before.focal_x, before.focal_y, before.category, before.created_at)
+      IS DISTINCT FROM (after.slug, after.title, after.description, after.thumbnail, after.focal_x, after.focal_y, after.category, after.created_at);
   is_feed_changed := is_visibility_changed
     OR (before.slug, before.title, before.description, before.category, before.authors, before.created_at, before.updated_at)
       IS DISTINCT FROM (after.slug, after.title, after.description, after.category, after.authors, after.created_at, after.updated_at)
@@ -996,7 +1407,7 @@ BEGIN
   IF is_feed_changed THEN
     RETURN NEXT jsonb_build_array('feed:' || id, NULL);
   END IF;
-  IF is_feed_changed OR is_card_changed OR is_listing_changed OR before.toc IS DISTINCT FROM after.toc
+  IF is_feed_changed OR is_card_changed OR is_listing_changed OR is_head_changed(before, after) OR before.toc IS DISTINCT FROM after.toc
     OR (before.reading_minutes, before.project_source_url, before.series, before.series_order)
       IS DISTINCT FROM (after.reading_minutes, after.project_source_url, after.series, after.series_order) THEN
     RETURN NEXT jsonb_build_array('post:' || id, NULL);
@@ -1011,6 +1422,9 @@ BEGIN
   IF is_visibility_changed OR (before.slug, before.title, before.toc, before.category, before.created_at)
     IS DISTINCT FROM (after.slug, after.title, after.toc, after.category, after.created_at) THEN
     RETURN NEXT jsonb_build_array('similar', NULL);
+  END IF;
+  IF NOT is_visibility_changed AND before.noindex <> after.noindex THEN
+    RETURN NEXT jsonb_build_array('indexed', NULL);
   END IF;
   IF is_visibility_changed OR (before.slug, before.updated_at, before.created_at) IS DISTINCT FROM (after.slug, after.updated_at, after.created_at) THEN
     RETURN NEXT jsonb_build_array('sitemap', NULL);
@@ -1447,6 +1861,9 @@ BEGIN
     ORDER BY key));
 END
 $$;
+--> statement-breakpoint
+-- The row about the site as files.
+INSERT INTO static_export (id) VALUES (1) ON CONFLICT DO NOTHING;
 --> statement-breakpoint
 -- What Drizzle cannot declare in src/db/schema: storage, initial rows.
 

@@ -147,6 +147,8 @@ export const dailySeen = pgTable(
     visitor: uuid().notNull(),
     what: text().notNull(),
     seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
+    /** Of the row of a post: the source of the first view, one of `SOURCES`. */
+    source: text().notNull().default(''),
   },
   (table) => [primaryKey({ name: 'daily_seen_pkey', columns: [table.day, table.visitor, table.what] })],
 )

@@ -22,7 +22,7 @@ export const comments = pgTable(
     /** 0 for top-level. A trigger sets it from the parent. */
     level: smallint().notNull().default(0),
     userName: text('user_name').notNull(),
-    /** Only for the admin: no query for visitors selects this column. */
+    /** Only for the admin: no query for visitors selects this column. Empty for an imported comment whose file has no address. */
     userEmail: text('user_email').notNull(),
     commentText: text('comment_text').notNull(),
     format: text({ enum: COMMENT_FORMATS }).notNull().default('text'),
@@ -68,7 +68,7 @@ export const comments = pgTable(
     check('comments_level_check', sql`${table.level} between 0 and 3`),
     check('comments_status_check', sql`${table.status} in ('shown', 'held', 'spam', 'trashed')`),
     check('comments_user_name_check', sql`length(${table.userName}) between 1 and 100`),
-    check('comments_user_email_check', sql`length(${table.userEmail}) between 3 and 255`),
+    check('comments_user_email_check', sql`length(${table.userEmail}) between 3 and 255 or ${table.userEmail} = ''`),
     check('comments_comment_text_check', sql`length(${table.commentText}) between 1 and 1000`),
     check('comments_format_check', sql`${table.format} in ('text', 'markdown') and ${table.replyFormat} in ('text', 'markdown')`),
     index('comments_post_newest_idx').on(table.postId, table.status, table.createdAt, table.id),

@@ -1,5 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, jsonb, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 /** The formats of stored pictures. Every upload is encoded as one of these. */
 export const STORED_FORMATS = ['jpeg', 'png', 'webp'] as const
@@ -19,7 +33,11 @@ export const media = pgTable(
     height: integer().notNull(),
     bytes: integer().notNull(),
     alt: text().notNull().default(''),
+    /** The name of the uploaded file, to find it; empty when it had none. */
+    fileName: text('file_name').notNull().default(''),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** When a picture that the owner deleted is removed. Until then it can be restored, and any new use restores it. */
+    removeAt: timestamp('remove_at', { withTimezone: true }),
   },
   (table) => [
     unique('media_hash_key').on(table.hash),
@@ -29,6 +47,45 @@ export const media = pgTable(
     index('media_source_hash_idx').on(table.sourceHash),
     // The job that makes variants asks every few seconds for new pictures.
     index('media_created_at_idx').on(table.createdAt, table.hash),
+    check('media_file_name_check', sql`length(${table.fileName}) <= 255`),
+    index('media_remove_at_idx').on(table.removeAt).where(sql`remove_at is not null`),
+  ],
+)
+
+/**
+ * What mentions a picture: the article, the thumbnail or the social picture of a post or page, its working copy, a revision, a setting (by its key), the preview of a
+ * video (by its address), a snippet, or the state before an import, which its undo needs.
+ */
+export const MEDIA_USE_KINDS = [
+  'article',
+  'thumbnail',
+  'social picture',
+  'working copy',
+  'revision',
+  'setting',
+  'embed',
+  'import',
+  'snippet',
+] as const
+export type MediaUseKind = (typeof MEDIA_USE_KINDS)[number]
+
+/** Where pictures are used. Triggers maintain it (`sql/media-uses.sql`). A mentioned picture may not be stored. */
+export const mediaUses = pgTable(
+  'media_uses',
+  {
+    hash: text().notNull(),
+    kind: text({ enum: MEDIA_USE_KINDS }).notNull(),
+    /** The id, key or address of what mentions it. */
+    source: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'media_uses_pkey', columns: [table.hash, table.kind, table.source] }),
+    check(
+      'media_uses_kind_check',
+      sql`${table.kind} in ('article', 'thumbnail', 'social picture', 'working copy', 'revision', 'setting', 'embed', 'import', 'snippet')`,
+    ),
+    // For the triggers, which replace the uses of one source.
+    index('media_uses_source_idx').on(table.kind, table.source),
   ],
 )
 

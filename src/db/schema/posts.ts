@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import type { CodeBlockEntry } from '#src/lib/code-block-entry.ts'
 import type { TocEntry } from '#src/lib/toc.ts'
 import { tsvector } from './tsvector.ts'
 
 export const POST_STATUSES = ['draft', 'published', 'scheduled', 'trashed'] as const
 export type PostStatus = (typeof POST_STATUSES)[number]
 
-/** A page is a text at an address of its own (`/{slug}`) that no list of posts contains. */
-export const POST_TYPES = ['post', 'page'] as const
+/** A page is a text at an address of its own (`/{slug}`) that no list of posts contains. A template is what new posts begin with: only the owner sees it. */
+export const POST_TYPES = ['post', 'page', 'template'] as const
 export type PostType = (typeof POST_TYPES)[number]
+/** What can be public, and comes in and goes out with imports and exports. */
+export type PublicPostType = Exclude<PostType, 'template'>
 
 export const posts = pgTable(
   'posts',
@@ -35,10 +38,30 @@ export const posts = pgTable(
     series: text(),
     /** The position in the series. Parts without one follow in the order of their dates. */
     seriesOrder: integer('series_order'),
+    /** The original of a text that another site has too; null for one of this site. */
+    canonicalUrl: text('canonical_url'),
+    /** A language tag (BCP 47); null for the language of the site. */
+    language: text(),
+    /** Whether its page lists its headings. */
+    hasContents: boolean('has_contents').notNull().default(true),
+    /** Title and description for search engines and link previews; empty for those of the post. */
+    metaTitle: text('meta_title').notNull().default(''),
+    metaDescription: text('meta_description').notNull().default(''),
+    /** The picture of link previews; null for the thumbnail, or the drawn one of a post without a thumbnail. */
+    socialImage: text('social_image'),
+    /** Whether search engines are asked to leave its page out. */
+    noindex: boolean().notNull().default(false),
+    /** What the thumbnail shows; empty for a decorative one. */
+    thumbnailAlt: text('thumbnail_alt').notNull().default(''),
+    /** The place of the thumbnail that stays in view where it is cropped, in per cent from the left and from the top. */
+    focalX: smallint('focal_x').notNull().default(50),
+    focalY: smallint('focal_y').notNull().default(50),
     renderedHtml: text('rendered_html').notNull(),
     toc: jsonb().$type<TocEntry[]>().notNull().default([]),
     /** Distinct targets of links in the rendered article. Reading reports are validated against them. */
     linkHrefs: jsonb('link_hrefs').$type<string[]>().notNull().default([]),
+    /** The code blocks of the rendered article. Reading reports are validated against them. */
+    codeBlocks: jsonb('code_blocks').$type<CodeBlockEntry[]>().notNull().default([]),
     renderVersion: integer('render_version').notNull(),
     /** The article without markup and without code, for search and snippets. */
     plainText: text('plain_text').notNull().default(''),
@@ -60,16 +83,31 @@ export const posts = pgTable(
     purgeAt: timestamp('purge_at', { withTimezone: true }),
     /** 'starter' for starter content, which the owner can remove at once. */
     origin: text(),
+    /** The hash of what the last import wrote; the post was edited here when its own is another. Null for a post that never was imported. */
+    importedHash: text('imported_hash'),
     /** The words of a page, for search; null for posts, whose words are in `published_posts`. Set by a trigger. */
     pageDocument: tsvector('page_document'),
   },
   (table) => [
     unique('posts_slug_key').on(table.slug, table.type),
-    check('posts_type_check', sql`${table.type} in ('post', 'page')`),
+    check('posts_type_check', sql`${table.type} in ('post', 'page', 'template')`),
+    // A template can never be public.
+    check('posts_template_check', sql`${table.type} <> 'template' or ${table.status} in ('draft', 'trashed')`),
     check('posts_slug_check', sql`${table.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
     check('posts_title_check', sql`length(${table.title}) between 1 and 300`),
     check('posts_authors_check', sql`cardinality(${table.authors}) <= 20`),
     check('posts_series_check', sql`length(${table.series}) between 1 and 120 and ${table.seriesOrder} between 1 and 9999`),
+    check('posts_canonical_url_check', sql`${table.canonicalUrl} ~ '^https?://' and length(${table.canonicalUrl}) <= 2000`),
+    check('posts_language_check', sql`${table.language} ~ '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,4}$'`),
+    check(
+      'posts_meta_check',
+      sql`length(${table.metaTitle}) <= 300 and length(${table.metaDescription}) <= 500 and length(${table.thumbnailAlt}) <= 1000`,
+    ),
+    // Steps of 5, because the style sheet has one rule per position (ui/focal-point.css).
+    check(
+      'posts_focal_check',
+      sql`${table.focalX} between 0 and 100 and ${table.focalX} % 5 = 0 and ${table.focalY} between 0 and 100 and ${table.focalY} % 5 = 0`,
+    ),
     check('posts_status_check', sql`${table.status} in ('draft', 'published', 'scheduled', 'trashed')`),
     check('posts_trashed_check', sql`${table.status} = 'trashed' or (${table.trashedFrom} is null and ${table.purgeAt} is null)`),
     index('posts_series_idx').on(sql`lower(${table.series})`, table.seriesOrder, table.createdAt).where(sql`series is not null`),
@@ -81,6 +119,7 @@ export const posts = pgTable(
     index('posts_unpublished_idx').on(table.status, table.updatedAt, table.id).where(sql`status <> 'published'`),
     index('posts_scheduled_idx').on(table.createdAt).where(sql`status = 'scheduled'`),
     index('posts_pages_idx').on(table.slug).where(sql`type = 'page'`),
+    index('posts_templates_idx').on(table.id).where(sql`type = 'template'`),
     index('posts_origin_idx').on(table.origin).where(sql`origin is not null`),
     index('posts_purge_idx').on(table.purgeAt).where(sql`purge_at is not null`),
   ],

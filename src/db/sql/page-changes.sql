@@ -65,6 +65,12 @@ CREATE OR REPLACE FUNCTION adjacent_posts(place timestamptz, id uuid) RETURNS SE
   (SELECT post_id FROM published_posts WHERE (created_at, post_id) > (place, id) ORDER BY created_at, post_id LIMIT 1)
 $$;
 
+-- Whether the metadata of the page changes: what it says to search engines and link previews.
+CREATE OR REPLACE FUNCTION is_head_changed(before posts, after posts) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT (before.meta_title, before.meta_description, before.social_image, before.noindex, before.canonical_url, before.language, before.thumbnail_alt)
+    IS DISTINCT FROM (after.meta_title, after.meta_description, after.social_image, after.noindex, after.canonical_url, after.language, after.thumbnail_alt)
+$$;
+
 -- Returns the tags that change when a page goes from `before` to `after`; one of the two may be NULL. Public pages are found by their slug.
 CREATE OR REPLACE FUNCTION changed_page_tags(before posts, after posts) RETURNS SETOF jsonb LANGUAGE plpgsql STABLE AS $$
 DECLARE
@@ -73,7 +79,8 @@ DECLARE
 BEGIN
   IF NOT was_public AND NOT is_public
     OR (before.status, before.slug, before.title, before.description, before.thumbnail, before.toc, before.updated_at, before.rendered_html)
-      IS NOT DISTINCT FROM (after.status, after.slug, after.title, after.description, after.thumbnail, after.toc, after.updated_at, after.rendered_html) THEN
+      IS NOT DISTINCT FROM (after.status, after.slug, after.title, after.description, after.thumbnail, after.toc, after.updated_at, after.rendered_html)
+      AND NOT is_head_changed(before, after) THEN
     RETURN;
   END IF;
   IF was_public THEN
@@ -82,7 +89,7 @@ BEGIN
   IF is_public THEN
     RETURN NEXT jsonb_build_array('page:' || after.slug, NULL);
   END IF;
-  IF was_public <> is_public OR (before.slug, before.updated_at) IS DISTINCT FROM (after.slug, after.updated_at) THEN
+  IF was_public <> is_public OR (before.slug, before.updated_at, before.noindex) IS DISTINCT FROM (after.slug, after.updated_at, after.noindex) THEN
     RETURN NEXT jsonb_build_array('pages', NULL);
   END IF;
 END
@@ -108,8 +115,8 @@ BEGIN
   is_listing_changed := is_visibility_changed
     OR (before.created_at, before.category, before.is_project) IS DISTINCT FROM (after.created_at, after.category, after.is_project);
   is_card_changed := is_visibility_changed
-    OR (before.slug, before.title, before.description, before.thumbnail, before.category, before.created_at)
-      IS DISTINCT FROM (after.slug, after.title, after.description, after.thumbnail, after.category, after.created_at);
+    OR (before.slug, before.title, before.description, before.thumbnail, before.focal_x, before.focal_y, before.category, before.created_at)
+      IS DISTINCT FROM (after.slug, after.title, after.description, after.thumbnail, after.focal_x, after.focal_y, after.category, after.created_at);
   is_feed_changed := is_visibility_changed
     OR (before.slug, before.title, before.description, before.category, before.authors, before.created_at, before.updated_at)
       IS DISTINCT FROM (after.slug, after.title, after.description, after.category, after.authors, after.created_at, after.updated_at)
@@ -117,7 +124,7 @@ BEGIN
   IF is_feed_changed THEN
     RETURN NEXT jsonb_build_array('feed:' || id, NULL);
   END IF;
-  IF is_feed_changed OR is_card_changed OR is_listing_changed OR before.toc IS DISTINCT FROM after.toc
+  IF is_feed_changed OR is_card_changed OR is_listing_changed OR is_head_changed(before, after) OR before.toc IS DISTINCT FROM after.toc
     OR (before.reading_minutes, before.project_source_url, before.series, before.series_order)
       IS DISTINCT FROM (after.reading_minutes, after.project_source_url, after.series, after.series_order) THEN
     RETURN NEXT jsonb_build_array('post:' || id, NULL);
@@ -132,6 +139,9 @@ BEGIN
   IF is_visibility_changed OR (before.slug, before.title, before.toc, before.category, before.created_at)
     IS DISTINCT FROM (after.slug, after.title, after.toc, after.category, after.created_at) THEN
     RETURN NEXT jsonb_build_array('similar', NULL);
+  END IF;
+  IF NOT is_visibility_changed AND before.noindex <> after.noindex THEN
+    RETURN NEXT jsonb_build_array('indexed', NULL);
   END IF;
   IF is_visibility_changed OR (before.slug, before.updated_at, before.created_at) IS DISTINCT FROM (after.slug, after.updated_at, after.created_at) THEN
     RETURN NEXT jsonb_build_array('sitemap', NULL);

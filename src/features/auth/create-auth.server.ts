@@ -10,6 +10,7 @@ import { NOT_ADMIN } from './auth-api-error.ts'
 import { CLIENT_ADDRESS_HEADER } from './auth-headers.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from './credentials.schema.ts'
 import { isAdmin } from './roles.server.ts'
+import { hashPassword, verifyPassword } from './scrypt.server.ts'
 
 const AUTH_PATH = '/admin/auth'
 const DAY = 24 * 60 * 60
@@ -27,12 +28,13 @@ export function createAuth(db: Db, origin: string, secret: string) {
       provider: 'pg',
       schema: { user: users, session: sessions, account: accounts, verification: verifications, twoFactor: twoFactors, passkey: passkeys },
     }),
-    // better-auth hashes and verifies passwords. Sign-ins are queued before they call it (`password-hash.server.ts`).
+    // Sign-ins are queued before they hash a password (`password-hash.server.ts`).
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
+      password: { hash: hashPassword, verify: verifyPassword },
     },
     // A session expires a week after its last use. Use renews it at most once a day.
     session: { expiresIn: 7 * DAY, updateAge: DAY, freshAge: 0 },

@@ -22,7 +22,7 @@ test.each([
   '/admin/login',
   '/admin/login?next=/admin/login',
   '/admin/setup',
-  '/admin/setup/x',
+  '/admin/setup/',
   '/admin/auth/sign-out',
   '/admin/functions/save-draft',
   'http://[',
@@ -32,6 +32,7 @@ test.each([
 
 test.each([
   ['/admin/posts', '/admin/posts'],
+  ['/admin/setup/figures', '/admin/setup/figures'],
   ['/admin/posts?tab=drafts&page=2', '/admin/posts?tab=drafts&page=2'],
   ['/admin/posts/edit/1#top', '/admin/posts/edit/1'],
   ['/admin/x/../posts', '/admin/posts'],

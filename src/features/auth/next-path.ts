@@ -1,8 +1,11 @@
 export const DASHBOARD_PATH = '/admin/dashboard'
 export const LOGIN_PATH = '/admin/login'
 
-/** Screens of the admin area. Excludes sign-in, setup and resource routes. */
-const ADMIN_SCREEN = /^\/admin\/(?!(?:login|setup|auth|functions)(?:\/|$))./
+/** Where the set-up continues after the account. */
+export const FIRST_SETUP_STEP = '/admin/setup/site'
+
+/** Screens of the admin area. Excludes sign-in, the one-time link and resource routes. */
+const ADMIN_SCREEN = /^\/admin\/(?!(?:login|auth|functions)(?:\/|$)|setup\/?$)./
 
 /** The redirect target after sign-in: `wanted` when it is a screen of the admin area, else the dashboard. Prevents open redirects. */
 export function nextPath(wanted: string | null | undefined): string {

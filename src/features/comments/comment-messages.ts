@@ -9,6 +9,8 @@ export const heldMessage = (written: CommentKind) => `Your ${written} waits for 
 
 export const TOO_MANY_COMMENTS = 'That was a lot in a short time. Please wait a few minutes and try again.'
 export const COMMENTS_CLOSED = 'Comments on this post are closed.'
+/** On pages that are exported as files. */
+export const COMMENTS_READ_ONLY = 'Comments can be read here, but not written.'
 export const REPLIES_CLOSED = 'This comment can no longer be answered.'
 
 export const COMMENT_CHANGED = 'Your comment has been changed.'

@@ -1,6 +1,7 @@
 // The comments that visitors see. No query here selects user_email or a comment that is not approved.
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
+import { siteTime } from '#src/lib/format/site-time.server.ts'
 import { COMMENT_PAGES_MAX, COMMENTS_PER_PAGE, type CommentPage, type CommentView } from './comment.ts'
 import { type RenderedTexts, refreshComments, type StoredTexts } from './rendering/refresh-comments.server.ts'
 import type { HighlightCode } from './rendering/render-comment.server.ts'
@@ -74,7 +75,7 @@ function toThread(rows: readonly CommentRow[], rendered: ReadonlyMap<string, Ren
 
 /** PostgreSQL writes microseconds and a UTC offset. */
 function toIso(written: string): string {
-  return new Date(written).toISOString()
+  return siteTime(new Date(written))
 }
 
 /** Builds the thread from the result of `approvedCommentsSql`. Renders and stores comments that have no current HTML. */

@@ -45,8 +45,18 @@ export function parseText(raw: unknown): { text: string } | { errors: FieldError
 /** The comment, or one message per invalid field and the message to show first: an empty field before anything else. */
 export function parseComment(raw: unknown): { comment: CommentInput } | { errors: FieldErrors; message: string } {
   const result = v.safeParse(commentSchema, raw)
-  if (result.success) return { comment: result.output }
-  const { nested } = v.flatten<typeof commentSchema>(result.issues)
+  return result.success ? { comment: result.output } : describeIssues(v.flatten<typeof commentSchema>(result.issues).nested)
+}
+
+const wordsSchema = v.pick(commentSchema, ['user_name', 'comment_text'])
+
+/** The name and the text of an edit by the owner. */
+export function parseWords(raw: unknown): { words: v.InferOutput<typeof wordsSchema> } | { errors: FieldErrors; message: string } {
+  const result = v.safeParse(wordsSchema, raw)
+  return result.success ? { words: result.output } : describeIssues(v.flatten<typeof wordsSchema>(result.issues).nested)
+}
+
+function describeIssues(nested: Partial<Record<CommentField, readonly string[]>> | undefined) {
   const errors: FieldErrors = {}
   for (const field of COMMENT_FIELDS) {
     const message = nested?.[field]?.[0]

@@ -1,16 +1,24 @@
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { projectRoot } from '#src/server/project-root.server.ts'
-import { DEFAULT_COVERS, defaultCoverPath, spreadDefaultCovers } from './default-covers.ts'
+import { coverNameOf, DEFAULT_COVERS, defaultCoverPath, spreadDefaultCovers } from './default-covers.ts'
+import { drawDefaultCover } from './draw-default-cover.server.ts'
 import { plainImageSource } from './image-source.ts'
 
 // Any UTF-16, lone surrogates included.
 const anyText = fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)) })
 
-test('every plate is a file of the site', () => {
-  for (const name of DEFAULT_COVERS) expect(existsSync(path.join(projectRoot, `public/plates/plate-${name}.svg`))).toBe(true)
+test('every cover has a drawing with the marker of the site', async () => {
+  for (const name of DEFAULT_COVERS) {
+    const drawing = await drawDefaultCover(name, '#0044ff')
+    expect(drawing).toMatch(/^<svg .*#0044ff/s)
+    expect(drawing).not.toMatch(/e6f33a/i)
+  }
+})
+
+test('an address has a cover, and no other address has one', () => {
+  expect(coverNameOf('plate-loop.svg')).toBe('loop')
+  for (const file of ['loop.svg', 'plate-loop', 'plate-none.svg', 'plate-LOOP.svg', '../plate-loop.svg', ''])
+    expect(coverNameOf(file)).toBeUndefined()
 })
 
 test('a slug always gets the same plate', () => {

@@ -1,6 +1,6 @@
 import type { ImageSource } from './image-source.ts'
 
-/** The default covers in public/plates, 1000 by 600 pixels each. */
+/** The default covers in `covers/`, 1000 by 600 pixels each. */
 export const DEFAULT_COVERS = ['flame', 'graph', 'heap', 'index', 'loop', 'plot', 'source', 'stack'] as const
 export type DefaultCover = (typeof DEFAULT_COVERS)[number]
 
@@ -36,6 +36,11 @@ function candidatePaths(slug: string): string[] {
 
 function coverPath(number: number): string {
   return `/plates/plate-${coverAt(number)}.svg`
+}
+
+/** The cover of a file name, such as `plate-loop.svg`; undefined for another name. */
+export function coverNameOf(file: string): DefaultCover | undefined {
+  return DEFAULT_COVERS.find((name) => file === `plate-${name}.svg`)
 }
 
 function coverAt(number: number): DefaultCover {

@@ -25,6 +25,7 @@ export type FetchRules = {
   resolveName?: ResolveName
   /** The media type to ask for: pictures, unless it is set. */
   accept?: string
+  userAgent?: string
 }
 
 export const PUBLIC_ONLY: FetchRules = { isAllowed: isPublicAddress, timeoutMs: TIMEOUT_MS }
@@ -33,19 +34,50 @@ type Target = { url: URL; addresses: [LookupAddress, ...LookupAddress[]] }
 
 /** The bytes behind an http(s) URL, at most 10 MB. Throws ExternalFetchError. */
 export async function fetchExternal(url: string, rules: FetchRules = PUBLIC_ONLY): Promise<Uint8Array> {
+  return withinTime(rules, (signal) => follow(new URL(url), rules, signal))
+}
+
+/** What an address answers, after its redirects. `isMoved` when all of these were permanent. */
+export type ExternalAnswer = { status: number; url: string; isMoved: boolean }
+
+/** Asks for the headers of an address only: the body is not read. Throws ExternalFetchError. */
+export async function probeExternal(url: string, method: 'HEAD' | 'GET', rules: FetchRules = PUBLIC_ONLY): Promise<ExternalAnswer> {
+  return withinTime(rules, (signal) => probe(new URL(url), method, { rules, signal }))
+}
+
+async function withinTime<Result>(rules: FetchRules, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const signal = AbortSignal.timeout(rules.timeoutMs)
   try {
-    return await Promise.race([follow(new URL(url), rules, signal), rejectOnAbort(signal)])
+    return await Promise.race([work(signal), rejectOnAbort(signal)])
   } catch (cause) {
     if (cause instanceof ExternalFetchError) throw cause
     throw new ExternalFetchError(cause instanceof Error ? cause.message : 'failed', { cause })
   }
 }
 
+async function probe(
+  start: URL,
+  method: 'HEAD' | 'GET',
+  { rules, signal }: { rules: FetchRules; signal: AbortSignal },
+): Promise<ExternalAnswer> {
+  let url = start
+  let isMoved = true
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+    const response = await send(await resolveTarget(url, rules), { ...rules, method, signal })
+    const status = response.statusCode ?? 0
+    const location = response.headers.location
+    response.destroy()
+    if (!REDIRECTS.has(status) || !location) return { status, url: url.href, isMoved: isMoved && hop > 0 }
+    isMoved &&= status === 301 || status === 308
+    url = new URL(location, url)
+  }
+  throw new ExternalFetchError('too many redirects')
+}
+
 async function follow(start: URL, rules: FetchRules, signal: AbortSignal): Promise<Uint8Array> {
   let url = start
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-    const response = await send(await resolveTarget(url, rules), { accept: rules.accept ?? 'image/*', signal })
+    const response = await send(await resolveTarget(url, rules), { ...rules, method: 'GET', signal })
     const location = response.headers.location
     if (response.statusCode === 200) return readBody(response)
     response.destroy()
@@ -71,12 +103,17 @@ function lookupAll(name: string): Promise<LookupAddress[]> {
   return lookup(name, { all: true })
 }
 
-function send({ url, addresses }: Target, { accept, signal }: { accept: string; signal: AbortSignal }): Promise<IncomingMessage> {
+type Sending = Pick<FetchRules, 'accept' | 'userAgent'> & { method: 'HEAD' | 'GET'; signal: AbortSignal }
+
+function send(
+  { url, addresses }: Target,
+  { accept = 'image/*', userAgent = 'Inkfolio', method, signal }: Sending,
+): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
-  const headers = { Accept: accept, 'Accept-Encoding': 'identity', 'User-Agent': 'Inkfolio' }
+  const headers = { Accept: accept, 'Accept-Encoding': 'identity', 'User-Agent': userAgent }
   return new Promise((resolve, reject) => {
     // No agent: a reused connection may lead to an address that was not checked.
-    request(url, { agent: false, headers, signal, lookup: pinTo(addresses) }, resolve)
+    request(url, { agent: false, method, headers, signal, lookup: pinTo(addresses) }, resolve)
       .on('error', reject)
       .end()
   })

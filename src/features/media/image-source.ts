@@ -1,7 +1,10 @@
 // Addresses and sizes of pictures, for <img> elements.
+import type { FocalPoint } from './focal-point.ts'
 
-/** Attributes of an <img>. `width` and `height` are those of the original, null while they are unknown. */
-export type ImageSource = { src: string; srcSet: string; width: number | null; height: number | null }
+/**
+ * Attributes of an <img>. `width` and `height` are those of the original, null while they are unknown. Without `focal`, a crop shows the middle.
+ */
+export type ImageSource = { src: string; srcSet: string; width: number | null; height: number | null; focal?: FocalPoint }
 
 /** The widths of variants, in pixels. */
 export const IMAGE_WIDTHS = [400, 700, 1000] as const

@@ -3,6 +3,7 @@ import { isOneOf } from '#src/db/is-one-of.ts'
 import { media } from '#src/db/schema/media.ts'
 import { defaultCoverPath } from './default-covers.ts'
 import { normalizeExternalUrl, registerExternalImages } from './external-images.server.ts'
+import { type FocalPoint, isCentered } from './focal-point.ts'
 import { externalImageSource, type ImageSource, mediaImageSource, parseMediaPath, plainImageSource } from './image-source.ts'
 import { sha256 } from './sha256.server.ts'
 
@@ -29,15 +30,19 @@ export async function loadImageSources(db: Db, urls: string[]): Promise<Map<stri
   return new Map(urls.map((url) => [url, describe(url)]))
 }
 
-/** The picture on a post's card: its thumbnail, or the default cover of its slug. */
-export function coverImageSource(thumbnail: string | null, slug: string): ImageSource {
-  const url = thumbnail?.trim() ?? ''
+/** The picture on a post's card: its thumbnail with its focal point, or the default cover of its slug. */
+export function coverImageSource(thumbnail: string | null, slug: string, focal?: FocalPoint): ImageSource {
+  const own = thumbnailSource(thumbnail?.trim() ?? '')
+  if (!own) return plainImageSource(defaultCoverPath(slug), { width: 1000, height: 600 })
+  return focal && !isCentered(focal) ? { ...own, focal } : own
+}
+
+function thumbnailSource(url: string): ImageSource | null {
   const parsed = parseMediaPath(url)
   if (parsed) return parsed.kind === 'media' ? mediaImageSource(parsed.hash) : externalImageSource(parsed.hash)
   const external = normalizeExternalUrl(url)
   if (external) return externalImageSource(sha256(external))
-  if (/^\/(?!\/)/.test(url)) return plainImageSource(url)
-  return plainImageSource(defaultCoverPath(slug), { width: 1000, height: 600 })
+  return /^\/(?!\/)/.test(url) ? plainImageSource(url) : null
 }
 
 async function findSizes(db: Db, hashes: string[]): Promise<Map<string, { width: number; height: number }>> {

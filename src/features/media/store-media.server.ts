@@ -1,6 +1,7 @@
 import { eq, or, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { media, type StoredFormat } from '#src/db/schema/media.ts'
+import { removeNul } from '#src/lib/text/remove-nul.ts'
 import { type EncodedPicture, encodePicture, verifyEncodedPicture } from './encode.server.ts'
 import { mediaPath } from './image-source.ts'
 import type { StoredPicture } from './picture.ts'
@@ -11,6 +12,7 @@ import { mediaFiles } from './storage.server.ts'
 export type MediaInput = {
   bytes: Uint8Array
   alt: string
+  fileName?: string
   /** The hash under which an export wrote it. Only the import of the owner sets it, never a network request. */
   exportedAs?: string
 }
@@ -25,7 +27,7 @@ export async function storeMedia(db: Db, input: MediaInput, files = mediaFiles()
   const sourceHash = sha256(input.bytes)
   const isExported = input.exportedAs === sourceHash
   const stored = await findStored(db, sourceHash, isExported)
-  if (stored && (await files.has(mediaKey(stored.hash, stored.format)))) {
+  if (stored && (await files.has(mediaKey(stored.hash, stored.format))) && (await isStillStored(db, stored))) {
     return { url: mediaPath(stored.hash), width: stored.width, height: stored.height }
   }
   const { bytes, format, animated, width, height } = await encode(input.bytes, isExported)
@@ -34,9 +36,41 @@ export async function storeMedia(db: Db, input: MediaInput, files = mediaFiles()
   await files.write(mediaKey(hash, format), bytes)
   await db
     .insert(media)
-    .values({ hash, sourceHash, format, animated, width, height, bytes: bytes.byteLength, alt: input.alt })
-    .onConflictDoUpdate({ target: media.hash, set: { alt: sql`coalesce(nullif(${media.alt}, ''), excluded.alt)` } })
+    .values({
+      hash,
+      sourceHash,
+      format,
+      animated,
+      width,
+      height,
+      bytes: bytes.byteLength,
+      alt: input.alt,
+      fileName: cleanFileName(input.fileName),
+    })
+    .onConflictDoUpdate({
+      target: media.hash,
+      set: {
+        alt: sql`coalesce(nullif(${media.alt}, ''), excluded.alt)`,
+        fileName: sql`coalesce(nullif(${media.fileName}, ''), excluded.file_name)`,
+        removeAt: null,
+      },
+    })
   return { url: mediaPath(hash), width, height }
+}
+
+/** Restores a deleted picture that comes in again. False when it was removed meanwhile. */
+async function isStillStored(db: Db, { hash, removeAt }: { hash: string; removeAt: Date | null }): Promise<boolean> {
+  if (removeAt === null) return true
+  const restored = await db.update(media).set({ removeAt: null }).where(eq(media.hash, hash)).returning({ hash: media.hash })
+  return restored.length > 0
+}
+
+const FILE_NAME_MAX = 255
+
+/** The name without a path, as far as it can be stored. */
+function cleanFileName(name = ''): string {
+  const own = removeNul(name).toWellFormed().split(/[/\\]/).at(-1) ?? ''
+  return [...own.trim()].slice(0, FILE_NAME_MAX).join('')
 }
 
 export async function findMedia(db: Db, hash: string, files: FileStore): Promise<StoredPicture | null> {
@@ -49,7 +83,7 @@ export async function findMedia(db: Db, hash: string, files: FileStore): Promise
 /** Finds a picture by the hash of the upload or of the stored file: an import of an export brings stored files. */
 async function findStored(db: Db, hash: string, isExported: boolean) {
   const [row] = await db
-    .select({ hash: media.hash, format: media.format, width: media.width, height: media.height })
+    .select({ hash: media.hash, format: media.format, width: media.width, height: media.height, removeAt: media.removeAt })
     .from(media)
     .where(isExported ? eq(media.hash, hash) : or(eq(media.sourceHash, hash), eq(media.hash, hash)))
     .limit(1)

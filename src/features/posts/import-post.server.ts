@@ -1,19 +1,27 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Db } from '#src/db/client/client.server.ts'
+import { workingCopies } from '#src/db/schema/drafts.ts'
 import { type PostStatus, postSlugs, posts } from '#src/db/schema/posts.ts'
 import { cachedSettings } from '#src/features/settings/settings-cache.server.ts'
 import { reservedSlugReason } from '#src/lib/web/page-slugs.ts'
 import { AppError } from '#src/server/errors.ts'
-import { editableColumns } from './drafts/editable-post.server.ts'
-import { lockPostBySlug, recordImportedChange } from './drafts/record-import.server.ts'
+import { type EditablePost, editableColumns } from './drafts/editable-post.server.ts'
+import { lockPost, recordImportedChange, type StoredPost } from './drafts/record-import.server.ts'
+import { redirectOldSlug } from './drafts/slugs.server.ts'
 import { queueEmbeds } from './embeds/load-embeds.server.ts'
+import { importedHashOf, isEditedHere } from './imported/imported-hash.server.ts'
+import type { PostBeforeImport } from './imported/undo-imported-post.server.ts'
 import { type PostInput, postInputSchema, type ValidPost } from './post.schema.ts'
 import type { ResolveImages } from './rendering/media/images.ts'
 import { renderVersionFor } from './rendering/render-version.ts'
 import { renderedColumns } from './rendering/rendered-columns.server.ts'
 
-export type PostImportOutcome = 'created' | 'changed' | 'unchanged'
+/** `edited`: the post was written or changed here and stays as it is. */
+export type PostImportOutcome = 'created' | 'changed' | 'unchanged' | 'edited'
+
+/** What an import wrote. `before` is null for a new post. */
+export type WrittenPost = { postId: string; outcome: 'created' | 'changed'; importedHash: string; before: PostBeforeImport | null }
 
 export type ImportPostOptions = {
   now: Date
@@ -22,65 +30,149 @@ export type ImportPostOptions = {
   origin?: 'starter' | null
   /** When the source last changed a post that is new to this site. */
   updatedAt?: Date | undefined
+  /** Whether a post that was edited here is overwritten. */
+  overwritesEdited?: boolean
+  /** The post to change, whatever its slug is: another slug in the input becomes its address, and the former one redirects. */
+  postId?: string
+  /** Decides instead of `overwritesEdited` whether the stored post may be changed. Asked again in the transaction that writes. */
+  mayChange?: (stored: StoredState) => boolean
+  /** Keeps the unpublished changes of the editor as they are. Otherwise they move to the history. */
+  keepsWorkingCopy?: boolean
+  /** Called in the transaction that writes the post. */
+  onWritten?: (tx: Db, written: WrittenPost) => Promise<void>
 }
 
 /**
  * Inserts or updates the post, or the page, with this slug. A published post with a date in the future becomes a scheduled one. Without
- * `createdAt` the stored date stays.
+ * `createdAt` the stored date stays. A post that was edited here stays as it is, unless `overwritesEdited`.
  * Throws AppError `invalid_input`; `details.issues` are sentences without a full stop.
  */
 export async function importPost(db: Db, input: PostInput, options: ImportPostOptions): Promise<PostImportOutcome> {
   const post = await validatePost(db, input)
-  const stored = await findStored(db, post)
-  const createdAt = post.createdAt ?? stored?.createdAt ?? options.now
+  const isPost = isPostOf(post, options.postId)
+  const stored = await findStored(db, isPost)
+  const createdAt = post.createdAt ?? stored?.row.createdAt ?? options.now
   const status = statusOf(post.published, createdAt, options.now)
-  if (stored && stored.renderVersion === renderVersionFor(await cachedSettings(db)) && isSame(stored, { ...post, createdAt, status }))
+  const hasSameText = stored !== null && isSame(stored.row, { ...post, createdAt, status })
+  if (hasSameText && stored.row.renderVersion === renderVersionFor(await cachedSettings(db))) {
+    await adoptPost(db, stored)
     return 'unchanged'
+  }
+  const mayChange = (found: StoredState) =>
+    hasSameText || (options.mayChange ?? (() => options.overwritesEdited || !isEditedHere(found)))(found)
+  if (stored && !mayChange(stored)) return 'edited'
 
   const { published: _flag, ...fields } = post
   const rendered = await renderedColumns(db, post, options.resolveImages)
   await queueEmbeds(db, rendered.linkHrefs)
   const row = { ...fields, ...rendered, createdAt, status, updatedAt: options.now }
-  const publishedAt = status === 'published' ? createdAt : null
-  const origin = options.origin ?? null
-  await db.transaction(async (tx) => {
-    const before = await lockPostBySlug(tx, post)
-    const [saved] = await tx
-      .insert(posts)
-      .values({ ...row, publishedAt, origin, updatedAt: earliest(options.updatedAt ?? options.now, options.now) })
-      .onConflictDoUpdate({
-        target: [posts.slug, posts.type],
-        set: {
-          ...row,
-          origin,
-          publishedAt: sql`coalesce(${posts.publishedAt}, excluded.published_at)`,
-          revision: sql`${posts.revision} + 1`,
-          draftVersion: sql`${posts.draftVersion} + 1`,
-          trashedFrom: null,
-          trashedAt: null,
-          purgeAt: null,
-        },
-      })
-      .returning(editableColumns)
-    if (saved && before) await recordImportedChange(tx, before, { saved, now: options.now })
+  return db.transaction(async (tx) => {
+    const before = await lockPost(tx, isPost)
+    // It may have been edited while the article was rendered.
+    if (before && !mayChange(before)) return 'edited'
+    if (before && before.row.slug !== post.slug) await moveTo(tx, before.row, { slug: post.slug, now: options.now })
+    const saved = await writePost(tx, row, options)
+    const importedHash = importedHashOf(saved)
+    await tx.update(posts).set({ importedHash }).where(eq(posts.id, saved.id))
+    const { keepsWorkingCopy } = options
+    const revisions = before && (await recordImportedChange(tx, before, { saved, now: options.now, keepsWorkingCopy }))
     // Another post may have had this slug formerly; its redirect ends.
-    if (saved)
-      await tx.delete(postSlugs).where(and(eq(postSlugs.slug, post.slug), eq(postSlugs.type, post.type), ne(postSlugs.postId, saved.id)))
+    await tx.delete(postSlugs).where(and(eq(postSlugs.slug, post.slug), eq(postSlugs.type, post.type), ne(postSlugs.postId, saved.id)))
+    const outcome = before ? 'changed' : 'created'
+    await options.onWritten?.(tx, {
+      postId: saved.id,
+      outcome,
+      importedHash,
+      before: before && revisions && { ...revisions, ...stateOf(before) },
+    })
+    return outcome
   })
-  return stored ? 'changed' : 'created'
+}
+
+function isPostOf({ slug, type }: Pick<ValidPost, 'slug' | 'type'>, postId: string | undefined) {
+  return postId === undefined ? and(eq(posts.slug, slug), eq(posts.type, type)) : eq(posts.id, postId)
+}
+
+/** Gives the post another slug. The former one redirects when readers may know it. */
+async function moveTo(tx: Db, { id, type, slug: from, publishedAt }: EditablePost['row'], { slug, now }: { slug: string; now: Date }) {
+  const taken = await tx
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(eq(posts.slug, slug), eq(posts.type, type)))
+  if (taken.length > 0) throw new AppError('invalid_input', { issues: [`the slug ${slug} is already taken by another ${type}`] })
+  await tx.update(posts).set({ slug }).where(eq(posts.id, id))
+  if (publishedAt !== null) await redirectOldSlug(tx, { postId: id, type, from, to: slug, now })
+}
+
+type ImportedRow = Omit<typeof posts.$inferInsert, 'status' | 'createdAt' | 'updatedAt'> & {
+  status: PostStatus
+  createdAt: Date
+  updatedAt: Date
+}
+
+async function writePost(tx: Db, row: ImportedRow, { origin = null, updatedAt, now }: ImportPostOptions) {
+  const publishedAt = row.status === 'published' ? row.createdAt : null
+  const [saved] = await tx
+    .insert(posts)
+    .values({ ...row, publishedAt, origin, updatedAt: earliest(updatedAt ?? now, now) })
+    .onConflictDoUpdate({
+      target: [posts.slug, posts.type],
+      set: {
+        ...row,
+        origin,
+        publishedAt: sql`coalesce(${posts.publishedAt}, excluded.published_at)`,
+        revision: sql`${posts.revision} + 1`,
+        draftVersion: sql`${posts.draftVersion} + 1`,
+        trashedFrom: null,
+        trashedAt: null,
+        purgeAt: null,
+      },
+    })
+    .returning(editableColumns)
+  if (!saved) throw new Error(`the post ${row.slug} was not stored`)
+  return saved
+}
+
+function stateOf({ row, rest, importedHash }: StoredPost): Omit<PostBeforeImport, 'revision' | 'workingCopy'> {
+  const { status, trashedFrom, createdAt, publishedAt } = row
+  return { status, trashedFrom, createdAt, publishedAt, importedHash, ...rest }
+}
+
+/** A post that is equal to its source counts as imported from now on. */
+async function adoptPost(db: Db, { row, importedHash, hasWorkingCopy }: FoundPost): Promise<void> {
+  const own = importedHashOf(row)
+  if (hasWorkingCopy || importedHash === own) return
+  await db
+    .update(posts)
+    .set({ importedHash: own })
+    .where(and(eq(posts.id, row.id), eq(posts.draftVersion, row.draftVersion)))
 }
 
 /** The outcome of an import, without writing. Images at the same position count as equal. */
-export async function previewImport(db: Db, input: PostInput, now: Date): Promise<PostImportOutcome> {
+export async function previewImport(
+  db: Db,
+  input: PostInput,
+  { now, overwritesEdited = false }: Pick<ImportPostOptions, 'now' | 'overwritesEdited'>,
+): Promise<PostImportOutcome> {
   const post = await validatePost(db, input)
-  const stored = await findStored(db, post)
+  const stored = await findStored(db, isPostOf(post, undefined))
   if (!stored) return 'created'
-  const createdAt = post.createdAt ?? stored.createdAt
+  const createdAt = post.createdAt ?? stored.row.createdAt
   const incoming = { ...post, createdAt, status: statusOf(post.published, createdAt, now) }
-  return isSame(withoutHashes(stored), withoutHashes(incoming)) ? 'unchanged' : 'changed'
+  if (isSame(withoutHashes(stored.row), withoutHashes(incoming))) return 'unchanged'
+  return !overwritesEdited && isEditedHere(stored) ? 'edited' : 'changed'
 }
 
-const NOT_OF_PAGES = { category: [], isProject: false, projectPreviewUrl: null, projectSourceUrl: null, series: null, seriesOrder: null }
+const NOT_OF_PAGES = {
+  category: [],
+  isProject: false,
+  projectPreviewUrl: null,
+  projectSourceUrl: null,
+  series: null,
+  seriesOrder: null,
+  canonicalUrl: null,
+  language: null,
+}
 
 /** A post by the author of the site alone has no authors of its own, so that it follows when the owner's name changes. */
 async function validatePost(db: Db, input: PostInput): Promise<ValidPost> {
@@ -104,40 +196,27 @@ function statusOf(published: boolean, createdAt: Date, now: Date): PostStatus {
   return createdAt > now ? 'scheduled' : 'published'
 }
 
-type Comparable = Omit<ValidPost, 'published' | 'createdAt'> & { createdAt: Date; status: PostStatus }
+type Comparable = Omit<ValidPost, 'type' | 'published' | 'createdAt'> & { createdAt: Date; status: PostStatus }
 
-async function findStored(
-  db: Db,
-  { slug, type }: Pick<ValidPost, 'slug' | 'type'>,
-): Promise<(Comparable & { renderVersion: number }) | undefined> {
-  const [row] = await db
-    .select({
-      type: posts.type,
-      slug: posts.slug,
-      title: posts.title,
-      description: posts.description,
-      thumbnail: posts.thumbnail,
-      category: posts.category,
-      content: posts.content,
-      status: posts.status,
-      createdAt: posts.createdAt,
-      isProject: posts.isProject,
-      projectPreviewUrl: posts.projectPreviewUrl,
-      projectPreviewLabel: posts.projectPreviewLabel,
-      projectSourceUrl: posts.projectSourceUrl,
-      projectSourceLabel: posts.projectSourceLabel,
-      authors: posts.authors,
-      series: posts.series,
-      seriesOrder: posts.seriesOrder,
-      renderVersion: posts.renderVersion,
-    })
+/** What decides whether a stored post may be changed. */
+export type StoredState = Pick<StoredPost, 'row' | 'importedHash' | 'hasWorkingCopy' | 'purgeAt'>
+
+type FoundPost = { row: EditablePost['row']; importedHash: string | null; hasWorkingCopy: boolean; purgeAt: Date | null }
+
+async function findStored(db: Db, condition: SQL | undefined): Promise<FoundPost | null> {
+  const [found] = await db
+    .select({ ...editableColumns, importedHash: posts.importedHash, purgeAt: posts.purgeAt, copyOf: workingCopies.postId })
     .from(posts)
-    .where(and(eq(posts.slug, slug), eq(posts.type, type)))
-  return row
+    .leftJoin(workingCopies, eq(workingCopies.postId, posts.id))
+    .where(condition)
+  if (!found) return null
+  const { importedHash, purgeAt, copyOf, ...row } = found
+  return { row, importedHash, purgeAt, hasWorkingCopy: copyOf !== null }
 }
 
 function isSame(stored: Comparable, incoming: Comparable): boolean {
   return (
+    stored.slug === incoming.slug &&
     stored.title === incoming.title &&
     stored.description === incoming.description &&
     stored.thumbnail === incoming.thumbnail &&
@@ -148,7 +227,23 @@ function isSame(stored: Comparable, incoming: Comparable): boolean {
     stored.createdAt.getTime() === incoming.createdAt.getTime() &&
     stored.series === incoming.series &&
     stored.seriesOrder === incoming.seriesOrder &&
+    stored.canonicalUrl === incoming.canonicalUrl &&
+    stored.language === incoming.language &&
+    stored.hasContents === incoming.hasContents &&
+    hasSameHead(stored, incoming) &&
     hasSameProject(stored, incoming)
+  )
+}
+
+function hasSameHead(stored: Comparable, incoming: Comparable): boolean {
+  return (
+    stored.metaTitle === incoming.metaTitle &&
+    stored.metaDescription === incoming.metaDescription &&
+    stored.socialImage === incoming.socialImage &&
+    stored.noindex === incoming.noindex &&
+    stored.thumbnailAlt === incoming.thumbnailAlt &&
+    stored.focalX === incoming.focalX &&
+    stored.focalY === incoming.focalY
   )
 }
 
@@ -165,5 +260,10 @@ function hasSameProject(stored: Comparable, incoming: Comparable): boolean {
 /** The address of an image contains the hash of its stored form, which is unknown before it is stored. */
 function withoutHashes<Post extends Comparable>(post: Post): Post {
   const removeHashes = (text: string) => text.replace(/\/media\/[0-9a-f]{64}/g, '/media/')
-  return { ...post, content: removeHashes(post.content), thumbnail: post.thumbnail === null ? null : removeHashes(post.thumbnail) }
+  return {
+    ...post,
+    content: removeHashes(post.content),
+    thumbnail: post.thumbnail === null ? null : removeHashes(post.thumbnail),
+    socialImage: post.socialImage === null ? null : removeHashes(post.socialImage),
+  }
 }

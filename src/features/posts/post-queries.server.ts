@@ -7,7 +7,9 @@ import { postAnalytics } from '#src/db/schema/analytics.ts'
 import { postSlugs, posts, publishedPosts } from '#src/db/schema/posts.ts'
 import { coverImageSource } from '#src/features/media/load-image-sources.server.ts'
 import { type CacheTags, NEWEST_TAG, oldestListedTime } from '#src/lib/cache-tags.ts'
+import { siteTime } from '#src/lib/format/site-time.server.ts'
 import { removeNul } from '#src/lib/text/remove-nul.ts'
+import type { TocEntry } from '#src/lib/toc.ts'
 import {
   HOME_POSTS,
   HOME_PROJECT_CANDIDATES,
@@ -26,13 +28,15 @@ const summaryColumns = {
   thumbnail: posts.thumbnail,
   category: posts.category,
   createdAt: posts.createdAt,
+  focalX: posts.focalX,
+  focalY: posts.focalY,
 }
 
 type SummaryRow = Pick<typeof posts.$inferSelect, keyof typeof summaryColumns>
 
 export function toSummary(row: SummaryRow, snippet: PostSummary['snippet'] = null): PostSummary {
-  const { thumbnail, createdAt, ...rest } = row
-  return { ...rest, image: coverImageSource(thumbnail, row.slug), createdAt: createdAt.toISOString(), snippet }
+  const { thumbnail, focalX, focalY, createdAt, ...rest } = row
+  return { ...rest, image: coverImageSource(thumbnail, row.slug, { x: focalX, y: focalY }), createdAt: siteTime(createdAt), snippet }
 }
 
 /** The published posts with these ids, in their order. */
@@ -88,7 +92,14 @@ const viewColumns = {
   authors: posts.authors,
   series: posts.series,
   seriesKey: sql<string | null>`lower(${posts.series})`,
-  toc: posts.toc,
+  canonicalUrl: posts.canonicalUrl,
+  language: posts.language,
+  metaTitle: posts.metaTitle,
+  metaDescription: posts.metaDescription,
+  socialImage: posts.socialImage,
+  noindex: posts.noindex,
+  thumbnailAlt: posts.thumbnailAlt,
+  toc: sql<TocEntry[]>`case when ${posts.hasContents} then ${posts.toc} else '[]' end`,
   html: posts.renderedHtml,
   renderVersion: posts.renderVersion,
   views: sql<number>`coalesce(${postAnalytics.views}, 0)`.mapWith(Number),
@@ -98,7 +109,7 @@ const viewColumns = {
 type ViewRow = Omit<PostView, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date }
 
 export function toPostView<Row extends ViewRow>(row: Row) {
-  return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() }
+  return { ...row, createdAt: siteTime(row.createdAt), updatedAt: row.updatedAt.toISOString() }
 }
 
 /** Selects the published post with this slug and its views. `beside` adds one value of the caller to the same query. */
@@ -140,7 +151,7 @@ export function relatedPostsSql({ id, category }: { id: SQLWrapper; category: SQ
   return sql<RelatedRow[]>`(
     select coalesce(json_agg(json_build_object(
       'id', related.id, 'slug', related.slug, 'title', related.title, 'description', related.description,
-      'thumbnail', related.thumbnail, 'category', related.category, 'createdAt', related.created_at
+      'thumbnail', related.thumbnail, 'focalX', related.focal_x, 'focalY', related.focal_y, 'category', related.category, 'createdAt', related.created_at
     ) order by related.created_at desc, related.id desc), '[]')
     from (
       select distinct candidate.post_id, candidate.created_at

@@ -1,10 +1,15 @@
 // The rules for a post from any source: the editor, an import, the starter content.
 import * as v from 'valibot'
+import { FOCAL_CENTER, roundFocal } from '#src/features/media/focal-point.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { SLUG_PATTERN } from '#src/lib/text/slug.ts'
-import { isSiteOrWebAddress } from '#src/lib/web/web-address.ts'
+import { isSiteOrWebAddress, isWebAddress } from '#src/lib/web/web-address.ts'
 import { AUTHOR_NAME_MAX, AUTHORS_MAX, parseAuthors } from './authors.ts'
 import { parseCategories } from './category.ts'
+import { META_DESCRIPTION_MAX, META_TITLE_MAX, THUMBNAIL_ALT_MAX } from './post-limits.ts'
+
+/** BCP 47, without extensions. */
+export const LANGUAGE_TAG = /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,4}$/
 
 /** Bounds rendering time and the search index. In characters. */
 const CONTENT_MAX_LENGTH = 2_000_000
@@ -58,6 +63,12 @@ const order = v.pipe(
   v.transform((text) => (text === '' ? null : Number(text))),
 )
 
+const focalCoordinate = v.pipe(
+  v.number('thumbnail_focus must be two numbers from 0 to 100'),
+  v.check((value) => value >= 0 && value <= 100, 'thumbnail_focus must be two numbers from 0 to 100'),
+  v.transform(roundFocal),
+)
+
 /** Fields have the names of the specification (section 3) in camelCase. Without `createdAt` the stored date stays, or it is now. */
 export const postInputSchema = v.object({
   type: v.optional(v.picklist(['post', 'page']), 'post'),
@@ -107,6 +118,34 @@ export const postInputSchema = v.object({
     null,
   ),
   seriesOrder: v.optional(v.nullable(order), null),
+  canonicalUrl: v.optional(
+    v.nullable(
+      v.pipe(
+        line('canonical', 2_000),
+        v.transform((address) => address || null),
+        v.nullable(v.pipe(boundedText({ max: 2_000 }), v.check(isWebAddress, 'canonical must be a web address (http:// or https://)'))),
+      ),
+    ),
+    null,
+  ),
+  language: v.optional(
+    v.nullable(
+      v.pipe(
+        line('language', 60),
+        v.transform((tag) => tag || null),
+        v.nullable(v.pipe(boundedText({ max: 60 }), v.regex(LANGUAGE_TAG, 'language must be a language tag such as de or pt-BR'))),
+      ),
+    ),
+    null,
+  ),
+  hasContents: v.optional(v.boolean('toc must be true or false'), true),
+  metaTitle: v.optional(line('meta_title', META_TITLE_MAX), ''),
+  metaDescription: v.optional(line('meta_description', META_DESCRIPTION_MAX), ''),
+  socialImage: address('social_image'),
+  noindex: v.optional(v.boolean('noindex must be true or false'), false),
+  thumbnailAlt: v.optional(line('thumbnail_alt', THUMBNAIL_ALT_MAX), ''),
+  focalX: v.optional(focalCoordinate, FOCAL_CENTER),
+  focalY: v.optional(focalCoordinate, FOCAL_CENTER),
 })
 
 export type PostInput = v.InferInput<typeof postInputSchema>

@@ -76,6 +76,20 @@ export type PostView = {
   series: string | null
   /** The name in lower case, which identifies the series. */
   seriesKey: string | null
+  /** The original of the text on another site; null for one of this site. */
+  canonicalUrl: string | null
+  /** A language tag; null for the language of the site. */
+  language: string | null
+  /** For search engines and link previews; empty for the title and the description of the post. */
+  metaTitle: string
+  metaDescription: string
+  /** The address of the picture of link previews; null for the thumbnail, or the drawn one. */
+  socialImage: string | null
+  noindex: boolean
+  thumbnailAlt: string
+  focalX: number
+  focalY: number
+  /** Empty for a post that does not list its headings. */
   toc: TocEntry[]
   /** The rendered article, sanitised when it was saved. */
   html: string
@@ -84,7 +98,7 @@ export type PostView = {
 }
 
 /** What the page of a post displays beside the article. */
-export type DisplayedPost = Omit<PostView, 'html' | 'renderVersion' | 'categoryKeys' | 'seriesKey'>
+export type DisplayedPost = Omit<PostView, 'html' | 'renderVersion' | 'categoryKeys' | 'seriesKey' | 'focalX' | 'focalY'>
 
 const PROJECT_KEYWORDS = ['project', 'app', 'application', 'web', 'mobile', 'tool', 'api']
 

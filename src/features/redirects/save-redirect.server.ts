@@ -1,13 +1,13 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { redirects } from '#src/db/schema/redirects.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { AppError } from '#src/server/errors.ts'
 import { logger } from '#src/server/logger.server.ts'
-import { type Source, writeSource } from './redirect-address.ts'
+import { writeSource } from './redirect-address.ts'
 import { type RedirectFields, type RedirectInput, type RedirectIssue, readRedirectFields } from './redirect-fields.ts'
 import type { Rule } from './redirect-rules.ts'
-import { lockRules, REDIRECTS_MAX, TOO_MANY, toRuleSet } from './stored-rules.server.ts'
+import { lockRules, REDIRECTS_MAX, removeDeleted, TOO_MANY, toRuleSet } from './stored-rules.server.ts'
 import { findTakenAddresses, type TakenAddress } from './taken-addresses.server.ts'
 
 type NewRedirect = {
@@ -24,7 +24,7 @@ export async function createRedirect(db: Db, actor: Admin, { fields, origin, now
     const rules = await lockRules(tx, origin)
     if (rules.length >= REDIRECTS_MAX) throw invalidInput({ field: 'from', message: TOO_MANY })
     await requireFit(tx, input, rules)
-    await removeDeleted(tx, input.source)
+    await removeDeleted(tx, [input.source])
     const [row] = await tx
       .insert(redirects)
       .values({ ...columnsOf(input), createdAt: now, updatedAt: now })
@@ -51,7 +51,7 @@ export async function changeRedirect(db: Db, actor: Admin, { redirectId, version
       input,
       rules.filter(({ id }) => id !== redirectId),
     )
-    await removeDeleted(tx, input.source)
+    await removeDeleted(tx, [input.source])
     // `version` has milliseconds, the column has microseconds.
     const isNewest = sql`date_trunc('milliseconds', ${redirects.updatedAt}) = ${version}::timestamptz`
     const changed = await tx
@@ -99,11 +99,6 @@ export function takenIssue({ source, target }: Rule, taken: ReadonlyMap<string, 
   const there = target?.path && !target.path.isPrefix ? taken.get(target.path.path) : undefined
   if (!target || !there || there.leadsTo === null) return null
   return { field: 'to', message: `${target.address} is redirected itself. Enter ${there.leadsTo}.` }
-}
-
-/** A rule that was deleted a moment ago must not block its address. It cannot be restored any more. */
-async function removeDeleted(tx: Db, { path, isPrefix }: Source): Promise<void> {
-  await tx.delete(redirects).where(and(eq(redirects.source, path), eq(redirects.isPrefix, isPrefix), isNotNull(redirects.purgeAt)))
 }
 
 function invalidInput(...issues: RedirectIssue[]): AppError {

@@ -1,9 +1,10 @@
 // Reads the rules for a change. The lock makes changes wait for each other: two that fit the rules one by one may not fit together.
-import { isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
+import { isOneOf } from '#src/db/is-one-of.ts'
 import { redirects } from '#src/db/schema/redirects.ts'
 import { mapInTurns } from '#src/lib/in-turns.server.ts'
-import { readTarget } from './redirect-address.ts'
+import { readTarget, type Source } from './redirect-address.ts'
 import { createRuleSet, type Rule, type RuleSet } from './redirect-rules.ts'
 
 /** Enough for any blog, and few enough to check them all at every change. */
@@ -18,6 +19,15 @@ export async function lockRules(tx: Db, origin: string): Promise<StoredRule[]> {
   await tx.execute(sql`LOCK TABLE redirects IN SHARE ROW EXCLUSIVE MODE`)
   const rows = await tx.select().from(redirects).where(isNull(redirects.purgeAt)).orderBy(redirects.source, redirects.isPrefix)
   return mapInTurns(rows, (row) => toStoredRule(row, origin))
+}
+
+/** Frees the addresses of new rules from rules that were deleted a moment ago. Those cannot be restored any more. */
+export async function removeDeleted(tx: Db, sources: readonly Source[]): Promise<void> {
+  const isFreed = (isPrefix: boolean) => {
+    const paths = sources.filter((source) => source.isPrefix === isPrefix).map(({ path }) => path)
+    return and(eq(redirects.isPrefix, isPrefix), isOneOf(redirects.source, paths))
+  }
+  await tx.delete(redirects).where(and(isNotNull(redirects.purgeAt), or(isFreed(true), isFreed(false))))
 }
 
 export async function toRuleSet(rules: readonly Rule[]): Promise<RuleSet> {

@@ -3,7 +3,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { type PostType, postSlugs, posts } from '#src/db/schema/posts.ts'
-import { findCategoryPage, findLanguagePage } from '#src/features/settings/category-pages.ts'
+import { type CardLists, findLanguageCategory, findListedCategory } from '#src/features/settings/cards/card.ts'
+import { cachedSettings } from '#src/features/settings/settings-cache.server.ts'
 import { FEED_PATHS, MOVED_PAGES } from '#src/lib/web/moved-paths.ts'
 
 /** Why an address is taken, as a sentence. `leadsTo` is where the site itself redirects it; null for a page. */
@@ -35,23 +36,24 @@ const BUILT_IN_REDIRECTS: ReadonlyMap<string, string> = new Map([...FEED_PATHS, 
 
 /** Those of the paths (as `redirect-address.ts` stores them) that the site answers. */
 export async function findTakenAddresses(db: Db, paths: readonly string[]): Promise<Map<string, TakenAddress>> {
+  const lists = await cachedSettings(db)
   const byPost = await takenByPosts(db, paths, { type: 'post', folder: '/posts/' })
   const byPage = await takenByPosts(db, paths, { type: 'page', folder: '/' })
   const byCategory = await takenByCategories(db, paths)
   return new Map(
     paths.flatMap((path) => {
-      const taken = takenByProgram(path) ?? byPost.get(path) ?? byPage.get(path) ?? byCategory.get(path)
+      const taken = takenByProgram(lists, path) ?? byPost.get(path) ?? byPage.get(path) ?? byCategory.get(path)
       return taken ? [[path, taken]] : []
     }),
   )
 }
 
-function takenByProgram(path: string): TakenAddress | null {
+function takenByProgram(lists: CardLists, path: string): TakenAddress | null {
   const leadsTo = BUILT_IN_REDIRECTS.get(path)
   if (leadsTo) return { reason: `${path} leads to ${leadsTo} already.`, leadsTo }
   const [, folder, name = '', ...rest] = path.split('/')
-  const isListing =
-    rest.length === 0 && ((folder === 'languages' && findLanguagePage(name)) || (folder === 'category' && findCategoryPage(name)))
+  const isLanguage = folder === 'languages' && findLanguageCategory(lists, name) !== null
+  const isListing = rest.length === 0 && (isLanguage || (folder === 'category' && findListedCategory(lists, name) !== null))
   return PAGES.includes(path) || isListing ? { reason: `There is a page at ${path}.`, leadsTo: null } : null
 }
 

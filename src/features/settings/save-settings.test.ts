@@ -10,13 +10,12 @@ const owner = { id: '00000000-0000-4000-8000-000000000001', name: 'Owner', email
 const now = new Date('2026-01-01')
 
 test('invalid values have an error message per field', () => {
-  const sent = { siteName: '  ', email: 'nobody', statedTutorialsJava: '-1', marker: 'pink' }
+  const sent = { siteName: '  ', email: 'nobody', marker: 'pink' }
   const parsed = parseSettings(sent)
   expect(parsed).toEqual({
     errors: {
       siteName: 'Site name must not be empty.',
       email: 'Please enter a valid email address.',
-      statedTutorialsJava: 'Java tutorials must be a whole number.',
       marker: 'Marker colour must be a # and six digits from 0 to f, such as #ffc670.',
     },
   })
@@ -25,6 +24,15 @@ test('invalid values have an error message per field', () => {
 test('the defaults pass as they are, and every field of the forms is a setting', () => {
   const sent = Object.fromEntries(SETTING_GROUPS.flatMap(({ fields }) => fields.map(({ key }) => [key, String(defaultSettings[key])])))
   expect(parseSettings(sent)).not.toHaveProperty('errors')
+})
+
+test('a time zone is one that exists, in the spelling of Intl', () => {
+  expect(parseSettings({ timeZone: ' europe/berlin ' })).toEqual({ values: new Map([['timeZone', 'Europe/Berlin']]) })
+  for (const timeZone of ['Mars/Olympus', '+01:00'])
+    expect(parseSettings({ timeZone })).toEqual({
+      errors: { timeZone: 'Time zone must be the name of a time zone, such as Europe/Berlin.' },
+    })
+  expect(parseSettings({ timeZone: '' })).toEqual({ errors: { timeZone: 'Time zone must not be empty.' } })
 })
 
 test('highlighted words must be words of the tagline', () => {
@@ -44,8 +52,8 @@ onBothEngines('saving settings', (engine) => {
 
   test('values are stored, and a default value removes the stored one', async () => {
     const { db } = await engine.open()
-    expect(await saveSettings(db, owner, { sent: { siteName: '  Night\nshift ', statedTutorialsJava: '7', unknown: 'x' }, now })).toBeNull()
-    expect(await getSettings(db)).toEqual({ ...defaultSettings, siteName: 'Night shift', statedTutorialsJava: 7 })
+    expect(await saveSettings(db, owner, { sent: { siteName: '  Night\nshift ', statedReaders: ' 12 ', unknown: 'x' }, now })).toBeNull()
+    expect(await getSettings(db)).toEqual({ ...defaultSettings, siteName: 'Night shift', statedReaders: '12' })
     await saveSettings(db, owner, { sent: { siteName: defaultSettings.siteName }, now })
     await saveSettings(db, owner, {
       sent: { marker: ' #FF0000 ', face: 'Inter', headlineWords: 'workbench' },
@@ -59,6 +67,6 @@ onBothEngines('saving settings', (engine) => {
       now,
     })
     const { rows } = await db.execute<{ key: string }>(sql`select key from settings`)
-    expect(rows.map((row) => row.key)).toEqual(['statedTutorialsJava'])
+    expect(rows.map((row) => row.key)).toEqual(['statedReaders'])
   })
 })

@@ -1,11 +1,13 @@
 // The settings that forms can change, in their order, with their labels.
 import * as v from 'valibot'
 import { isHexColor } from '#src/lib/color/oklch.ts'
+import { findTimeZone } from '#src/lib/format/time-zone.ts'
+import { FIGURE_NAMES, FIGURES, modesOf } from './figures/figures.ts'
 import { lineText } from './line-text.ts'
 import { refuseHeadlineWords } from './look/headline.ts'
 import { FACES, type Settings, TYPOGRAPHY } from './settings.ts'
 
-type FieldKind = 'line' | 'text' | 'email' | 'count' | 'choice' | 'color' | 'words'
+type FieldKind = 'line' | 'text' | 'email' | 'choice' | 'color' | 'words' | 'zone'
 
 export type SettingField = {
   key: keyof Settings
@@ -69,32 +71,33 @@ export const SITE_GROUPS: readonly SettingGroup[] = [
         hint: 'Where the contact page sends its messages. Until you enter yours, it is an example address that does not exist.',
       },
       { key: 'location', label: 'Location', kind: 'line', max: 100 },
-    ],
-  },
-  {
-    name: 'claims',
-    title: 'Stated figures',
-    fields: [
-      { key: 'statedReaders', label: 'Readers', kind: 'line', max: 20, hint: 'These four stand on the About page.' },
-      { key: 'statedArticles', label: 'Articles', kind: 'line', max: 20 },
-      { key: 'statedCategories', label: 'Categories', kind: 'line', max: 20 },
-      { key: 'statedAvailability', label: 'Available', kind: 'line', max: 20 },
-      { key: 'statedRhythm', label: 'New content', kind: 'line', max: 60 },
-      { key: 'statedReplyTime', label: 'Reply time', kind: 'line', max: 60 },
-      { key: 'policyUpdatedOn', label: 'Policies last updated', kind: 'line', max: 60 },
-      { key: 'statedTutorialsJavascript', label: 'JavaScript tutorials', kind: 'count' },
-      { key: 'statedTutorialsPython', label: 'Python tutorials', kind: 'count' },
-      { key: 'statedTutorialsJava', label: 'Java tutorials', kind: 'count' },
-      { key: 'statedTutorialsCpp', label: 'C++ tutorials', kind: 'count' },
-      { key: 'statedArticlesTechnology', label: 'Technology articles', kind: 'count' },
-      { key: 'statedArticlesDesign', label: 'Design articles', kind: 'count' },
-      { key: 'statedArticlesDevelopment', label: 'Development articles', kind: 'count' },
-      { key: 'statedArticlesLifestyle', label: 'Lifestyle articles', kind: 'count' },
+      { key: 'timeZone', label: 'Time zone', kind: 'zone', isRequired: true, hint: 'All dates of the site follow it.' },
     ],
   },
 ]
 
+/** In the set-up. The fields are those of the screen of the site. */
+export const SETUP_GROUP: SettingGroup = {
+  name: 'setup',
+  title: 'Site',
+  fields: ['siteName', 'author', 'tagline', 'description', 'email', 'timeZone', 'location'].flatMap((key) =>
+    SITE_GROUPS.flatMap(({ fields }) => fields.filter((field) => field.key === key)),
+  ),
+}
+
 export const SETTING_GROUPS: readonly SettingGroup[] = [...SITE_GROUPS, LOOK_GROUP]
+
+/** All fields, also those of the figures, which have a form of their own. */
+export const SETTING_FIELDS: readonly SettingField[] = [
+  ...SETTING_GROUPS.flatMap((group) => group.fields),
+  ...FIGURE_NAMES.flatMap((name): SettingField[] => {
+    const { label, text, show, max } = FIGURES[name]
+    return [
+      { key: show, label, kind: 'choice', choices: modesOf(name) },
+      { key: text, label, kind: 'line', max },
+    ]
+  }),
+]
 
 export type SettingErrors = Partial<Record<keyof Settings, string>>
 
@@ -105,12 +108,15 @@ export function parseSettings(
 ): { values: Map<keyof Settings, string | number> } | { errors: SettingErrors } {
   const values = new Map<keyof Settings, string | number>()
   const errors: SettingErrors = {}
-  for (const field of SETTING_GROUPS.flatMap((group) => group.fields)) {
+  for (const field of SETTING_FIELDS) {
     const value = sent[field.key]
     if (value === undefined) continue
     const result = v.safeParse(schemaFor(field, tagline), value)
     if (result.success) values.set(field.key, result.output)
     else errors[field.key] = result.issues[0].message
+  }
+  for (const { show, text } of Object.values(FIGURES)) {
+    if (values.get(show) === 'own' && values.get(text) === '') errors[text] = 'Enter a text, or choose another way to show it.'
   }
   return Object.keys(errors).length > 0 ? { errors } : { values }
 }
@@ -140,8 +146,16 @@ function schemaFor({ label, kind, max = 500, isRequired = false, choices = [] }:
       )
     case 'email':
       return v.pipe(line, v.email('Please enter a valid email address.'))
-    case 'count':
-      return v.pipe(line, v.regex(/^\d{1,9}$/, `${label} must be a whole number.`), v.transform(Number))
+    case 'zone':
+      return v.pipe(
+        line,
+        v.rawTransform(({ dataset, addIssue, NEVER }) => {
+          const name = findTimeZone(dataset.value)
+          if (name !== null) return name
+          addIssue({ message: `${label} must be the name of a time zone, such as Europe/Berlin.` })
+          return NEVER
+        }),
+      )
     case 'choice':
       return v.pipe(
         line,

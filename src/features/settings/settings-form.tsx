@@ -1,4 +1,5 @@
-import { Form, useNavigation } from 'react-router'
+import type { FormEvent } from 'react'
+import { Form } from 'react-router'
 import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
 import { Select } from '#src/ui/admin/controls.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -6,22 +7,28 @@ import { Field, type FieldControl } from '#src/ui/field.tsx'
 import type { SettingErrors, SettingField, SettingGroup } from './setting-fields.ts'
 import type { Settings } from './settings.ts'
 import styles from './settings-form.module.css'
+import { TimeZoneSelect } from './time-zone-select.tsx'
+import { useSaving } from './use-saving.ts'
 
 type SettingsFormProps = {
   group: SettingGroup
   settings: Settings
   /** The submitted values and their errors, after a failed submit of this form. */
   answer: { sent: Record<string, string>; errors: SettingErrors } | null
+  /** For a group with a time zone: its names. The lists of server and browser may differ. */
+  timeZones?: readonly string[]
+  /** The id of a form without a button of its own, which another button of the screen submits. */
+  formId?: string
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void
 }
 
 /** A group of settings that are saved together. */
-export function SettingsForm({ group, settings, answer }: SettingsFormProps) {
-  const { formData } = useNavigation()
-  const isSaving = formData?.get('group') === group.name
+export function SettingsForm({ group, settings, answer, timeZones = [], formId, onSubmit }: SettingsFormProps) {
+  const { isSaving, isBusy } = useSaving(group.name)
   const isRefused = answer !== null && Object.keys(answer.errors).length > 0
   return (
     <Box title={group.title}>
-      <Form method="post" noValidate data-unsaved={isRefused ? '' : undefined}>
+      <Form id={formId} method="post" noValidate data-unsaved={isRefused ? '' : undefined} onSubmit={onSubmit}>
         <BoxBody>
           <input type="hidden" name="group" value={group.name} />
           <div className={styles.fields}>
@@ -33,22 +40,26 @@ export function SettingsForm({ group, settings, answer }: SettingsFormProps) {
                 error={answer?.errors[field.key]}
                 className={field.kind === 'text' ? styles.wide : undefined}
               >
-                {(control) => <Control field={field} control={control} value={answer?.sent[field.key] ?? String(settings[field.key])} />}
+                {(control) => <Control {...{ field, control, timeZones }} value={answer?.sent[field.key] ?? String(settings[field.key])} />}
               </Field>
             ))}
           </div>
-          <div>
-            <Button type="submit" disabled={isSaving}>
-              {isSaving ? 'Saving...' : `Save ${group.title.toLowerCase()}`}
-            </Button>
-          </div>
+          {formId ? null : (
+            <div>
+              <Button type="submit" disabled={isBusy}>
+                {isSaving ? 'Saving...' : `Save ${group.title.toLowerCase()}`}
+              </Button>
+            </div>
+          )}
         </BoxBody>
       </Form>
     </Box>
   )
 }
 
-function Control({ field, control, value }: { field: SettingField; control: FieldControl; value: string }) {
+type ControlProps = { field: SettingField; control: FieldControl; timeZones: readonly string[]; value: string }
+
+function Control({ field, control, timeZones, value }: ControlProps) {
   const { key, kind, max, isRequired, choices = [] } = field
   // `key={value}` remounts the uncontrolled field when the stored value changes.
   const shared = { ...control, name: key, defaultValue: value, required: isRequired }
@@ -65,8 +76,8 @@ function Control({ field, control, value }: { field: SettingField; control: Fiel
           ))}
         </Select>
       )
-    case 'count':
-      return <input {...shared} key={value} inputMode="numeric" />
+    case 'zone':
+      return <TimeZoneSelect {...shared} timeZones={timeZones} />
     case 'email':
       return <input {...shared} key={value} type="email" maxLength={max} />
     case 'line':

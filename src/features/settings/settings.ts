@@ -2,19 +2,27 @@
 import * as v from 'valibot'
 import { isSha256 } from '#src/features/media/image-source.ts'
 import { isHexColor } from '#src/lib/color/oklch.ts'
+import { findTimeZone } from '#src/lib/format/time-zone.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
+import { DEFAULT_CATEGORY_CARDS, DEFAULT_LANGUAGE_CARDS } from './cards/card.ts'
+import { categoryCardsSchema, languageCardsSchema } from './cards/cards.schema.ts'
+import { FIGURE_MODES } from './figures/figures.ts'
 import { DEFAULT_MARKER } from './look/marker-colors.ts'
 import { footerItemsSchema, headerLinksSchema, menuLinksSchema } from './navigation/navigation.schema.ts'
 import { DEFAULT_FOOTER, DEFAULT_HEADER, DEFAULT_MENU } from './navigation/site-links.ts'
 import { DEFAULT_PROFILES } from './profiles/profile.ts'
 import { profilesSchema } from './profiles/profiles.schema.ts'
+import { STEP_STATES } from './setup/setup-steps.ts'
 import { UNSET_EMAIL } from './unset-email.ts'
 
 const text = (fallback: string) => v.fallback(boundedText({ max: 500 }), fallback)
 const whole = (fallback: number, most: number) => v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most)), fallback)
 const words = v.fallback(v.pipe(v.array(boundedText({ max: 100 })), v.maxLength(500)), [])
 const pixels = v.pipe(v.number(), v.integer(), v.minValue(1))
-const count = (fallback: number) => v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), fallback)
+
+const shownAs = v.fallback(v.picklist(FIGURE_MODES), 'own')
+const stepState = v.picklist(STEP_STATES)
+const shownOrHidden = v.fallback(v.picklist(['own', 'hidden']), 'own')
 
 export const COMMENT_MODES = ['open', 'first_held', 'all_held'] as const
 export type CommentMode = (typeof COMMENT_MODES)[number]
@@ -33,6 +41,14 @@ export const settingsSchema = v.object({
   author: text('Inkfolio'),
   email: text(UNSET_EMAIL),
   location: text('Mumbai, India'),
+  /** The IANA name of the zone in which dates are formatted. */
+  timeZone: v.fallback(
+    v.pipe(
+      boundedText({ max: 64 }),
+      v.check((name) => findTimeZone(name) !== null),
+    ),
+    'UTC',
+  ),
   profiles: v.fallback(profilesSchema, DEFAULT_PROFILES),
   headerLinks: v.fallback(headerLinksSchema, DEFAULT_HEADER),
   /** The links that only the menu on narrow screens has. */
@@ -50,24 +66,25 @@ export const settingsSchema = v.object({
     null,
   ),
   typography: v.fallback(v.picklist(TYPOGRAPHY), 'typographic'),
-  /** Numbers that the site states about itself. The owner enters them; they are not counted. */
+  /** What the site states about itself (`figures/figures.ts`): the owner's texts, and how each is shown. */
   statedReaders: text('10K+'),
   statedArticles: text('500+'),
   statedCategories: text('50+'),
   statedAvailability: text('24/7'),
   statedRhythm: text('2-3 times a week'),
   statedReplyTime: text('24-48 hours on business days'),
-  statedTutorialsJavascript: count(42),
-  statedTutorialsPython: count(38),
-  statedTutorialsJava: count(28),
-  statedTutorialsCpp: count(22),
-  statedArticlesTechnology: count(24),
-  statedArticlesDesign: count(18),
-  statedArticlesDevelopment: count(32),
-  statedArticlesLifestyle: count(15),
+  policyUpdatedOn: text('December 29, 2024'),
+  showReaders: shownAs,
+  showArticles: shownAs,
+  showCategories: shownAs,
+  showAvailability: shownOrHidden,
+  showRhythm: shownOrHidden,
+  showReplyTime: shownOrHidden,
+  showPolicyDate: shownOrHidden,
+  languageCards: v.fallback(languageCardsSchema, DEFAULT_LANGUAGE_CARDS),
+  categoryCards: v.fallback(categoryCardsSchema, DEFAULT_CATEGORY_CARDS),
   /** Short texts of public pages that differ from the original (`texts/site-texts.ts`). */
   texts: v.fallback(v.record(boundedText({ max: 60 }), boundedText({ max: 500 })), {}),
-  policyUpdatedOn: text('December 29, 2024'),
   /** `first_held`: the first comment of an author waits for review; `all_held`: every comment does. */
   commentMode: v.fallback(v.picklist(COMMENT_MODES), 'open'),
   /** A comment with one of these words is classified as spam. */
@@ -84,6 +101,8 @@ export const settingsSchema = v.object({
   analyticsKeepMonths: whole(0, 600),
   /** The keys of the examples that the owner confirmed (`examples/examples.ts`). */
   confirmedExamples: words,
+  /** The steps of the set-up (`setup/setup-steps.ts`). Null on a site that was not set up with the one-time link, or whose owner dismissed them. */
+  setup: v.fallback(v.nullable(v.object({ site: stepState, figures: stepState, content: stepState })), null),
   nightlyBackups: v.fallback(v.boolean(), true),
 })
 

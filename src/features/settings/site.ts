@@ -1,4 +1,5 @@
 // The settings that every page needs: in the header, the footer and the head.
+import { toZonedTime } from '#src/lib/format/time-zone.ts'
 import { faceCss, romanOf } from './look/faces.ts'
 import { markerCss } from './look/marker-colors.ts'
 import { type SiteLogo, summarizeLogo } from './look/site-logo.ts'
@@ -35,7 +36,7 @@ export type SiteSummary = {
 export function summarizeSite(settings: Settings, context: { origin: string; socialPicture: string; now: Date }): SiteSummary {
   const { siteName: name, description, author, marker, face, logo, profiles } = settings
   const { origin, socialPicture, now } = context
-  const year = now.getUTCFullYear()
+  const year = Number(toZonedTime(now, settings.timeZone).slice(0, 4))
   return {
     name,
     description,

@@ -1,6 +1,7 @@
 // A megabyte of hostile input is imported or refused in bounded time.
 import { expect, test } from 'vitest'
-import { excerptOf, extractTitle, markdownToTree, treeToHtml } from './import/markdown.server.ts'
+import { excerptOf, extractTitle, markdownToTree, readMarkdown } from './import/markdown/markdown.server.ts'
+import { treeToHtml } from './import/markdown/markdown-reader.ts'
 import { readPostFile } from './import/post-file.ts'
 
 const SIZE = 1_000_000
@@ -45,7 +46,7 @@ test.each([
   ['names of code', `\`\`\`js ${fill(' ,{')}\n`],
 ])('Markdown: %s', { timeout: 60_000 }, (_, text) => {
   try {
-    const tree = markdownToTree(text, LIMIT_MS)
+    const { tree } = readMarkdown(text, { limitMs: LIMIT_MS })
     expect(typeof extractTitle(tree)).toMatch(/string|object/)
     expect(excerptOf(tree).length).toBeLessThanOrEqual(160)
     expect(typeof treeToHtml(tree)).toBe('string')

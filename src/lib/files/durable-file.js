@@ -28,14 +28,15 @@ export async function writeFileDurably(file, content, options = {}) {
 }
 
 /**
- * Like `writeFileDurably`, with mode 0o600, but calls `verify` with the complete file before the rename. Resolves or rejects like `verify`.
+ * Like `writeFileDurably`, but calls `verify` with the complete file before the rename. Resolves or rejects like `verify`.
  * @template Result
  * @param {string} file
  * @param {Content} content
  * @param {(part: string) => Promise<Result>} verify
+ * @param {WriteOptions} [options]
  */
-export async function writeVerifiedFile(file, content, verify) {
-  const result = await writeAndRename(file, content, { isSynced: true, verify })
+export async function writeVerifiedFile(file, content, verify, options = {}) {
+  const result = await writeAndRename(file, content, { ...options, isSynced: true, verify })
   await syncFolder(path.dirname(file))
   return result
 }
@@ -60,6 +61,15 @@ export async function renameDurably(from, to) {
   await rename(from, to)
   await syncFolder(path.dirname(to))
   if (path.dirname(from) !== path.dirname(to)) await syncFolder(path.dirname(from))
+}
+
+/**
+ * Removes a file. Once it resolves, the removal survives a power cut.
+ * @param {string} file
+ */
+export async function removeDurably(file) {
+  await rm(file, { force: true })
+  await syncFolder(path.dirname(file))
 }
 
 /**

@@ -14,17 +14,24 @@ export type PageMeta = {
   /** Without the name of the site, which `pageMeta` appends. */
   title: string
   description: string
+  /** What the owner wrote for search engines and link previews in place of both; the title whole, without the name of the site. */
+  metaTitle?: string
+  metaDescription?: string
   /** Path of the page with its query, as requested. */
   path: string
   origin: string
   siteName: string
-  /** The thumbnail of a post. SVG is replaced by the social picture, because not all sites support it. */
+  /** In place of the social picture. An SVG does not replace it, because not all sites support SVG. */
   image?: string | null
+  /** What the picture shows; the title of the page by default. */
+  imageAlt?: string
   /** The path of the social picture. */
   socialPicture: string
   type?: 'website' | 'article' | 'profile'
   keywords?: string[]
   noindex?: boolean
+  /** The original on another site. */
+  canonical?: string | null
   jsonLd?: JsonLd[]
   /** Dates in ISO 8601. */
   article?: { publishedAt: string; updatedAt: string; authors: readonly string[]; categories: string[] }
@@ -32,18 +39,19 @@ export type PageMeta = {
 
 /** The descriptors for `meta` of a route. Search results get `noindex`. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
-  const description = truncateDescription(page.description)
-  const canonical = canonicalUrl(page.origin, page.path)
+  const description = truncateDescription(page.metaDescription || page.description)
+  const fullTitle = page.title === page.siteName ? page.title : `${page.title} · ${page.siteName}`
+  const canonical = page.canonical ?? canonicalUrl(page.origin, page.path)
   const noindex = page.noindex || hasSearch(page.path)
   return [
-    { title: page.title === page.siteName ? page.title : `${page.title} · ${page.siteName}` },
+    { title: page.metaTitle || fullTitle },
     { name: 'description', content: description },
     ...(page.keywords?.length ? [{ name: 'keywords', content: page.keywords.join(', ') }] : []),
     ...(noindex ? [{ name: 'robots', content: 'noindex' }] : []),
     { tagName: 'link', rel: 'canonical', href: canonical },
     { property: 'og:site_name', content: page.siteName },
     { property: 'og:type', content: page.type ?? 'website' },
-    { property: 'og:title', content: page.title },
+    { property: 'og:title', content: page.metaTitle || page.title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: canonical },
     ...imageMeta(page),
@@ -52,7 +60,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
   ]
 }
 
-function imageMeta({ image, socialPicture, origin, siteName, title, type }: PageMeta): MetaDescriptor[] {
+function imageMeta({ image, imageAlt, socialPicture, origin, siteName, title, type }: PageMeta): MetaDescriptor[] {
   const own = image ? sharedImageUrl(origin, image) : null
   const size = [
     { property: 'og:image:width', content: String(SOCIAL_PICTURE.width) },
@@ -60,8 +68,8 @@ function imageMeta({ image, socialPicture, origin, siteName, title, type }: Page
   ]
   return [
     { property: 'og:image', content: own ?? `${origin}${socialPicture}` },
-    ...(own ? [] : [{ property: 'og:image:type', content: 'image/png' }, ...size]),
-    { property: 'og:image:alt', content: type === 'article' ? title : siteName },
+    ...(own ? [] : [{ property: 'og:image:type', content: socialPicture.endsWith('.jpg') ? 'image/jpeg' : 'image/png' }, ...size]),
+    { property: 'og:image:alt', content: imageAlt || (type === 'article' ? title : siteName) },
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }

@@ -26,6 +26,7 @@ const RESERVED: Readonly<Record<string, string>> = {
   admin: 'the admin area',
   functions: 'the program',
   media: 'pictures and recordings',
+  plates: 'the default covers of posts',
   social: 'pictures for link previews',
   sitemap: 'the sitemap',
   feed: 'the feed',

@@ -7,7 +7,7 @@ export type LdPost = {
   slug: string
   title: string
   description: string
-  thumbnail: string | null
+  metaDescription: string
   category: string[]
   /** Empty for the author of the site. */
   authors: string[]
@@ -17,8 +17,11 @@ export type LdPost = {
   readingMinutes: number
   isProject: boolean
   projectSourceUrl: string | null
+  language: string | null
   /** The path of the social picture. */
   socialPicture: string
+  /** A picture that replaces it. */
+  sharedImage: string | null
 }
 
 /** A BlogPosting, or SoftwareSourceCode for a project. */
@@ -28,14 +31,14 @@ export function postLd(site: LdSite, post: LdPost): JsonLd {
     '@id': `${url}#post`,
     url,
     mainEntityOfPage: url,
-    description: truncateDescription(post.description),
-    image: (post.thumbnail && sharedImageUrl(site.origin, post.thumbnail)) || `${site.origin}${post.socialPicture}`,
+    description: truncateDescription(post.metaDescription || post.description),
+    image: (post.sharedImage && sharedImageUrl(site.origin, post.sharedImage)) || `${site.origin}${post.socialPicture}`,
     datePublished: post.createdAt,
     dateModified: post.updatedAt,
     author: authorLd(site, post.authors),
     publisher: publisherLd(site),
     keywords: post.category,
-    inLanguage: 'en',
+    inLanguage: post.language ?? 'en',
     isPartOf: { '@id': `${site.origin}/#website` },
   }
   if (post.isProject) return { '@type': 'SoftwareSourceCode', ...shared, name: post.title, codeRepository: repositoryOf(post) }

@@ -19,8 +19,12 @@ export const HEADER_LIMITS = {
   referer: 2_000,
   'sec-fetch-site': 20,
   'user-agent': 500,
+  'x-forgejo-signature': 100,
   'x-forwarded-for': 1_000,
   'x-forwarded-proto': 300,
+  'x-gitea-signature': 100,
+  'x-gitlab-token': 4_000,
+  'x-hub-signature-256': 100,
 } as const satisfies Record<string, number>
 
 export type RequestHeader = keyof typeof HEADER_LIMITS

@@ -19,7 +19,7 @@ onEmbedded('changes by the owner', (engine) => {
       })
     expect((await save('/admin/settings/backups', owner.cookie)).status).toBe(200)
     for (let count = 1; count < AT_MOST; count++) await countAgainst('changeByAccount', owner.userId)
-    const functions = ['save-draft', 'upload-media', 'import-links', 'import-redirects', 'passkeys'].map(
+    const functions = ['save-draft', 'upload-backup', 'upload-media', 'import-links', 'import-redirects', 'passkeys'].map(
       (name) => `/admin/functions/${name}`,
     )
     for (const address of [...functions, '/admin/settings/backups', '/admin/settings/backups.data']) {

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect } from 'react'
-import { type DataStrategyResult, Outlet } from 'react-router'
+import { type DataStrategyResult, Outlet, useLocation } from 'react-router'
 import { adminContext } from '#src/features/auth/admin.ts'
 import { showFlashNotice } from '#src/features/auth/flash-notice.ts'
 import { SessionWatch } from '#src/features/auth/session/session-watch.tsx'
 import { signOut } from '#src/features/auth/session/sign-out.ts'
 import { countWaiting } from '#src/features/comments/moderation/count-queues.server.ts'
+import { countBrokenLinks } from '#src/features/link-check/admin/list-broken-links.server.ts'
 import { countNavigationBadges } from '#src/features/posts/admin/queries/count-navigation-badges.server.ts'
 import { cancelNavigation, canKeepPage } from '#src/lib/browser/unreachable.ts'
 import { isUnreachable } from '#src/lib/web/is-unreachable.ts'
@@ -12,6 +13,7 @@ import { ErrorScreen } from '#src/routes/public/frame/error-screen.tsx'
 import { PublicFrame } from '#src/routes/public/frame/public-frame.tsx'
 import { useSite } from '#src/routes/public/frame/use-site.ts'
 import { siteContext } from '#src/routes/site.server.ts'
+import { TimeZoneProvider } from '#src/ui/admin/site-time.tsx'
 import { ActionProvider } from '#src/ui/admin/use-action.tsx'
 import type { Route } from './+types/guarded.ts'
 import { requireAdmin } from './guard.server.ts'
@@ -26,8 +28,16 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepScreen]
 /** Having a loader makes every navigation request the server: a screen without a loader would otherwise render without an authorization check. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { name, email } = context.get(adminContext)
-  const { db } = context.get(siteContext)
-  return { admin: { name, email }, counts: { ...(await countNavigationBadges(db)), waiting: await countWaiting(db) } }
+  const { db, settings } = context.get(siteContext)
+  return {
+    timeZone: settings.timeZone,
+    admin: { name, email },
+    counts: {
+      ...(await countNavigationBadges(db)),
+      waiting: await countWaiting(db),
+      brokenLinks: (await countBrokenLinks(db)).dead,
+    },
+  }
 }
 
 export function meta({ error }: Route.MetaArgs) {
@@ -49,13 +59,15 @@ async function keepScreen({ request }: Pick<Route.ClientLoaderArgs, 'request'>, 
  */
 let lastCounts: NavigationCounts | null = null
 
-export default function Guarded({ loaderData: { counts } }: Route.ComponentProps) {
+export default function Guarded({ loaderData: { counts, timeZone } }: Route.ComponentProps) {
   useEffect(() => {
     lastCounts = counts
   }, [counts])
   return (
     <Frame counts={counts}>
-      <Outlet />
+      <TimeZoneProvider value={timeZone}>
+        <Outlet />
+      </TimeZoneProvider>
     </Frame>
   )
 }
@@ -80,8 +92,10 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 function Frame({ counts, children }: { counts: NavigationCounts; children: ReactNode }) {
   const { name, logo, lookCss } = useSite()
   useChangedLook(lookCss)
-  // The notice is in a cookie, which is outside React.
-  useEffect(showFlashNotice, [])
+  const { pathname } = useLocation()
+  // The notice is in a cookie, which is outside React. A redirect sets it, to another path.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the cause
+  useEffect(showFlashNotice, [pathname])
   return (
     <SessionWatch>
       <ActionProvider>

@@ -2,11 +2,12 @@ import { data, redirectDocument } from 'react-router'
 import * as v from 'valibot'
 import { newAdminSchema } from '#src/features/auth/credentials.schema.ts'
 import { flashNoticeCookie } from '#src/features/auth/flash-notice.ts'
-import { DASHBOARD_PATH, LOGIN_PATH } from '#src/features/auth/next-path.ts'
+import { FIRST_SETUP_STEP, LOGIN_PATH } from '#src/features/auth/next-path.ts'
 import { isSetupTokenValid, setUpAdmin } from '#src/features/auth/setup/setup.server.ts'
 import { InvalidSetupLink, SetupForm } from '#src/features/auth/setup/setup-form.tsx'
 import { signIn } from '#src/features/auth/sign-in/sign-in.server.ts'
 import { tooManyAttempts } from '#src/features/auth/sign-in/sign-in-messages.ts'
+import { startSetup } from '#src/features/settings/setup/change-setup.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { AppError, ERROR_STATUS } from '#src/server/errors.ts'
 import { clientAddressContext } from '#src/server/http/client-address.server.ts'
@@ -35,6 +36,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   try {
     await countAgainst('setupByAddress', requester.address)
     await setUpAdmin(db, url.searchParams.get('token') ?? '', input.output)
+    await startSetup(db, { now: new Date() })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const message = error.code === 'too_many_requests' ? tooManyAttempts(Number(error.details.retryAfter)) : ''
@@ -42,7 +44,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
   const outcome = await signIn(db, { ...input.output, ...requester })
   if (outcome.step !== 'done') return redirectDocument(LOGIN_PATH, 303)
-  return withCookies(redirectDocument(DASHBOARD_PATH, 303), [...outcome.cookies, flashNoticeCookie('set_up', origin.startsWith('https:'))])
+  return withCookies(redirectDocument(FIRST_SETUP_STEP, 303), [
+    ...outcome.cookies,
+    flashNoticeCookie('set_up', origin.startsWith('https:')),
+  ])
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

@@ -10,6 +10,7 @@ import type { Settings } from '#src/features/settings/settings.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { uuidSchema } from '#src/lib/text/uuid.schema.ts'
 import { highlightCommentCode } from '#src/routes/highlight-comment-code.server.ts'
+import { recordStep } from '#src/routes/record-visit.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { env } from '#src/server/env.server.ts'
 import { AppError } from '#src/server/errors.ts'
@@ -59,7 +60,7 @@ export async function handleCommentSubmission(
   if (user_session) await countAgainst('commentBySession', user_session)
   const { db, settings, origin } = context.get(siteContext)
   const options = submissionOptions(settings)
-  return submitComment(
+  const submitted = await submitComment(
     db,
     {
       ...parsed.comment,
@@ -73,6 +74,8 @@ export async function handleCommentSubmission(
     },
     options,
   )
+  void recordStep(request, context, 'comment')
+  return submitted
 }
 
 /** How a comment or an edit of now is judged and stored. */

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { userSessionSchema } from '#src/features/comments/comment-session.schema.ts'
 import { likeComment, requireVisible } from '#src/features/comments/like-comment.server.ts'
 import { uuidSchema } from '#src/lib/text/uuid.schema.ts'
+import { recordStep } from '#src/routes/record-visit.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { clientAddressContext } from '#src/server/http/client-address.server.ts'
@@ -26,6 +27,7 @@ export function action({ request, context }: Route.ActionArgs): Promise<Response
     await countAgainst('likesOfComment', `${address} ${commentId.toLowerCase()}`)
     await countAgainst('likeBySession', userSession)
     await likeComment(db, { commentId, userSession })
+    void recordStep(request, context, 'like')
     return { liked: true }
   })
 }

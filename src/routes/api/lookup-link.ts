@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { lookUpLink } from '#src/features/links/gate/look-up-link.server.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { uuidSchema } from '#src/lib/text/uuid.schema.ts'
+import { recordStep } from '#src/routes/record-visit.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { clientAddressContext } from '#src/server/http/client-address.server.ts'
@@ -29,7 +30,9 @@ export function action({ request, context }: Route.ActionArgs): Promise<Response
     const body = v.safeParse(bodySchema, await readJson(request, 'linkLookup'))
     if (!body.success) throw new AppError('invalid_input', { reason: 'token, post_id and perhaps ticket are expected' })
     const { token, post_id, ticket } = body.output
-    return lookUpLink(site.db, { token, postId: post_id, ticket, isCounted: await isCounted(request, site), now: new Date() })
+    const offer = await lookUpLink(site.db, { token, postId: post_id, ticket, isCounted: await isCounted(request, site), now: new Date() })
+    if (offer) void recordStep(request, context, 'gate')
+    return offer
   })
 }
 

@@ -7,7 +7,8 @@ import { settings } from '#src/db/schema/settings.ts'
 import { ORIGIN } from '#tests/support/browser.ts'
 import { onEmbedded } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
-import { loadRoutes, openSite, signInFor, siteRoutes } from '#tests/support/open-site.ts'
+import { loadRoutes, openSite, signInFor } from '#tests/support/open-site.ts'
+import { siteRoutes } from '#tests/support/site-routes.ts'
 
 const ROUTES = ['routes/api/post-comment.ts', 'routes/public/frame/layout.tsx', 'routes/public/post.tsx']
 const SLUG = 'written-about'

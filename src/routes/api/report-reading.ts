@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { checkReadingReport } from '#src/features/posts/reading/check-report.server.ts'
+import { CODE_MAX, LINKS_MAX, NEXT_MAX } from '#src/features/posts/reading/reading-rules.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { uuidSchema } from '#src/lib/text/uuid.schema.ts'
 import { recordReading } from '#src/routes/record-visit.server.ts'
@@ -17,9 +18,13 @@ const bodySchema = v.object({
   post_id: uuidSchema,
   seconds: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_400)),
   heading: v.nullable(nameSchema),
+  // Pages that were opened before an upgrade send no `half`, `next` and `code`.
+  half: v.optional(v.boolean(), false),
   end: v.boolean(),
-  used: v.pipe(v.array(v.picklist(['copy', 'contents'])), v.maxLength(2)),
-  links: v.pipe(v.array(nameSchema), v.maxLength(50)),
+  used: v.pipe(v.array(v.picklist(['copy', 'contents', 'share'])), v.maxLength(3)),
+  links: v.pipe(v.array(nameSchema), v.maxLength(LINKS_MAX)),
+  next: v.optional(v.pipe(v.array(nameSchema), v.maxLength(NEXT_MAX)), []),
+  code: v.optional(v.pipe(v.array(v.pipe(boundedText({ max: 8 }), v.regex(/^[0-9a-f]{8}$/))), v.maxLength(CODE_MAX)), []),
 })
 
 /**

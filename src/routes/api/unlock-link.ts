@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { unlockLink } from '#src/features/links/gate/unlock-link.server.ts'
 import { LINK_PASSWORD_MAX } from '#src/features/links/link.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
+import { recordStep } from '#src/routes/record-visit.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { clientAddressContext } from '#src/server/http/client-address.server.ts'
@@ -27,7 +28,9 @@ export function action({ request, context }: Route.ActionArgs): Promise<Response
     // Does not log the issues: they would quote the password.
     if (!body.success) throw new AppError('invalid_input', { reason: 'ticket and perhaps password are expected' })
     const counts = await isCounted(request, site)
-    return { original_url: await unlockLink(site.db, { ...body.output, client, isCounted: counts, now: new Date() }) }
+    const original_url = await unlockLink(site.db, { ...body.output, client, isCounted: counts, now: new Date() })
+    void recordStep(request, context, 'target')
+    return { original_url }
   })
 }
 

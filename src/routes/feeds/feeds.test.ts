@@ -11,6 +11,7 @@ import { writeSitemap, writeSitemapPart } from './sitemap-documents.server.ts'
 
 const origin = 'https://blog.test'
 const site = { name: 'A & B', description: 'Notes <on> things', author: 'Ada "L"', origin }
+const sitemapSite = { origin, lists: defaultSettings }
 const TITLE = 'Vec<T> & "quotes" ]]> \u0007\u{1f389} </title>'
 const WITHOUT_BELL = TITLE.replace('\u0007', '')
 
@@ -28,7 +29,7 @@ onBothEngines('feeds', (engine) => {
       await buildPost(db, { status, title: `Hidden ${status}`, slug: `hidden-${status}` })
     const posts = await addArticleHtml(site, await listFeedPosts(db))
     expect(posts).toEqual([])
-    expect(await writeSitemap(db, origin)).not.toContain('hidden')
+    expect(await writeSitemap(db, sitemapSite)).not.toContain('hidden')
     expect(textsOf(writeAtom(site, posts), 'updated')).toEqual(['1970-01-01T00:00:00.000Z'])
     expect(JSON.parse(writeJsonFeed(site, posts)).items).toEqual([])
   })
@@ -85,7 +86,7 @@ onBothEngines('feeds', (engine) => {
     const ask = (headers: Record<string, string>) =>
       createFeedResponse(
         new Request(`${origin}/rss.xml`, { headers }),
-        { db, settings: defaultSettings, origin, cacheTags: createCacheTags() },
+        { db, settings: defaultSettings, origin, cacheTags: createCacheTags(), isReadOnly: false },
         'application/rss+xml; charset=utf-8',
         writeRss,
       )
@@ -107,7 +108,7 @@ onBothEngines('the sitemap', (engine) => {
     const { db } = await engine.open()
     await buildPost(db, { slug: 'a', category: ['Rust', 'JavaScript', 'CI/CD'], updatedAt: new Date('2025-03-01T10:00:00Z') })
     await buildPost(db, { slug: 'b', category: ['rust'], status: 'draft' })
-    const document = await writeSitemap(db, origin)
+    const document = await writeSitemap(db, sitemapSite)
     const urls = textsOf(document, 'loc')
     expect(new Set(urls).size).toBe(urls.length)
     for (const path of [
@@ -131,7 +132,7 @@ onBothEngines('the sitemap', (engine) => {
     async (name) => {
       const { db } = await engine.open()
       await buildPost(db)
-      expect(await writeSitemapPart(db, origin, name)).toBeNull()
+      expect(await writeSitemapPart(db, sitemapSite, name)).toBeNull()
     },
   )
 })
@@ -145,14 +146,14 @@ onBothEngines('the sitemap of a large site', (engine) => {
       session.exec(`INSERT INTO posts (slug, title, content, rendered_html, render_version, status, created_at)
       SELECT 'bulk-' || n, 'Bulk', 'x', 'x', 1, 'published', timestamptz '2025-01-01' + n / 500 * interval '1 microsecond' FROM generate_series(1, ${total}) n`),
     )
-    const index = textsOf(await writeSitemap(db, origin), 'loc')
+    const index = textsOf(await writeSitemap(db, sitemapSite), 'loc')
     expect(index).toEqual(['pages', '1', '2'].map((name) => `${origin}/sitemap/${name}.xml`))
     const parts = await Promise.all(
-      ['1.xml', '2.xml'].map(async (name) => textsOf((await writeSitemapPart(db, origin, name)) ?? '', 'loc')),
+      ['1.xml', '2.xml'].map(async (name) => textsOf((await writeSitemapPart(db, sitemapSite, name)) ?? '', 'loc')),
     )
     expect(parts.map((part) => part.length)).toEqual([SITEMAP_POSTS, 5])
     expect(new Set(parts.flat()).size).toBe(total)
-    expect(textsOf((await writeSitemapPart(db, origin, 'pages.xml')) ?? '', 'loc')).toContain(`${origin}/posts`)
-    expect(await writeSitemapPart(db, origin, '3.xml')).toBeNull()
+    expect(textsOf((await writeSitemapPart(db, sitemapSite, 'pages.xml')) ?? '', 'loc')).toContain(`${origin}/posts`)
+    expect(await writeSitemapPart(db, sitemapSite, '3.xml')).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import { listNewestLinks, type PostLink } from '#src/features/posts/feed/feed-queries.server.ts'
-import { cardTag, NEWEST_TAG, oldestListedTime, PROJECTS_TAG } from '#src/lib/cache-tags.ts'
+import { cardTag, INDEXED_TAG, NEWEST_TAG, oldestListedTime, PROJECTS_TAG } from '#src/lib/cache-tags.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/llms.ts'
 
@@ -13,6 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const projects = await listNewestLinks(db, { isProject: true, limit: PROJECTS })
   cacheTags.add(NEWEST_TAG, oldestListedTime(posts, POSTS))
   cacheTags.add(PROJECTS_TAG)
+  cacheTags.add(INDEXED_TAG)
   for (const { id } of [...posts, ...projects]) cacheTags.add(cardTag(id))
   const sections = [
     `# ${oneLine(settings.siteName)}`,
@@ -35,8 +36,10 @@ function section(title: string, lines: string[]): string {
   return lines.length === 0 ? '' : `## ${title}\n\n${lines.join('\n')}`
 }
 
+/** Without posts that search engines are asked to leave out. */
 function listPosts(posts: PostLink[], origin: string): string[] {
-  return posts.map(({ slug, title, description }) => {
+  const listed = posts.filter(({ noindex }) => !noindex)
+  return listed.map(({ slug, title, description }) => {
     const link = `- [${oneLine(title)}](${origin}/posts/${slug}.md)`
     return description ? `${link}: ${oneLine(description)}` : link
   })

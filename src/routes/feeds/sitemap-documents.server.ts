@@ -1,52 +1,64 @@
 import type { Db } from '#src/db/client/client.server.ts'
 import { countPublishedPosts, listCategoryKeys, listSitemapPosts, SITEMAP_POSTS } from '#src/features/posts/feed/feed-queries.server.ts'
 import { listPublishedPages } from '#src/features/posts/pages/page-queries.server.ts'
-import { CATEGORY_PAGES, LANGUAGE_PAGES, RESOURCES_CATEGORY } from '#src/features/settings/category-pages.ts'
+import { type CardLists, languageName } from '#src/features/settings/cards/card.ts'
 import { writeXml, type Xml, xml } from '#src/lib/text/xml.ts'
 import { isBuiltInSlug } from '#src/lib/web/page-slugs.ts'
+import { categoryPath, RESOURCES_CATEGORY } from '#src/routes/public/listings/category-path.ts'
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 const PAGES = [
   ...['/', '/posts', '/projects', '/languages', '/categories', '/resources', '/archive'],
   ...['/about', '/contact', '/faq', '/privacy', '/disclaimer'],
-  ...Object.keys(LANGUAGE_PAGES).map((name) => `/languages/${name}`),
-  ...Object.keys(CATEGORY_PAGES).map((name) => `/category/${name}`),
 ]
 
-/** Categories that already have a fixed page in `PAGES`. */
-const CATEGORIES_WITH_A_PAGE = new Set(
-  [...Object.values(LANGUAGE_PAGES), ...Object.values(CATEGORY_PAGES), RESOURCES_CATEGORY].map((name) => name.toLowerCase()),
-)
+/** `lists`: the cards of languages and categories, whose pages exist also without posts. */
+type SitemapSite = { origin: string; lists: CardLists }
 
 /** Writes the sitemap, or the index of its parts when the site is large. */
-export async function writeSitemap(db: Db, origin: string): Promise<string> {
+export async function writeSitemap(db: Db, site: SitemapSite): Promise<string> {
   const parts = await countParts(db)
-  if (parts <= 1) return writeUrls([...(await listPages(db, origin)), ...(await listPosts(db, origin, 1))])
+  if (parts <= 1) return writeUrls([...(await listPages(db, site)), ...(await listPosts(db, site.origin, 1))])
   const names = ['pages', ...Array.from({ length: parts }, (_, index) => String(index + 1))]
-  const sitemaps = names.map((name) => xml`<sitemap><loc>${origin}/sitemap/${name}.xml</loc></sitemap>\n`)
+  const sitemaps = names.map((name) => xml`<sitemap><loc>${site.origin}/sitemap/${name}.xml</loc></sitemap>\n`)
   return writeXml(xml`<sitemapindex xmlns="${NAMESPACE}">\n${sitemaps}</sitemapindex>`)
 }
 
 /** Writes the part `pages.xml`, `1.xml`, `2.xml`, …; null when it does not exist. */
-export async function writeSitemapPart(db: Db, origin: string, name: string): Promise<string | null> {
-  if (name === 'pages.xml') return writeUrls(await listPages(db, origin))
+export async function writeSitemapPart(db: Db, site: SitemapSite, name: string): Promise<string | null> {
+  if (name === 'pages.xml') return writeUrls(await listPages(db, site))
   const part = Number(/^([1-9]\d{0,4})\.xml$/.exec(name)?.[1] ?? 0)
   if (part === 0 || part > (await countParts(db))) return null
-  return writeUrls(await listPosts(db, origin, part))
+  return writeUrls(await listPosts(db, site.origin, part))
 }
 
 async function countParts(db: Db): Promise<number> {
   return Math.ceil((await countPublishedPosts(db)) / SITEMAP_POSTS)
 }
 
-async function listPages(db: Db, origin: string): Promise<Xml[]> {
-  const own = (await listPublishedPages(db)).filter(({ slug }) => !isBuiltInSlug(slug))
-  const others = (await listCategoryKeys(db)).filter((key) => !CATEGORIES_WITH_A_PAGE.has(key))
-  const paths = [...PAGES, ...others.map((key) => `/category/${encodeURIComponent(key)}`)]
+async function listPages(db: Db, { origin, lists: { languageCards, categoryCards } }: SitemapSite): Promise<Xml[]> {
+  const published = await listPublishedPages(db)
+  const own = published.filter(({ slug, noindex }) => !isBuiltInSlug(slug) && !noindex)
+  const hidden = new Set(published.filter(({ noindex }) => noindex).map(({ slug }) => `/${slug}`))
+  const listed = [...languageCards, ...categoryCards].map(({ category }) => category)
+  const hasPage = new Set([...listed, RESOURCES_CATEGORY].map((name) => name.toLowerCase()))
+  const others = (await listCategoryKeys(db)).filter((key) => !hasPage.has(key))
+  const paths = [
+    ...PAGES.filter((path) => !hidden.has(path)),
+    ...listedPaths({ languageCards, categoryCards }),
+    ...others.map(categoryPath),
+  ]
   return [
     ...paths.map((path) => xml`<url><loc>${origin}${path}</loc></url>\n`),
     ...own.map(({ slug, updatedAt }) => xml`<url><loc>${origin}/${slug}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>\n`),
+  ]
+}
+
+function listedPaths({ languageCards, categoryCards }: CardLists): string[] {
+  return [
+    ...languageCards.map(({ category }) => `/languages/${languageName(category)}`),
+    ...categoryCards.map(({ category }) => categoryPath(category)),
   ]
 }
 

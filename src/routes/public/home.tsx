@@ -2,10 +2,12 @@ import { type ReactNode, useEffect } from 'react'
 import { NotLoaded } from '#src/features/posts/listing/not-loaded.tsx'
 import { PostCards } from '#src/features/posts/listing/post-cards.tsx'
 import { listRecentPosts, listRecentProjects } from '#src/features/posts/post-queries.server.ts'
+import { sumCards } from '#src/features/settings/cards/load-cards.server.ts'
+import { figureText } from '#src/features/settings/figures/figures.ts'
 import { ORIGINAL_TEXTS, type TextKey, textOf } from '#src/features/settings/texts/site-texts.ts'
-import { listCategoryTopics, listLanguageTopics, sumStatedCounts } from '#src/features/settings/topics.ts'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import { cardTag } from '#src/lib/cache-tags.ts'
+import { plural } from '#src/lib/format/format-count.ts'
 import { isLoadFailure } from '#src/lib/web/is-load-failure.ts'
 import { webSiteLd } from '#src/lib/web/page-ld.ts'
 import { siteContext } from '#src/routes/site.server.ts'
@@ -22,6 +24,10 @@ import { siteMeta } from './frame/site-meta.ts'
 import { useSite } from './frame/use-site.ts'
 import { HomeHero } from './home-hero.tsx'
 
+/** Texts for the error page, which does not know the cards. */
+const LANGUAGES_UNKNOWN = 'Tutorials by programming language.'
+const CATEGORIES_UNKNOWN = 'Everything, sorted by what it is about.'
+
 /** The specified titles of empty lists. */
 const NO_POSTS = 'No posts available yet'
 const NO_PROJECTS = 'No projects available yet'
@@ -35,10 +41,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     projects,
     tagline: settings.tagline,
     headlineWords: settings.headlineWords,
-    rhythm: settings.statedRhythm,
+    rhythm: figureText(settings, 'rhythm') ?? '',
     texts: homeTexts((key) => textOf(settings, key)),
-    tutorials: sumStatedCounts(listLanguageTopics(settings)),
-    articles: sumStatedCounts(listCategoryTopics(settings)),
+    languages: { cards: settings.languageCards.length, count: await sumCards(db, settings.languageCards, cacheTags) },
+    categories: { cards: settings.categoryCards.length, count: await sumCards(db, settings.categoryCards, cacheTags) },
   }
 }
 
@@ -66,7 +72,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { posts, projects, tagline, headlineWords, rhythm, tutorials, articles, texts } = loaderData
+  const { posts, projects, tagline, headlineWords, rhythm, languages, categories, texts } = loaderData
   const { name, description } = useSite()
   useEffect(countHomeView, [])
   return (
@@ -90,7 +96,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </EmptyState>
         )}
       </RecentProjects>
-      <ExploreTopics texts={texts} languages={`${tutorials} tutorials`} categories={`${articles} articles`} />
+      <ExploreTopics texts={texts} languages={languages} categories={categories} />
       <SayHello title={texts.hello} />
     </>
   )
@@ -99,7 +105,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 /** Without its data the page keeps what the frame knows of the site. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { name, description } = useSite()
-  const texts = homeTexts((key) => ORIGINAL_TEXTS[key])
+  const texts = { ...homeTexts((key) => ORIGINAL_TEXTS[key]), languages: LANGUAGES_UNKNOWN, categories: CATEGORIES_UNKNOWN }
   if (!isLoadFailure(error)) return <ErrorScreen error={error} />
   return (
     <>
@@ -134,23 +140,34 @@ function SectionHead({ title, to, more }: { title: string; to: string; more: str
   )
 }
 
-/** The notes are numbers of tutorials and articles. */
-function ExploreTopics({ texts, languages, categories }: { texts: HomeTexts; languages?: string; categories?: string }) {
+type Topics = { cards: number; count: number | null }
+
+/** A list without cards is left out. The error page knows neither. */
+function ExploreTopics({ texts, languages, categories }: { texts: HomeTexts; languages?: Topics; categories?: Topics }) {
+  const isComplete = languages?.cards !== 0 && categories?.cards !== 0
   return (
     <Section margin={<SectionTitle>{texts.topics}</SectionTitle>}>
-      <Blocks columns="three">
-        <Block title="Languages" to="/languages" note={languages}>
-          {texts.languages}
-        </Block>
-        <Block title="Categories" to="/categories" note={categories}>
-          {texts.categories}
-        </Block>
+      <Blocks columns={isComplete ? 'three' : 'two'}>
+        {languages?.cards === 0 ? null : (
+          <Block title="Languages" to="/languages" note={noteOf(languages, 'tutorial')}>
+            {texts.languages}
+          </Block>
+        )}
+        {categories?.cards === 0 ? null : (
+          <Block title="Categories" to="/categories" note={noteOf(categories, 'article')}>
+            {texts.categories}
+          </Block>
+        )}
         <Block title="Resources" to="/resources" note={texts.resourcesNote}>
           {texts.resources}
         </Block>
       </Blocks>
     </Section>
   )
+}
+
+function noteOf(topics: Topics | undefined, unit: string): string | null {
+  return topics && topics.count !== null ? plural(topics.count, unit) : null
 }
 
 function SayHello({ title }: { title: string }) {

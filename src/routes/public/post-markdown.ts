@@ -25,6 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       'Last-Modified': post.updatedAt.toUTCString(),
       // Search engines show the page.
       Link: `<${origin}/posts/${post.slug}>; rel="canonical"`,
+      ...(post.noindex ? { 'X-Robots-Tag': 'noindex' } : {}),
     },
   })
 }

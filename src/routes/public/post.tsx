@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import * as v from 'valibot'
 import type { Db } from '#src/db/client/client.server.ts'
 import { COMMENT_PARAM, COMMENTS_ANCHOR, commentAnchor, commentPageQuery, readCommentPage } from '#src/features/comments/comment.ts'
-import { commentsClosedMessage } from '#src/features/comments/comment-messages.ts'
+import { COMMENTS_READ_ONLY, commentsClosedMessage } from '#src/features/comments/comment-messages.ts'
 import { findCommentPage } from '#src/features/comments/comment-queries.server.ts'
 import { provideComments } from '#src/features/comments/thread/comment-html.server.ts'
 import { Comments } from '#src/features/comments/thread/comment-thread.tsx'
@@ -13,13 +13,15 @@ import { provideArticle } from '#src/features/posts/article/article-context.serv
 import { opensWithDescription } from '#src/features/posts/article/opens-with-description.ts'
 import { PostPage } from '#src/features/posts/article/post-page.tsx'
 import { authorsOf, formatAuthors } from '#src/features/posts/authors.ts'
-import { type PostSummary, RELATED_POSTS } from '#src/features/posts/post.ts'
+import { type PostSummary, type PostView, RELATED_POSTS } from '#src/features/posts/post.ts'
 import { findPost, findSlugRedirect } from '#src/features/posts/post-queries.server.ts'
 import { refreshArticle } from '#src/features/posts/rendering/refresh-article.server.ts'
 import { renderVersionFor } from '#src/features/posts/rendering/render-version.ts'
 import { listSimilarPosts } from '#src/features/posts/search/similar-posts.server.ts'
-import { socialPath } from '#src/features/posts/social/social-address.server.ts'
+import { cropPath, socialPath } from '#src/features/posts/social/social-address.server.ts'
 import { postCard } from '#src/features/posts/social/social-card.ts'
+import { cropOf } from '#src/features/posts/social/social-crop.ts'
+import type { Settings } from '#src/features/settings/settings.ts'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import {
   type CacheTags,
@@ -49,7 +51,7 @@ import { loadPost } from './load-post.server.ts'
 import { revalidatedRedirect } from './revalidated-redirect.server.ts'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { db, settings, cacheTags } = context.get(siteContext)
+  const { db, settings, cacheTags, isReadOnly } = context.get(siteContext)
   // Anything else is not a slug. Some of it, such as NUL, cannot even be a query parameter of PostgreSQL.
   const { searchParams } = new URL(request.url)
   await redirectToComment(db, params.slug, searchParams.get(COMMENT_PARAM))
@@ -62,7 +64,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (commentPage > comments.pages) throw redirect(`/posts/${found.slug}`)
   const isCurrent = found.renderVersion === renderVersionFor(settings)
   const article = isCurrent ? found : await refreshArticle(db, found.id, (urls) => loadImageSources(db, urls))
-  const { html, renderVersion: _made, categoryKeys, seriesKey, ...post } = { ...found, ...article }
+  const { html, renderVersion: _made, categoryKeys, seriesKey, focalX: _x, focalY: _y, ...post } = { ...found, ...article }
   const related = ofCategories.length > 0 ? ofCategories : await findRelatedByWords(db, found, cacheTags)
   const closeAfterDays = settings.commentCloseAfterDays
   const closed = threadClosedReason({ isOpen: isThreadOpen, createdAt: post.createdAt }, { closeAfterDays, now: new Date() })
@@ -70,15 +72,22 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   for (const key of categoryKeys) cacheTags.add(newestTag(key), oldestListedTime(ofCategories, RELATED_POSTS))
   if (seriesKey !== null) cacheTags.add(seriesTag(seriesKey))
   return {
-    post: { ...post, socialPicture: socialPath(postCard(post, settings), post.slug) },
+    post: { ...post, ...shareOf(found, settings) },
     html: provideArticle(html, { request, context }),
     lead: opensWithDescription(html, post.description) ? '' : post.description,
     related,
     adjacent,
     parts,
     comments: provideComments(comments, { request, context }),
-    closed: closed && commentsClosedMessage(closed, closeAfterDays),
+    closed: isReadOnly ? COMMENTS_READ_ONLY : closed && commentsClosedMessage(closed, closeAfterDays),
   }
+}
+
+/** The picture of link previews: the address of one that the site makes, and that of one on another site, which replaces it. */
+function shareOf(post: PostView, settings: Settings): { socialPicture: string; sharedImage: string | null } {
+  const crop = cropOf(post)
+  if (crop) return { socialPicture: cropPath(crop, post.slug), sharedImage: null }
+  return { socialPicture: socialPath(postCard(post, settings), post.slug), sharedImage: post.socialImage ?? post.thumbnail }
 }
 
 /** Throws the redirect to the page that lists the comment in the address, or to the comments of the post when none of them has this id. */
@@ -128,9 +137,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     description: post.description || `${post.title}. By ${formatAuthors(authors)}.`,
     path,
     origin: site.origin,
+    canonical: post.canonicalUrl,
     siteName: site.name,
+    metaTitle: post.metaTitle,
+    metaDescription: post.metaDescription,
+    noindex: post.noindex,
     type: 'article',
-    image: post.thumbnail,
+    image: post.sharedImage,
+    imageAlt: post.socialImage === null ? post.thumbnailAlt : '',
     socialPicture: post.socialPicture,
     article: { publishedAt: post.createdAt, updatedAt: post.updatedAt, authors, categories: post.category },
     jsonLd: [postLd(site, post), breadcrumbLd(site, [list, { name: post.title, path }])],

@@ -6,8 +6,10 @@ import { logger } from '../logger.server.ts'
 import { removeControl, writeControl } from './control-file.server.ts'
 import type { Command } from './send-command.server.ts'
 
-/** `signal` aborts when the server stops. */
-export type CommandHandler = (response: ServerResponse, signal: AbortSignal) => Promise<void>
+/** `signal` aborts when the server stops. `body` is what the command sends with its name. */
+export type CommandHandler = (response: ServerResponse, request: { body: string; signal: AbortSignal }) => Promise<void>
+
+const MAX_BODY = 100_000
 
 /** Listens on a free port of the loopback interface until the returned function is called. The control file names port and secret. */
 export async function startControlServer(commands: Record<Command, CommandHandler>): Promise<() => Promise<void>> {
@@ -21,10 +23,14 @@ export async function startControlServer(commands: Record<Command, CommandHandle
   })
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    request.resume()
-    if (!isAuthorized(secret, readRawHeader(request.headers, 'authorization'))) return refuseCommand(response, 403, 'Wrong secret.')
+    const isKnown = isAuthorized(secret, readRawHeader(request.headers, 'authorization'))
     const handler = request.method === 'POST' ? Object.entries(commands).find(([name]) => name === request.url)?.[1] : undefined
-    return handler ? handler(response, ending.signal) : refuseCommand(response, 404, 'Unknown command.')
+    if (!isKnown || !handler) {
+      request.resume()
+      return isKnown ? refuseCommand(response, 404, 'Unknown command.') : refuseCommand(response, 403, 'Wrong secret.')
+    }
+    const body = await readBody(request)
+    return body === null ? refuseCommand(response, 413, 'The command is too long.') : handler(response, { body, signal: ending.signal })
   }
 
   await new Promise<void>((resolve, reject) => {
@@ -41,6 +47,18 @@ export async function startControlServer(commands: Record<Command, CommandHandle
     server.close()
     server.closeAllConnections()
   }
+}
+
+/** Null for a body that is too long. */
+async function readBody(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of request) {
+    bytes += chunk.length
+    // The rest is read too: an answer before the end would break the connection.
+    if (bytes <= MAX_BODY) chunks.push(chunk)
+  }
+  return bytes > MAX_BODY ? null : Buffer.concat(chunks).toString()
 }
 
 export function refuseCommand(response: ServerResponse, status: number, message: string): void {

@@ -20,6 +20,7 @@ import { IMMUTABLE, ONE_HOUR } from '../page-cache/static-files.server.ts'
 import { projectRoot } from '../project-root.server.ts'
 import { type Audience, audienceOf, buildFor, manifestFile } from '../rendering/audience-builds.server.ts'
 import { finishResponse, setSecurityHeaders } from '../rendering/finish-response.server.ts'
+import { type StaticSite, staticSiteContext } from '../rendering/static-site.server.ts'
 import { isProcessEnding } from '../shutdown.server.ts'
 import { findCanonicalPath } from './canonical-path.ts'
 import { clientAddressContext, clientAddressOf } from './client-address.server.ts'
@@ -30,6 +31,7 @@ import { requestIdContext } from './request-id.server.ts'
 import { loggedPath, routablePath } from './request-path.ts'
 import { recordRequestedHost } from './requested-hosts.server.ts'
 import { requestedSearch, requestedSearchContext } from './requested-search.server.ts'
+import { allowVisitorOrigins } from './visitor-origins.server.ts'
 import { findWrongAddress, isDocumentWanted, refuseWrongAddress, type WrongAddress, wrongAddressContext } from './wrong-address.server.ts'
 
 /** The Retry-After header by status, for responses that set none; most limits last a minute. */
@@ -48,19 +50,21 @@ type Site = {
   fieldLabels: FieldLabels
   /** Built files that the owner may have replaced, and what finds the address of the replacement; null while there is none. */
   replaced: { files: readonly string[]; find: (path: string) => Promise<string | null> }
+  /** For a site that is exported as files. Its requests are not those of visitors, and are not counted. */
+  staticSite?: StaticSite
 }
 
 /** The whole site as one fetch handler. */
-export function createApp({ build, database, pages, fieldLabels, replaced }: Site): Hono<AppEnv> {
+export function createApp({ build, database, pages, fieldLabels, replaced, staticSite }: Site): Hono<AppEnv> {
   const app = new Hono<AppEnv>({ getPath: ({ url }) => routablePath(url) })
   const sites = createSites(handleRouteErrors(build))
   app.use(async (c, next) => {
     const startedAt = performance.now()
     const requestId = randomUUID()
-    const origin = originOf(c.req.raw, env())
+    const origin = staticSite?.origin ?? originOf(c.req.raw, env())
     c.set('requestId', requestId)
     c.set('origin', origin)
-    recordRequestedHost(origin)
+    if (!staticSite) recordRequestedHost(origin)
     await next()
     // After a change, the client sees the new state on every page.
     if (!isReading(c.req.method)) await pages.waitForPurges()
@@ -68,9 +72,10 @@ export function createApp({ build, database, pages, fieldLabels, replaced }: Sit
     const retryAfter = RETRY_AFTER_S.get(c.res.status)
     if (retryAfter && !c.res.headers.has('Retry-After')) c.res.headers.set('Retry-After', retryAfter)
     setSecurityHeaders(c.res.headers, origin.startsWith('https:'))
-    recordRequest(c.req.path, c.res.status, (performance.now() - startedAt) / 1000)
+    if (!staticSite) recordRequest(c.req.path, c.res.status, (performance.now() - startedAt) / 1000)
     logger.debug({ requestId, method: c.req.method, path: loggedPath(c.req.url), status: c.res.status }, 'answered')
   })
+  app.use('/functions/*', allowVisitorOrigins)
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', (c) => answerReadiness(c, database))
   app.use('/metrics/*', requireMetricsToken)
@@ -93,7 +98,7 @@ export function createApp({ build, database, pages, fieldLabels, replaced }: Sit
   })
   app.all('*', async (c) => {
     const audience = audienceOf(c.req.path)
-    const render = createRender(sites[audience].render, c, fieldLabels)
+    const render = createRender(sites[audience].render, c, { fieldLabels, staticSite })
     const address = isReading(c.req.method) && audience === 'visitor' ? pages.cacheKey(c.req.path + new URL(c.req.url).search) : null
     if (address === null) {
       const { response } = await render(toRouterRequest(c))
@@ -185,7 +190,7 @@ function toRouterRequest(c: Context<AppEnv>): Request {
 function createRender(
   render: AudienceSite['render'],
   c: Context<AppEnv>,
-  fieldLabels: FieldLabels,
+  { fieldLabels, staticSite }: Pick<Site, 'fieldLabels' | 'staticSite'>,
 ): (request: Request) => Promise<Rendered> {
   return async (request) => {
     const context = provideClient(c)
@@ -193,6 +198,7 @@ function createRender(
     context.set(cacheTagsContext, cacheTags)
     context.set(requestedSearchContext, requestedSearch(c.req.url))
     context.set(formRetryContext, createFormRetry(request, c.get('origin'), fieldLabels))
+    if (staticSite) context.set(staticSiteContext, staticSite)
     return { response: await render(request, context), cacheTags }
   }
 }

@@ -15,6 +15,8 @@ export const BODY_LIMITS = {
   linkLookup: 20_000,
   /** The reading of a post: 50 links and a heading. */
   reading: 32_000,
+  /** What a host of repositories sends about a push. */
+  webhook: 2_000_000,
   /** An address, a password, a code. */
   signInForm: 8_000,
   /** The response of an authenticator. */
@@ -35,8 +37,10 @@ export function assertSameOrigin(request: Request, origin: string): void {
   if (site !== null && site !== 'same-origin' && site !== 'none') throw new AppError('forbidden', { site })
 }
 
-/** Throws unsupported_type for another content type. Pages of other sites cannot send JSON without a CORS preflight. */
-export function assertContentType(request: Request, type: 'application/json' | 'application/x-www-form-urlencoded' | 'text/csv'): void {
+type ContentType = 'application/json' | 'application/octet-stream' | 'application/x-www-form-urlencoded' | 'text/csv'
+
+/** Throws unsupported_type for another content type. Pages of other sites cannot send JSON or octets without a CORS preflight. */
+export function assertContentType(request: Request, type: ContentType): void {
   const actual = readHeader(request.headers, 'content-type')?.split(';')[0]?.trim().toLowerCase()
   if (actual !== type) throw new AppError('unsupported_type', { type: actual, expected: type })
 }

@@ -67,6 +67,11 @@ export async function openPageCache(
   return { ...cache, cacheKey, waitForPurges: () => subscription.drain(), stop }
 }
 
+/** Renders every page that is requested, and listens to nothing. */
+export function uncachedPages(cacheKey: PageCache['cacheKey']): PageCache {
+  return { ...NO_CACHE, cacheKey, waitForPurges: async () => {}, stop: async () => {} }
+}
+
 function notifyAll(listeners: readonly NotificationListener[]): NotificationListener {
   return {
     onNotify(payload) {

@@ -8,18 +8,24 @@ import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { RENDER_VERSION } from '#src/features/posts/rendering/render-version.ts'
+import { listVersion, saveList } from '#src/features/settings/lists/save-list.server.ts'
+import { saveSettings } from '#src/features/settings/save-settings.server.ts'
+import { defaultSettings } from '#src/features/settings/settings.ts'
 import { commentsTag, postTag, SETTINGS_TAG, SIMILAR_TAG, viewsTag } from '#src/lib/cache-tags.ts'
 import { ORIGIN } from '#tests/support/browser.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onBothEngines, onEmbedded } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
-import { loadRoutes, siteRoutes } from '#tests/support/open-site.ts'
+import { loadRoutes } from '#tests/support/open-site.ts'
 import { openTestSite, type TestSite } from '#tests/support/site.ts'
+import { siteRoutes } from '#tests/support/site-routes.ts'
 import { COMMENT_WRITES } from '#tests/support/site-writes/comments.ts'
 import { PAGE_WRITES } from '#tests/support/site-writes/pages.ts'
 import { POST_WRITES } from '#tests/support/site-writes/posts.ts'
 import { REDIRECT_WRITES } from '#tests/support/site-writes/redirects.ts'
+import { REWRITE_WRITES } from '#tests/support/site-writes/rewrites.ts'
 import { SETTING_WRITES } from '#tests/support/site-writes/settings.ts'
+import { TEMPLATE_WRITES } from '#tests/support/site-writes/templates.ts'
 import { worldOf } from '#tests/support/site-writes/world.ts'
 import { projectRoot } from '../project-root.server.ts'
 
@@ -88,6 +94,15 @@ const LOOKED_AT: Record<string, string[]> = {
   removeCategory: ['/llms.txt'],
   mergeCategories: ['/llms.txt'],
   'another picture': ['/llms.txt'],
+  'a focal point': ['/llms.txt'],
+  // Markdown has no title for search engines and no social picture.
+  'texts for search engines': ['/posts/p12.md'],
+  'a social picture': ['/posts/p12.md'],
+  // Only a header of the Markdown changes.
+  'a post hidden from search engines': ['/posts/p12.md'],
+  'a post shown to search engines again': ['/posts/p12.md'],
+  'a stored picture': ['/llms.txt'],
+  replacePicture: ['/llms.txt'],
   // The only category of the post, which no other post has, is written again, added or removed. The sitemap lists its page anyway.
   'publishPost of another article': ['/sitemap/pages.xml'],
   // Markdown does not name the series.
@@ -102,9 +117,18 @@ const LOOKED_AT: Record<string, string[]> = {
 /** Posts without related posts in their categories. Those that share words may be any: the pages depend on the words of all. */
 const RELATED_BY_WORDS = ['/posts/p01', '/posts/p05', '/posts/p23']
 
-const WRITES = [...POST_WRITES, ...PAGE_WRITES, ...COMMENT_WRITES, ...REDIRECT_WRITES, ...SETTING_WRITES]
+const WRITES = [
+  ...POST_WRITES,
+  ...PAGE_WRITES,
+  ...COMMENT_WRITES,
+  ...REDIRECT_WRITES,
+  ...REWRITE_WRITES,
+  ...TEMPLATE_WRITES,
+  ...SETTING_WRITES,
+]
 
-onBothEngines('cached pages', (engine) => {
+// Every write on one engine: the others below, and the tests of each write, run on both.
+onEmbedded('cached pages', (engine) => {
   test('after each write every page equals a fresh render, and no other page was purged', async () => {
     const database = await engine.open()
     await fill(database.db)
@@ -140,6 +164,50 @@ onBothEngines('cached pages', (engine) => {
         )
         .toEqual([])
     }
+  })
+})
+
+onBothEngines('live figures', (engine) => {
+  test('the About page follows a publication while a figure is a live count, and only then', async () => {
+    const database = await engine.open()
+    const { db } = database
+    const post = await buildPost(db, { slug: 'counted', category: ['Rust'], status: 'draft' })
+    const actor = await buildAdmin(db)
+    const { ask, pages } = await openTestSite(database)
+    const publish = async (status: 'draft' | 'published') => {
+      await db.update(posts).set({ status }).where(eq(posts.id, post.id))
+      await pages.waitForPurges()
+    }
+    await ask('/about')
+    await publish('published')
+    expect(pages.find(`${ORIGIN}/about`)).toBeDefined()
+    await saveSettings(db, actor, { sent: { showArticles: 'live', showCategories: 'live' }, now: new Date() })
+    await pages.waitForPurges()
+    expect(await (await ask('/about')).text()).toContain('"name":"Articles","value":"1"')
+    await publish('draft')
+    const after = await (await ask('/about')).text()
+    expect(after).toContain('"name":"Articles","value":"0"')
+  })
+
+  test('cards and the home page follow a publication while a card has a live count', async () => {
+    const database = await engine.open()
+    const { db } = database
+    const post = await buildPost(db, { slug: 'counted', category: ['Rust'], status: 'draft' })
+    const card = { category: 'rust', text: '', code: '', figure: 'live', stated: 0 }
+    const actor = await buildAdmin(db)
+    for (const list of ['languageCards', 'categoryCards'] as const) {
+      const version = listVersion(defaultSettings[list])
+      await saveList(db, actor, { list, version, items: [card], now: new Date() })
+    }
+    const { ask, pages } = await openTestSite(database)
+    const counts = async () => {
+      await pages.waitForPurges()
+      const texts = await Promise.all(['/languages', '/categories', '/'].map(async (path) => (await ask(path)).text()))
+      return texts.map((text) => [...text.matchAll(/"count":(\d+)/g)].map(([, count]) => Number(count)))
+    }
+    expect(await counts()).toEqual([[0], [0], [0, 0]])
+    await db.update(posts).set({ status: 'published' }).where(eq(posts.id, post.id))
+    expect(await counts()).toEqual([[1], [1], [1, 1]])
   })
 })
 

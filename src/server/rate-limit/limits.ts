@@ -55,6 +55,8 @@ export const LIMITS = {
   suggestByAddress: { points: 1200, seconds: 600, wider: NETWORKS },
   /** Reports of reading, per address: a page sends one each time it is hidden. */
   readingByAddress: { points: 300, seconds: 60, wider: NETWORKS },
+  /** Webhooks of the content folder, per address, counted before they are read. */
+  contentWebhook: { points: 60, seconds: 60, wider: NETWORKS },
   /** Requests of sign-in, setup and passkeys, per address, counted before they are read. */
   entryByAddress: { points: 120, seconds: 60, wider: NETWORKS },
   /** Failed sign-ins, per address. */

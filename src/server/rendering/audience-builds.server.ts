@@ -11,7 +11,7 @@ import { chooseEncoding } from '../http/compress-body.server.ts'
 export type Audience = 'visitor' | 'signIn' | 'owner'
 
 // Case-insensitive, as React Router matches addresses.
-const SIGN_IN = /^\/(admin\/(login|setup)|preview)([/.]|$)/i
+const SIGN_IN = /^\/((admin\/login|preview)([/.]|$)|admin\/setup(\.|\/?$))/i
 const OWNER = /^\/admin([/.]|$)/i
 
 export function audienceOf(path: string): Audience {
@@ -29,7 +29,7 @@ export function buildFor(audience: Audience, build: ServerBuild): ServerBuild {
   return { ...build, routes, assets: { ...assets, url: `/assets/routes-${hash}.js` } }
 }
 
-const SIGN_IN_ROUTES = /^routes\/(admin\/(sign-in-layout|login|setup)|preview\/)/
+const SIGN_IN_ROUTES = /^routes\/(admin\/(sign-in-layout|login|setup)$|preview\/)/
 
 function isFor(audience: Audience, id: string): boolean {
   if (!/^routes\/(admin|preview)\//.test(id)) return true
@@ -38,10 +38,17 @@ function isFor(audience: Audience, id: string): boolean {
 
 export type ManifestFile = { url: string; respond: (request: Request) => Response }
 
-/** The file at `manifest.url`, which every page of the audience imports. It is compressed once. */
+const COMPRESS = { br: (text: Buffer) => brotliCompressSync(text), gzip: (text: Buffer) => gzipSync(text, { level: 9 }) }
+
+/** The file at `manifest.url`, which every page of the audience imports. It is compressed once, at the first request. */
 export function manifestFile(manifest: ServerBuild['assets']): ManifestFile {
   const text = Buffer.from(`window.__reactRouterManifest=${JSON.stringify(manifest)};`)
-  const bodies = { br: brotliCompressSync(text), gzip: gzipSync(text, { level: 9 }) }
+  const bodies = new Map<keyof typeof COMPRESS, Uint8Array<ArrayBuffer>>()
+  const compressed = (encoding: keyof typeof COMPRESS) => {
+    const body = bodies.get(encoding) ?? new Uint8Array(COMPRESS[encoding](text))
+    bodies.set(encoding, body)
+    return body
+  }
   return {
     url: manifest.url,
     respond(request) {
@@ -52,7 +59,7 @@ export function manifestFile(manifest: ServerBuild['assets']): ManifestFile {
         Vary: 'Accept-Encoding',
       })
       if (encoding) headers.set('Content-Encoding', encoding)
-      return new Response(encoding ? new Uint8Array(bodies[encoding]) : new Uint8Array(text), { headers })
+      return new Response(encoding ? compressed(encoding) : new Uint8Array(text), { headers })
     },
   }
 }

@@ -69,9 +69,9 @@ test('audienceOf sorts pages and their data requests by path', () => {
     'signIn',
     'signIn',
   ])
-  expect(['/admin', '/admin/posts', '/admin/logins', '/admin.data', '/admin/functions/save-draft'].map(audienceOf)).toEqual(
-    Array(5).fill('owner'),
-  )
+  expect(
+    ['/admin', '/admin/posts', '/admin/logins', '/admin.data', '/admin/functions/save-draft', '/admin/setup/site.data'].map(audienceOf),
+  ).toEqual(Array(6).fill('owner'))
 })
 
 test('audienceOf ignores case, as React Router does', () => {

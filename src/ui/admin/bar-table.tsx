@@ -27,36 +27,38 @@ type BarTableProps = {
 /** A table of names with a bar behind each, and numbers. Every column header explains its number. */
 export function BarTable({ caption, row, columns, rows }: BarTableProps) {
   return (
-    <table className={styles.table}>
-      <caption className="sr">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{row}</th>
-          {columns.map(({ label, definition }) => (
-            <th key={label} scope="col" className={styles.number}>
-              <Tooltip name={label} text={definition} />
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, name, sub, actions, share, values }) => (
-          <tr key={key}>
-            <th scope="row" className={styles.name}>
-              <Bar share={share} />
-              {name}
-              {sub ? <span className={styles.sub}>{sub}</span> : null}
-              {actions ? <span className={styles.rowActions}>{actions}</span> : null}
-            </th>
-            {values.map((value, index) => (
-              <td key={columns[index]?.label} className={styles.number}>
-                {value}
-              </td>
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <caption className="sr">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{row}</th>
+            {columns.map(({ label, definition }) => (
+              <th key={label} scope="col" className={styles.number}>
+                <Tooltip name={label} text={definition} />
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, sub, actions, share, values }) => (
+            <tr key={key}>
+              <th scope="row" className={styles.name}>
+                <Bar share={share} />
+                {name}
+                {sub ? <span className={styles.sub}>{sub}</span> : null}
+                {actions ? <span className={styles.rowActions}>{actions}</span> : null}
+              </th>
+              {values.map((value, index) => (
+                <td key={columns[index]?.label} className={styles.number}>
+                  {value}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

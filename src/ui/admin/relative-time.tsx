@@ -1,39 +1,22 @@
 import { useSyncExternalStore } from 'react'
-import { useHydrated } from '#src/lib/browser/use-hydrated.ts'
 import { formatDate } from '#src/lib/format/format-date.ts'
 import { relativeTime } from '#src/lib/format/relative-time.ts'
+import { toZonedTime } from '#src/lib/format/time-zone.ts'
+import { formatTime, useTimeZone } from './site-time.tsx'
 
 const TICK_MS = 30_000
 
 /** A time relative to now, or the date after a week. The exact time is its title. */
 export function RelativeTime({ at }: { at: string }) {
   const now = useMinuteClock()
+  const timeZone = useTimeZone()
   const date = new Date(at)
   return (
-    <time dateTime={at} title={useExactTime(at)}>
-      {(now === null ? null : relativeTime(date, new Date(now))) ?? formatDate(date)}
+    <time dateTime={at} title={formatTime(at, timeZone)}>
+      {(now === null ? null : relativeTime(date, new Date(now))) ?? formatDate(toZonedTime(date, timeZone))}
     </time>
   )
 }
-
-/** 'Jan 8, 09:00', in the time zone of the browser. With the year if it is not the current one. */
-export function ExactTime({ at }: { at: string }) {
-  const exact = useExactTime(at)
-  const isThisYear = new Date(at).getFullYear() === new Date().getFullYear()
-  return <time dateTime={at}>{useHydrated() && isThisYear ? short.format(new Date(at)) : exact}</time>
-}
-
-/** In UTC on the server, which does not know the time zone; in the time zone of the browser after hydration. */
-function useExactTime(at: string): string {
-  const date = new Date(at)
-  return useHydrated() ? local.format(date) : `${utc.format(date)} UTC`
-}
-
-const FORMAT = { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-const { year: _year, ...SHORT } = FORMAT
-const short = new Intl.DateTimeFormat('en-US', SHORT)
-const local = new Intl.DateTimeFormat('en-US', FORMAT)
-const utc = new Intl.DateTimeFormat('en-US', { ...FORMAT, timeZone: 'UTC' })
 
 let now = 0
 const listeners = new Set<() => void>()

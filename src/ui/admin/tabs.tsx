@@ -40,7 +40,8 @@ export function LinkTabs({ label, tabs, belowHead = false }: LinkTabsProps) {
 
 type TabPanelsProps<Name extends string> = {
   label: string
-  tabs: readonly { name: Name; label: string; mark?: ReactNode }[]
+  /** An icon stands for the label where six words would not fit. */
+  tabs: readonly { name: Name; label: string; icon?: ReactNode; mark?: ReactNode }[]
   current: Name
   onChange: (name: Name) => void
   /** The panel of the current tab. */
@@ -69,12 +70,14 @@ export function TabPanels<Name extends string>({ label, tabs, current, onChange,
             id={`${id}-${tab.name}`}
             type="button"
             role="tab"
+            title={tab.icon ? tab.label : undefined}
             aria-selected={tab.name === current}
             aria-controls={`${id}-panel`}
             tabIndex={tab.name === current ? 0 : -1}
             onClick={() => onChange(tab.name)}
           >
-            {tab.label}
+            {tab.icon}
+            {tab.icon ? <span className="sr">{tab.label}</span> : tab.label}
             {tab.mark}
           </button>
         ))}

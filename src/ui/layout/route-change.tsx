@@ -3,6 +3,7 @@
 // query scrolls to the top as well, unless a control in the page made it, such as a filter.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation, useNavigationType } from 'react-router'
+import { leavePage } from '#src/lib/browser/page-before.ts'
 import styles from './route-change.module.css'
 import { arriveAtEntry, consumeSkippedScroll, endNavigation, startNavigation, trackPositions } from './scroll-position.ts'
 
@@ -78,6 +79,7 @@ function useArrival(): string {
     const leftAt = arriveAtEntry()
     const isOtherPath = last.current.pathname !== pathname
     const isSamePage = !isOtherPath && last.current.search === search
+    if (!isSamePage) leavePage(last.current)
     last.current = { pathname, search }
     // The browser and the table of contents scroll between the hashes of a page.
     if (consumeSkippedScroll() || (isSamePage && (isTraversal || hash))) return

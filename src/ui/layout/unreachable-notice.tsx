@@ -11,7 +11,7 @@ import {
   setPageReplaced,
   subscribeToUnreachable,
 } from '#src/lib/browser/unreachable.ts'
-import { isFailedImport } from '#src/lib/web/is-unreachable.ts'
+import { isUnreachable } from '#src/lib/web/is-unreachable.ts'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { skipNextScroll } from './scroll-position.ts'
@@ -96,9 +96,9 @@ function useBrokenModules() {
       event.preventDefault()
       setBroken(true)
     }
-    // React Router imports the loader of the route on its own, without handling its failure.
+    // React Router requests the data of the route, and imports its loader, before it handles their failure.
     function onRejection(event: PromiseRejectionEvent) {
-      if (isFailedImport(event.reason)) event.preventDefault()
+      if (isUnreachable(event.reason)) event.preventDefault()
     }
     window.navigation?.addEventListener('navigate', onNavigate)
     addEventListener('unhandledrejection', onRejection)

@@ -20,13 +20,18 @@ export function watchReader(page: Page, site: AttackedSite): Watched {
 
 /** The same as the signed-in owner. */
 export async function watch(page: Page, site: AttackedSite): Promise<Watched> {
+  await addOwnerSession(page, site)
+  return watchReader(page, site)
+}
+
+/** Signs the owner in without the form. */
+export async function addOwnerSession(page: Page, site: Pick<AttackedSite, 'cookie' | 'origin'>): Promise<void> {
   await page.context().addCookies(
     site.cookie.split('; ').map((pair) => {
       const [name = '', value = ''] = pair.split(/=(.*)/s)
       return { name, value, url: site.origin }
     }),
   )
-  return watchReader(page, site)
 }
 
 export async function visit({ page, faults }: Watched, address: string): Promise<void> {

@@ -66,7 +66,7 @@ test('search texts, on every screen with a search', async ({ site }) => {
     for (const address of [
       ...[`/posts?search=${search}`, `/projects?search=${search}`, `/posts?category=${search}`],
       ...['posts', 'comments', 'link-shortener', 'redirects', 'categories'].map((screen) => `/admin/${screen}?search=${search}`),
-      ...[`find?text`, 'link-posts?search', 'suggest-categories?text', 'check-slug?slug'].map(
+      ...[`find?text`, 'link-posts?search', 'link-targets?text', 'suggest-categories?text', 'check-slug?slug'].map(
         (name) => `/admin/functions/${name}=${search}`,
       ),
       ...[`/admin/analytics?panel=searches&campaign=${search}`, `/admin/analytics?referrer=${search}`],

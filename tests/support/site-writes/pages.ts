@@ -25,5 +25,12 @@ export const PAGE_WRITES: Write[] = [
   ],
   ['publishPost of a page', 'changes', (world) => publishWith(world, 'uses', { content: '<p>A keyboard.</p>' })],
   ['publishPost of a renamed page', 'changes', (world) => publishWith(world, 'uses', { slug: 'tools' })],
+  ['a page hidden from search engines', 'changes', ({ db }) => db.update(posts).set({ noindex: true }).where(eq(posts.slug, 'tools'))],
+  [
+    'a page with a title for search engines',
+    'changes',
+    ({ db }) => db.update(posts).set({ metaTitle: 'T' }).where(eq(posts.slug, 'tools')),
+  ],
+  ['a page shown to search engines again', 'changes', ({ db }) => db.update(posts).set({ noindex: false }).where(eq(posts.slug, 'tools'))],
   ['a page removed by hand', 'changes', ({ db }) => db.delete(posts).where(eq(posts.slug, 'tools'))],
 ]

@@ -1,5 +1,6 @@
 // Every kind of write to posts, in sequence on the same site.
 import { eq } from 'drizzle-orm'
+import { media } from '#src/db/schema/media.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { flushViews, recordEvent } from '#src/features/analytics/tracking/flush-views.server.ts'
 import {
@@ -31,6 +32,7 @@ import { quickEdit } from '#src/features/posts/drafts/quick-edit.server.ts'
 import { listRevisions, restoreRevision } from '#src/features/posts/drafts/revisions.server.ts'
 import { saveDraft } from '#src/features/posts/drafts/save-draft.server.ts'
 import { importPost } from '#src/features/posts/import-post.server.ts'
+import { replacePicture } from '#src/features/posts/pictures/replace-picture.server.ts'
 import { RENDER_VERSION } from '#src/features/posts/rendering/render-version.ts'
 import { buildPost, buildView } from '#tests/support/factories.ts'
 import type { World, Write } from './world.ts'
@@ -46,6 +48,9 @@ async function publish({ db, actor, now }: World, postId: string): Promise<unkno
   const { version } = await getEditedPost(db, postId)
   return publishPost(db, actor, { postId, version, now, resolveImages })
 }
+
+const [OLD_PICTURE, NEW_PICTURE] = ['c'.repeat(64), 'd'.repeat(64)]
+const STORED_PICTURE = { format: 'png', width: 800, height: 600, bytes: 1_000 } as const
 
 const draft = (changes: Partial<typeof EMPTY_DRAFT> = {}) => ({ ...EMPTY_DRAFT, title: 'Drafted', content: '<p>Words.</p>', ...changes })
 
@@ -274,6 +279,35 @@ export const POST_WRITES: Write[] = [
         .where(eq(posts.slug, 'p01')),
   ],
   ['another picture', 'changes', ({ db }) => db.update(posts).set({ thumbnail: '/og.png' }).where(eq(posts.slug, 'p24'))],
+  [
+    'a focal point',
+    'changes',
+    ({ db }) => db.update(posts).set({ focalX: 0, focalY: 100, thumbnailAlt: 'A heron' }).where(eq(posts.slug, 'p24')),
+  ],
+  [
+    'texts for search engines',
+    'changes',
+    ({ db }) => db.update(posts).set({ metaTitle: 'Searched', metaDescription: 'Found.' }).where(eq(posts.slug, 'p12')),
+  ],
+  ['a social picture', 'changes', ({ db }) => db.update(posts).set({ socialImage: '/og.png' }).where(eq(posts.slug, 'p12'))],
+  ['a post hidden from search engines', 'changes', ({ db }) => db.update(posts).set({ noindex: true }).where(eq(posts.slug, 'p12'))],
+  ['a post shown to search engines again', 'changes', ({ db }) => db.update(posts).set({ noindex: false }).where(eq(posts.slug, 'p12'))],
+  [
+    'a stored picture',
+    'changes',
+    async ({ db }) => {
+      await db.insert(media).values([OLD_PICTURE, NEW_PICTURE].map((hash) => ({ ...STORED_PICTURE, hash, sourceHash: hash })))
+      await db
+        .update(posts)
+        .set({ thumbnail: `/media/${OLD_PICTURE}` })
+        .where(eq(posts.slug, 'p24'))
+    },
+  ],
+  [
+    'replacePicture',
+    'changes',
+    ({ db, actor, now }) => replacePicture(db, actor, { from: OLD_PICTURE, to: NEW_PICTURE, after: null, now, resolveImages }),
+  ],
   ['a post that becomes a project', 'changes', ({ db }) => db.update(posts).set({ isProject: true }).where(eq(posts.slug, 'p12'))],
   [
     'a project with another source',

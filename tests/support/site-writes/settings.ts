@@ -7,6 +7,7 @@ import { listVersion, saveList } from '#src/features/settings/lists/save-list.se
 import { saveLogo } from '#src/features/settings/look/save-logo.server.ts'
 import { saveNightlyBackups, saveSettings } from '#src/features/settings/save-settings.server.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
+import { dismissSetup, markStep, startSetup } from '#src/features/settings/setup/change-setup.server.ts'
 import { saveTexts } from '#src/features/settings/texts/save-texts.server.ts'
 import type { Write } from './world.ts'
 
@@ -43,6 +44,11 @@ export const SETTING_WRITES: Write[] = [
   ['saveSettings of the e-mail address', 'purges everything', ({ db, actor, now }) => saveSettings(db, actor, { sent: mailed, now })],
   ['saveSettings of the location', 'purges everything', ({ db, actor, now }) => saveSettings(db, actor, { sent: moved, now })],
   [
+    'saveSettings of the time zone',
+    'purges everything',
+    ({ db, actor, now }) => saveSettings(db, actor, { sent: { ...moved, timeZone: 'Asia/Tokyo' }, now }),
+  ],
+  [
     'saveList of the profiles',
     'purges everything',
     ({ db, actor, now }) =>
@@ -50,6 +56,17 @@ export const SETTING_WRITES: Write[] = [
         list: 'profiles',
         version: listVersion(defaultSettings.profiles),
         items: [{ kind: 'telegram', url: 'https://t.me/inkfolio', label: '' }],
+        now,
+      }),
+  ],
+  [
+    'saveList of the language cards',
+    'purges everything',
+    ({ db, actor, now }) =>
+      saveList(db, actor, {
+        list: 'languageCards',
+        version: listVersion(defaultSettings.languageCards),
+        items: [{ category: 'Rust', text: '', code: '', figure: 'live', stated: 0 }],
         now,
       }),
   ],
@@ -89,6 +106,15 @@ export const SETTING_WRITES: Write[] = [
     ({ db, actor, now }) => saveSettings(db, actor, { sent: { ...all, siteName: 'Renamed' }, now }),
   ],
   ['confirmExample', 'purges everything', ({ db, actor, now }) => confirmExample(db, actor, { key: 'tagline', now })],
+  [
+    'markStep',
+    'purges everything',
+    async ({ db, actor, now }) => {
+      await startSetup(db, { now })
+      await markStep(db, actor, { step: 'site', as: 'done', now })
+    },
+  ],
+  ['dismissSetup', 'purges everything', ({ db, actor }) => dismissSetup(db, actor)],
   [
     'saveLogo of a stored picture',
     'purges everything',

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import * as v from 'valibot'
 import { projectRoot } from '#src/server/project-root.server.ts'
+import { CLI } from '#tests/support/cli.ts'
 import { CORPUS } from '../../../tests/support/search-quality/measure.ts'
 import { type Bench, rowName } from '../context.ts'
 import { copyData, emptyData, type Size } from '../data.ts'
@@ -30,7 +31,7 @@ async function measureQuality(bench: Bench): Promise<void> {
   }
   const data = emptyData()
   const env = { ...process.env, NODE_ENV: 'production', ...data.env }
-  await runProgram(process.execPath, ['src/cli/main.ts', 'import', CORPUS], { env, cwd: projectRoot })
+  await runProgram(process.execPath, [CLI, 'import', CORPUS], { env, cwd: projectRoot })
   const found = v.parse(qualitySchema, await printed('tools/bench/search-quality.ts', env))
   await data.remove()
   for (const { kind, queries, meanReciprocalRank, corrected, misses } of found) {

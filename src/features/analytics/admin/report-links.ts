@@ -33,7 +33,7 @@ export function rowFilter(name: PanelName, key: string): Partial<Filters> | null
   }
 }
 
-export function exportHref(state: ReportState, what: PanelName | 'chart', format: 'csv' | 'json'): string {
+export function exportHref(state: ReportState, what: PanelName | 'chart' | 'journey', format: 'csv' | 'json'): string {
   const query = new URLSearchParams(reportQuery({ ...state, postTab: null, panel: null, page: 1 }))
   query.set('what', what)
   query.set('format', format)

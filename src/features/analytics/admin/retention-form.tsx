@@ -1,4 +1,5 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
+import { useSaving } from '#src/features/settings/use-saving.ts'
 import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
 import { Select } from '#src/ui/admin/controls.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -8,8 +9,7 @@ import styles from './retention-form.module.css'
 
 /** The retention of statistics. The action of the surrounding screen handles the form. */
 export function RetentionForm({ keepMonths }: { keepMonths: number }) {
-  const { formData } = useNavigation()
-  const isSaving = formData?.get('group') === RETENTION_GROUP
+  const { isSaving, isBusy } = useSaving(RETENTION_GROUP)
   const choices = [...new Set<number>([...RETENTION_CHOICES, keepMonths])].sort((a, b) => a - b)
   return (
     <Box title="What is kept">
@@ -31,7 +31,7 @@ export function RetentionForm({ keepMonths }: { keepMonths: number }) {
               </Select>
             )}
           </Field>
-          <Button type="submit" disabled={isSaving}>
+          <Button type="submit" disabled={isBusy}>
             {isSaving ? 'Saving…' : 'Save'}
           </Button>
         </Form>

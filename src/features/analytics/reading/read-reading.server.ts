@@ -18,7 +18,14 @@ export type PostReading = {
   readThrough: number
   copiedCode: number
   usedContents: number
+  /** Readers who copied each code block, by its key; `start` is the beginning of its code. */
+  copies: { key: string; start: string; readers: number }[]
+  /** Readers who followed a link beside the article, by the place it leads to: the id of a post, or as `ownPlace`. */
+  next: { place: string; readers: number }[]
 }
+
+/** The length of the key of a code block. */
+const KEY = 8
 
 export async function readReading(db: Db, { postId, from, to }: Range & { postId: string }): Promise<PostReading> {
   const { rows } = await db.execute<{ mark: string; readers: number }>(sql`
@@ -39,6 +46,8 @@ export async function readReading(db: Db, { postId, from, to }: Range & { postId
     readThrough: readersOf('read'),
     copiedCode: readersOf('copy'),
     usedContents: readersOf('contents'),
+    copies: startingWith('code:').map(({ name, readers }) => ({ key: name.slice(0, KEY), start: name.slice(KEY + 1), readers })),
+    next: startingWith('next:').map(({ name, readers }) => ({ place: name, readers })),
   }
 }
 

@@ -57,6 +57,12 @@ test('however the reports come, the counters hold each reader in one step, and e
   )
 })
 
+test('a step that the server saw never makes a post read through', () => {
+  expect(
+    addReading({ seconds: 600, marks: ['end'] }, { seconds: 0, marks: ['comment'] }, { ...LIMITS, readingMinutes: null }).marks,
+  ).toEqual(['end', 'comment'])
+})
+
 test('the median lies within the step of the reader in the middle', () => {
   expect(medianSeconds([])).toBeNull()
   expect(medianSeconds([{ from: 60, readers: 0 }])).toBeNull()

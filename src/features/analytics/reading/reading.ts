@@ -10,13 +10,14 @@ const READ_SHARE = 0.25
 /** Tolerates differences between the clocks of browser and server. */
 const SLACK_SECONDS = 5
 
-/** `marks`: 'h:' with the id of a reached heading, 'end', 'copy', 'contents', 'to:' with the address of a clicked link; see `daily_reading`. */
+/** `marks`: those of `daily_reading` without the time, and 'to:' with the address of a clicked link of the article. */
 export type Reading = { seconds: number; marks: readonly string[] }
 
 type Limits = {
   /** The time since the reader's first view of the post on this day. */
   secondsSinceView: number
-  readingMinutes: number
+  /** Null when it is not known. */
+  readingMinutes: number | null
 }
 
 /** Adds a report to a reading. Limits the seconds to the time since the counted view. */
@@ -24,7 +25,7 @@ export function addReading(known: Reading, report: Reading, { secondsSinceView, 
   const possible = Math.min(SECONDS_MAX, Math.max(0, Math.floor(secondsSinceView)) + SLACK_SECONDS)
   const seconds = Math.max(known.seconds, Math.min(known.seconds + report.seconds, possible))
   const marks = new Set([...known.marks, ...report.marks])
-  if (marks.has('end') && seconds >= readingMinutes * 60 * READ_SHARE) marks.add('read')
+  if (readingMinutes !== null && marks.has('end') && seconds >= readingMinutes * 60 * READ_SHARE) marks.add('read')
   return { seconds, marks: [...marks] }
 }
 

@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
+import { stepsOf } from '../journey/journey.ts'
+import { writeSteps } from '../journey/write-journeys.server.ts'
 import { dayOf, type ReadingEvent } from '../tracking/counted-event.ts'
 import { COUNTERS } from '../tracking/counter-tables.server.ts'
 import { mergeCounts, upsertCounts } from '../tracking/upsert-counts.server.ts'
 import { addReading, compareReadings, type Reading } from './reading.ts'
 
 type Reader = { day: string; visitor: string; post_id: string }
-type Report = Reader & Reading & { at: number; readingMinutes: number }
-type KnownReader = Reader & { seconds: number; marks: string[]; first_seen: number }
+type Report = Reader & Reading & { at: number; readingMinutes: number | null }
+type KnownReader = Reader & { seconds: number; marks: string[]; first_seen: number; source: string }
 
 /** Counts each mark once per reader, post and day. Ignores readers that were not counted as visitors of the post on that day. */
 export async function writeReadings(tx: Db, readings: readonly ReadingEvent[]): Promise<void> {
@@ -24,6 +26,7 @@ export async function writeReadings(tx: Db, readings: readonly ReadingEvent[]): 
     })
     return { ...known, after, changes: compareReadings(fresh.has(keyOf(known)) ? null : known, after) }
   })
+  await writeSteps(tx, changed.flatMap(newSteps))
   await updateReaders(
     tx,
     changed.map(({ day, visitor, post_id, after }) => ({ day, visitor, post_id, ...after })),
@@ -47,6 +50,12 @@ export async function writeReadings(tx: Db, readings: readonly ReadingEvent[]): 
 
 const LINK = 'to:'
 
+/** The steps that the reader takes for the first time on this day. */
+function newSteps({ day, post_id: postId, source, marks, after }: KnownReader & { after: Reading }) {
+  const known = stepsOf(marks)
+  return [...stepsOf(after.marks)].filter((step) => !known.has(step)).map((step) => ({ postId, day, source, step, by: 1 }))
+}
+
 /** Merges the reports of each reader. */
 function mergeReports(readings: readonly ReadingEvent[]): Map<string, Report> {
   const reports = new Map<string, Report>()
@@ -56,7 +65,7 @@ function mergeReports(readings: readonly ReadingEvent[]): Map<string, Report> {
     reports.set(keyOf(reader), {
       ...reader,
       at: Math.max(at, known?.at ?? at),
-      readingMinutes,
+      readingMinutes: readingMinutes ?? known?.readingMinutes ?? null,
       seconds: seconds + (known?.seconds ?? 0),
       marks: [...new Set([...(known?.marks ?? []), ...marks])],
     })
@@ -85,7 +94,7 @@ async function insertReaders(tx: Db, rows: string): Promise<Set<string>> {
 
 async function lockReaders(tx: Db, rows: string): Promise<KnownReader[]> {
   const known = await tx.execute<KnownReader>(sql`
-    SELECT ${RETURNED}, r.seconds, r.marks, extract(epoch FROM s.seen_at)::float8 AS first_seen
+    SELECT ${RETURNED}, r.seconds, r.marks, extract(epoch FROM s.seen_at)::float8 AS first_seen, s.source
     FROM jsonb_to_recordset(${rows}::jsonb) AS ${READERS}
     JOIN daily_readers r ON r.day = v.day AND r.visitor = v.visitor AND r.post_id = v.post_id
     JOIN daily_seen s ON s.day = v.day AND s.visitor = v.visitor AND s.what = v.post_id::text

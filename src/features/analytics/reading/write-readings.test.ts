@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { openPostgres } from '#src/db/client/postgres.server.ts'
-import { dailyArticleClicks, dailyReaders, dailyReading } from '#src/db/schema/reading.ts'
+import { dailyArrivals, dailyArticleClicks, dailyJourneys, dailyReaders, dailyReading } from '#src/db/schema/reading.ts'
 import { onBothEngines, onPostgres, PATIENT } from '#tests/support/database.ts'
-import { buildPost } from '#tests/support/factories.ts'
-import type { ReadingEvent } from '../tracking/counted-event.ts'
+import { buildPost, buildView } from '#tests/support/factories.ts'
+import type { ReadingEvent, ViewEvent } from '../tracking/counted-event.ts'
 import { flushViews, recordEvent } from '../tracking/flush-views.server.ts'
 import { rollUpViews } from '../tracking/roll-up-views.server.ts'
 import { writeCounts } from '../tracking/write-counts.server.ts'
@@ -15,11 +15,11 @@ const NOON = Date.UTC(2026, 2, 1, 12)
 const MINUTE = 60_000
 const ANN = '00000000-0000-4000-8000-00000000000a'
 const BOB = '00000000-0000-4000-8000-00000000000b'
+const CLEO = '00000000-0000-4000-8000-00000000000c'
 const DAY = { from: '2026-03-01', to: '2026-03-01' }
 
-function view(db: Db, postId: string, visitor = ANN) {
-  const agent = { device: 'desktop', browser: 'Firefox', system: 'Linux' } as const
-  recordEvent(db, { kind: 'view', at: NOON, visitor, postId, referrer: '', campaign: '', ...agent })
+function view(db: Db, postId: string, visitor = ANN, overrides: Partial<ViewEvent> = {}) {
+  recordEvent(db, buildView({ at: NOON, visitor, postId, ...overrides }))
 }
 
 function reading(postId: string, overrides: Partial<ReadingEvent> = {}): ReadingEvent {
@@ -51,12 +51,56 @@ onBothEngines('counting readers', (engine) => {
       readThrough: 1,
       copiedCode: 1,
       usedContents: 0,
+      copies: [],
+      next: [],
     })
     expect(await listClicks(db, { postId: id, ...DAY })).toEqual([
       { address: '/posts/b', clicks: 1 },
       { address: 'other.example/a', clicks: 1 },
     ])
     expect(await readReading(db, { postId: id, from: '2026-03-02', to: '2026-03-09' })).toMatchObject({ readers: 0, medianSeconds: null })
+  })
+
+  test('the journey of a reader counts each step once, under the source of the first view', async () => {
+    const { db } = await engine.open()
+    const { id } = await buildPost(db, { slug: 'read' })
+    view(db, id, ANN, { referrer: 'google.com' })
+    view(db, id, ANN, { referrer: 'x.com', at: NOON + 1 })
+    view(db, id, BOB)
+    recordEvent(db, reading(id, { marks: ['half', 'copy', 'code:0badcafe int x;', 'to:a.example/'] }))
+    recordEvent(db, { kind: 'step', at: NOON + MINUTE, visitor: BOB, slug: 'read', step: 'comment' })
+    recordEvent(db, { kind: 'step', at: NOON + MINUTE, visitor: BOB, slug: 'unknown', step: 'like' })
+    recordEvent(db, { kind: 'step', at: NOON + MINUTE, visitor: CLEO, slug: 'read', step: 'like' })
+    await flushViews(db)
+    recordEvent(db, { kind: 'step', at: NOON + MINUTE, visitor: BOB, slug: 'read', step: 'comment' })
+    recordEvent(db, reading(id, { marks: ['half', 'end', 'next:/projects'] }))
+    await flushViews(db)
+    const rows = await db.select().from(dailyJourneys).orderBy(dailyJourneys.source, dailyJourneys.step)
+    expect(rows.map(({ source, step, readers }) => `${source} ${step} ${readers}`)).toEqual([
+      ...['direct comment 1', 'direct visit 1'],
+      ...['search code 1', 'search end 1', 'search half 1', 'search next 1', 'search visit 1'],
+    ])
+    const marks = await db.select({ mark: dailyReading.mark }).from(dailyReading)
+    expect(marks.map(({ mark }) => mark)).toContain('code:0badcafe int x;')
+  })
+
+  test('the pages of this site before a post are places, and invented posts are none', async () => {
+    const { db } = await engine.open()
+    const [post, other] = [await buildPost(db), await buildPost(db, { slug: 'other' })]
+    const places = ['/posts/other', '/posts/other', '/posts/invented', '/posts?search', '']
+    for (const [index, place] of places.entries()) view(db, post.id, ANN, { referrer: '/', place, at: NOON + index })
+    recordEvent(db, buildView({ place: '/projects' }))
+    await flushViews(db)
+    const rows = await db
+      .select({ postId: dailyArrivals.postId, place: dailyArrivals.place, views: dailyArrivals.views })
+      .from(dailyArrivals)
+    expect(new Set(rows)).toEqual(
+      new Set([
+        { postId: post.id, place: other.id, views: 2 },
+        { postId: post.id, place: '(other)', views: 1 },
+        { postId: post.id, place: '/posts?search', views: 1 },
+      ]),
+    )
   })
 
   test('who was not counted as a visitor of the post is no reader of it', async () => {
@@ -95,15 +139,15 @@ onBothEngines('counting readers', (engine) => {
   test('readers are forgotten when their day is over, and figures when they are older than is kept', async () => {
     const { db } = await engine.open()
     const { id } = await buildPost(db)
-    view(db, id)
+    view(db, id, ANN, { place: '/projects' })
     recordEvent(db, reading(id, { marks: ['to:other.example/'] }))
     await flushViews(db)
     await rollUpViews(db, new Date('2026-03-02T00:30:00Z'), 12)
     expect(await db.select().from(dailyReaders)).toEqual([])
     expect(await db.select().from(dailyReading)).toHaveLength(1)
+    expect(await db.select().from(dailyArrivals)).toHaveLength(1)
     await rollUpViews(db, new Date('2027-04-01T12:00:00Z'), 12)
-    expect(await db.select().from(dailyReading)).toEqual([])
-    expect(await db.select().from(dailyArticleClicks)).toEqual([])
+    for (const table of [dailyReading, dailyArticleClicks, dailyJourneys, dailyArrivals]) expect(await db.select().from(table)).toEqual([])
   })
 })
 

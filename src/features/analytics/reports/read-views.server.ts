@@ -78,17 +78,3 @@ export async function readRisingPosts(db: Db, { today, limit }: { today: string;
     ORDER BY u.views - ${WEEK}::int * u.usual DESC, p.id LIMIT ${limit}`)
   return rows
 }
-
-export type EmptySearch = { term: string; searches: number; lastDay: string }
-
-/** Terms whose latest search in the range found nothing, most frequent first. */
-export async function readEmptySearches(db: Db, { from, to, limit }: Range & { limit: number }): Promise<EmptySearch[]> {
-  const { rows } = await db.execute<EmptySearch>(sql`
-    SELECT term, sum(searches)::int AS searches, (max(day) FILTER (WHERE searches > 0))::text AS "lastDay"
-    FROM daily_searches WHERE day BETWEEN ${from}::date AND ${to}::date
-    GROUP BY term
-    HAVING sum(searches) > 0
-      AND max((day - date '2000-01-01')::bigint * 1000000 + least(results, 999999)) FILTER (WHERE searches > 0) % 1000000 = 0
-    ORDER BY searches DESC, term LIMIT ${limit}`)
-  return rows
-}

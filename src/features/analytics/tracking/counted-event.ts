@@ -1,7 +1,17 @@
 // The events in the memory buffer. `at` is in milliseconds; the visitor is a hash that changes daily.
+import type { ReaderStep } from '../journey/journey.ts'
 import type { Agent } from './user-agent.ts'
 
-export type ViewEvent = { kind: 'view'; at: number; visitor: string; postId: string | null; referrer: string; campaign: string } & Agent
+/** `place` is the page of this site on which the visitor was before (`ownPlace`), '' when they came from elsewhere. */
+export type ViewEvent = {
+  kind: 'view'
+  at: number
+  visitor: string
+  postId: string | null
+  referrer: string
+  campaign: string
+  place: string
+} & Agent
 export type SearchEvent = { kind: 'search'; at: number; visitor: string; term: string; results: number }
 export type MissingEvent = { kind: 'missing'; at: number; path: string; referrer: string }
 export type BotEvent = { kind: 'bot'; at: number; bot: string }
@@ -13,11 +23,14 @@ export type ReadingEvent = {
   postId: string
   seconds: number
   marks: readonly string[]
-  readingMinutes: number
+  /** Null when it is not known, for a step that the server saw. */
+  readingMinutes: number | null
 }
+/** A step of a reader of the post with this slug. */
+export type StepEvent = { kind: 'step'; at: number; visitor: string; slug: string; step: ReaderStep }
 /** An answer of one of the owner's redirects. */
 export type RedirectEvent = { kind: 'redirect'; at: number; redirectId: string }
-export type CountedEvent = ViewEvent | SearchEvent | MissingEvent | BotEvent | ReadingEvent | RedirectEvent
+export type CountedEvent = ViewEvent | SearchEvent | MissingEvent | BotEvent | ReadingEvent | StepEvent | RedirectEvent
 
 /** The UTC day of an instant. */
 export function dayOf(at: number | Date): string {

@@ -33,6 +33,13 @@ export const COUNTERS = {
   },
   missing: { name: 'daily_missing', keys: { day: 'date', path: 'text' }, sums: ['times'], latest: { referrer: 'text' } },
   reading: { name: 'daily_reading', keys: { post_id: 'uuid', day: 'date', mark: 'text' }, sums: ['readers'], where: postExists },
+  journeys: {
+    name: 'daily_journeys',
+    keys: { post_id: 'uuid', day: 'date', source: 'text', step: 'text' },
+    sums: ['readers'],
+    where: postExists,
+  },
+  arrivals: { name: 'daily_arrivals', keys: { post_id: 'uuid', day: 'date', place: 'text' }, sums: ['views'], where: postExists },
   articleClicks: {
     name: 'daily_article_clicks',
     keys: { post_id: 'uuid', day: 'date', address: 'text' },

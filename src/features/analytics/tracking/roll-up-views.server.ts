@@ -57,7 +57,7 @@ async function rollUpMonth(db: Db, month: string, now: Date): Promise<void> {
 
 const DAILY_TABLES = [
   ...['daily_views', 'daily_totals', 'daily_traffic', 'daily_systems', 'daily_searches', 'daily_missing', 'daily_bots'],
-  ...['daily_reading', 'daily_article_clicks'],
+  ...['daily_reading', 'daily_article_clicks', 'daily_journeys', 'daily_arrivals'],
 ]
 
 /** Deletes the counters of days that are more than `keepMonths` whole months old; 0 keeps all. The views in `posts` stay. */

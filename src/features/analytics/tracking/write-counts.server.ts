@@ -2,6 +2,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { viewsTag } from '#src/lib/cache-tags.ts'
+import { sourceOf } from '../journey/source.ts'
+import { readingsOfSteps, writeArrivals, writeVisits } from '../journey/write-journeys.server.ts'
 import { writeReadings } from '../reading/write-readings.server.ts'
 import { type BotEvent, type CountedEvent, dayOf, type MissingEvent, type RedirectEvent, type ViewEvent } from './counted-event.ts'
 import { COUNTERS } from './counter-tables.server.ts'
@@ -18,10 +20,13 @@ export async function writeCounts(db: Db, events: readonly CountedEvent[]): Prom
       tx,
       events.filter((event) => event.kind === 'search'),
     )
-    await writeReadings(
-      tx,
-      events.filter((event) => event.kind === 'reading'),
-    )
+    await writeReadings(tx, [
+      ...events.filter((event) => event.kind === 'reading'),
+      ...(await readingsOfSteps(
+        tx,
+        events.filter((event) => event.kind === 'step'),
+      )),
+    ])
     await writeMissing(
       tx,
       events.filter((event) => event.kind === 'missing'),
@@ -77,6 +82,8 @@ async function writeViews(tx: Db, views: readonly ViewEvent[]): Promise<void> {
       })),
     ),
   )
+  await writeVisits(tx, counted)
+  await writeArrivals(tx, counted)
   await writePostViews(
     tx,
     counted.flatMap(({ postId }) => postId ?? []),
@@ -108,17 +115,20 @@ const HOME = 'home'
 
 /** Stores who viewed what on which day. Returns a function that returns 1 on the first call for a new visitor, then 0. */
 async function recordVisitors(tx: Db, views: readonly ViewEvent[]) {
-  const seen = new Map<string, { day: string; visitor: string; what: string; seen_at: string }>()
-  for (const { at, visitor, postId } of views) {
+  const seen = new Map<string, { day: string; visitor: string; what: string; seen_at: string; source: string }>()
+  for (const view of views) {
+    const { at, visitor, postId } = view
     for (const what of [SITE, postId ?? HOME]) {
-      const row = { day: dayOf(at), visitor, what, seen_at: new Date(at).toISOString() }
-      seen.set(JSON.stringify([row.day, visitor, what]), row)
+      const key = JSON.stringify([dayOf(at), visitor, what])
+      const source = what === postId ? sourceOf(view) : ''
+      // The first view is the one that counts the visitor.
+      if (!seen.has(key)) seen.set(key, { day: dayOf(at), visitor, what, seen_at: new Date(at).toISOString(), source })
     }
   }
   const { rows } = await tx.execute<{ day: string; visitor: string; what: string }>(sql`
-    INSERT INTO daily_seen (day, visitor, what, seen_at)
-    SELECT v.day, v.visitor, v.what, v.seen_at
-    FROM jsonb_to_recordset(${JSON.stringify([...seen.values()])}::jsonb) AS v (day date, visitor uuid, what text, seen_at timestamptz)
+    INSERT INTO daily_seen (day, visitor, what, seen_at, source)
+    SELECT v.day, v.visitor, v.what, v.seen_at, v.source
+    FROM jsonb_to_recordset(${JSON.stringify([...seen.values()])}::jsonb) AS v (day date, visitor uuid, what text, seen_at timestamptz, source text)
     ORDER BY 1, 2, 3
     ON CONFLICT DO NOTHING
     RETURNING day::text AS day, visitor::text AS visitor, what`)

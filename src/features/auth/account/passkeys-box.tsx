@@ -2,13 +2,13 @@ import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useHydrated } from '#src/lib/browser/use-hydrated.ts'
 import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
+import { DateAndTime } from '#src/ui/admin/site-time.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { dismissErrors, toast } from '#src/ui/toast.tsx'
 import { canUsePasskeys, registerPasskey } from '../passkeys/passkey-ceremonies.ts'
 import styles from './account.module.css'
 import type { AccountActionData } from './account-action-data.ts'
-import { Instant } from './instant.tsx'
 import type { OwnPasskey } from './own-passkeys.server.ts'
 import { RemovePasskey } from './remove-passkey.tsx'
 
@@ -28,7 +28,7 @@ export function PasskeysBox({ passkeys, plain }: PasskeysBoxProps) {
                 <b>{passkey.name}</b>
                 <p className={styles.facts}>
                   <span>
-                    added <Instant at={passkey.addedAt} />
+                    added <DateAndTime at={passkey.addedAt} />
                   </span>
                   <span>{passkey.isSynced ? 'synced between devices' : 'on one device'}</span>
                 </p>

@@ -1,13 +1,9 @@
-import { type MouseEvent, useState } from 'react'
-import { useSubmit } from 'react-router'
-import { useHydrated } from '#src/lib/browser/use-hydrated.ts'
 import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { dismissErrors, FORM_TOPIC, toast } from '#src/ui/toast.tsx'
-import { canUsePasskeys, requestPasskeyConfirmation } from '../passkeys/passkey-ceremonies.ts'
 import styles from './account.module.css'
 import type { AccountActionData } from './account-action-data.ts'
+import { ConfirmWithPasskey } from './confirm-with-passkey.tsx'
 import { NoScriptMessage } from './no-script-message.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
@@ -45,38 +41,10 @@ export function ProfileBox({ name, email, hasPasskeys, plain }: ProfileBoxProps)
             <Button type="submit" disabled={isBusy}>
               Save name and e-mail
             </Button>
-            {hasPasskeys ? <SaveWithPasskey isBusy={isBusy} /> : null}
+            {hasPasskeys ? <ConfirmWithPasskey isBusy={isBusy}>Save with a passkey</ConfirmWithPasskey> : null}
           </p>
         </Form>
       </BoxBody>
     </Box>
-  )
-}
-
-/** Submits the form around it with the response of a passkey instead of the password. */
-function SaveWithPasskey({ isBusy }: { isBusy: boolean }) {
-  const isHydrated = useHydrated()
-  const submit = useSubmit()
-  const [isAsking, setAsking] = useState(false)
-  if (!isHydrated || !canUsePasskeys()) return null
-  async function handleClick({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
-    if (!form) return
-    setAsking(true)
-    dismissErrors(FORM_TOPIC)
-    const asked = await requestPasskeyConfirmation()
-    setAsking(false)
-    if ('problem' in asked) {
-      if (asked.problem) toast({ title: 'Error', message: asked.problem, kind: 'bad', topic: FORM_TOPIC })
-      return
-    }
-    const fields = new FormData(form)
-    fields.set('password', '')
-    fields.set('passkey', asked.assertion)
-    await submit(fields, { method: 'post' })
-  }
-  return (
-    <Button onClick={handleClick} disabled={isBusy || isAsking}>
-      Save with a passkey
-    </Button>
   )
 }

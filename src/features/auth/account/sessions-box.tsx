@@ -1,10 +1,10 @@
 import { Form, useNavigation } from 'react-router'
 import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
+import { DateAndTime } from '#src/ui/admin/site-time.tsx'
 import { Status } from '#src/ui/admin/status.tsx'
 import { Button } from '#src/ui/button.tsx'
 import styles from './account.module.css'
 import type { AccountActionData } from './account-action-data.ts'
-import { Instant } from './instant.tsx'
 import { NoScriptMessage } from './no-script-message.tsx'
 import type { OwnSession } from './own-sessions.server.ts'
 import { useAccountForm } from './use-account-form.ts'
@@ -53,10 +53,10 @@ function SessionRow({ session, plain }: { session: OwnSession; plain: AccountAct
         <p className={styles.facts}>
           <span>{address}</span>
           <span>
-            used <Instant at={lastUsedAt} />
+            used <DateAndTime at={lastUsedAt} />
           </span>
           <span>
-            since <Instant at={signedInAt} />
+            since <DateAndTime at={signedInAt} />
           </span>
         </p>
       </div>

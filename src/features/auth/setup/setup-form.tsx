@@ -20,6 +20,7 @@ export function SetupForm({ answer }: { answer: SetupAnswer | undefined }) {
   return (
     <div ref={container}>
       <SignInCard title="Set up your site" button="Create admin account" message={answer?.message}>
+        <p className="label">Step 1 of 4 · Account</p>
         <p className={styles.lead}>This account writes and publishes. The link you came by works once.</p>
         <Field label="Name" error={answer?.errors.name?.[0]} hint="Only you see it.">
           {(control) => <input {...control} name="name" autoComplete="name" defaultValue={answer?.name} required />}

@@ -19,7 +19,7 @@ export async function listInboxComments(db: Db, ids: readonly string[], { closeA
       authors as materialized (
         select address, count(*)::int as all_of_them, count(*) filter (where status = 'shown')::int as shown,
           count(*) filter (where status = 'spam')::int as spam
-        from (select distinct lower(user_email) as address from page) addresses,
+        from (select distinct lower(user_email) as address from page where user_email <> '') addresses,
           lateral (select status from comments where lower(user_email) = address limit ${AUTHOR_COUNT_MAX + 1}) theirs
         group by address)
     select page.id, page.status, page.trashed_from, page.user_name, page.user_email, page.comment_text,
@@ -34,7 +34,8 @@ export async function listInboxComments(db: Db, ids: readonly string[], { closeA
       posts.id as post_id, posts.slug, posts.title, posts.published,
       case when thread.is_open then null when not thread.is_open then 'owner'
         when posts.created_at <= ${closesBefore}::timestamptz then 'age' end as closed,
-      authors.all_of_them, authors.shown, authors.spam,
+      coalesce(authors.all_of_them, 1) as all_of_them, coalesce(authors.shown, (page.status = 'shown')::int) as shown,
+      coalesce(authors.spam, (page.status = 'spam')::int) as spam,
       exists (select from comment_bans where address = lower(page.user_email)) as is_banned,
       (select json_agg(earlier) from (
         select edits.edited_at as "editedAt", users.name as "editedBy", edits.is_by_author as "isByAuthor", edits.user_name as "userName",
@@ -43,7 +44,7 @@ export async function listInboxComments(db: Db, ids: readonly string[], { closeA
         where edits.comment_id = page.id order by edits.edited_at desc limit ${EARLIER_STATES_MAX}) earlier) as earlier
     from page
     join posts on posts.id = page.post_id
-    join authors on authors.address = lower(page.user_email)
+    left join authors on authors.address = lower(page.user_email)
     left join comment_threads thread on thread.post_id = page.post_id
     left join comments parent on parent.id = page.parent_id
     left join comments above on above.id = parent.parent_id

@@ -151,4 +151,14 @@ onBothEngines('the inbox', (engine) => {
       },
     ])
   })
+
+  test('counts no other comments of an author without an email address', async () => {
+    const { db } = await engine.open()
+    const post = await buildPost(db)
+    for (const userName of ['Ann', 'Ben']) await buildComment(db, post.id, { userName, userEmail: '' })
+    const { comments: found } = await list(db, { queue: 'all' }, 30)
+    expect(found.map(({ name, address, author }) => [name, address, author]).sort()).toEqual(
+      ['Ann', 'Ben'].map((name) => [name, '', { others: 0, shown: 0, spam: 0, isBanned: false }]),
+    )
+  })
 })

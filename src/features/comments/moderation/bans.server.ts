@@ -25,6 +25,7 @@ export async function banAuthor(
       .where(eq(comments.id, commentId))
     if (!comment) throw new AppError('not_found', { commentId })
     const { address } = comment
+    if (address === '') throw new AppError('conflict', { commentId, reason: 'This comment has no email address that could be banned.' })
     await tx.insert(commentBans).values({ address, bannedBy: actor.id, bannedAt: now }).onConflictDoNothing()
     const { rows } = await tx.execute<{ id: string }>(sql`
       with ${chooseComments(sql`lower(user_email) = ${address} and status = 'held'`)}

@@ -80,6 +80,8 @@ onBothEngines('the words of the owner', (engine) => {
     const owner = await buildAdmin(db)
     const post = await buildPost(db)
     await expect(banAuthor(db, owner, { commentId: UNKNOWN, now })).rejects.toMatchObject({ code: 'not_found' })
+    const { id: nameless } = await buildComment(db, (await buildPost(db)).id, { userEmail: '' })
+    await expect(banAuthor(db, owner, { commentId: nameless, now })).rejects.toMatchObject({ code: 'conflict' })
     const shown = await buildComment(db, post.id, { userEmail: 'Mal@x.example' })
     const held = await buildComment(db, post.id, { userEmail: 'mal@X.example', status: 'held' })
     const stranger = await buildComment(db, post.id, { status: 'held' })

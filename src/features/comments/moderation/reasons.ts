@@ -8,6 +8,7 @@ const REASON_LABELS: Readonly<Record<string, string>> = {
   first_comment: 'is the first comment of an unknown visitor',
   owner_address: 'came with your address from a visitor who was not signed in',
   all_held: 'waits because all comments do',
+  imported: 'came with an import',
   banned_address: 'comes from a banned address',
   banned_word: 'has a banned word',
   suspect_word: 'has a suspect word',

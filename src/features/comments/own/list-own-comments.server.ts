@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, ne, not } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { comments } from '#src/db/schema/comments.ts'
+import { siteTime } from '#src/lib/format/site-time.server.ts'
 import { refreshComments } from '../rendering/refresh-comments.server.ts'
 import type { HighlightCode } from '../rendering/render-comment.server.ts'
 import { CHANGE_POSSIBLE_MS, type OwnComment } from './own-comment.ts'
@@ -45,7 +46,7 @@ export async function listOwnComments(db: Db, { postId, userSession, now, highli
     ...{ id, parentId, name, text, isDeletable },
     html: rendered.get(id)?.html ?? '',
     status: status === 'shown' ? 'shown' : 'held',
-    createdAt: createdAt.toISOString(),
+    createdAt: siteTime(createdAt),
     remainingMs: createdAt.getTime() + CHANGE_POSSIBLE_MS - now.getTime(),
   }))
 }

@@ -113,7 +113,7 @@ function DateLink({ comment: { id, createdAt } }: { comment: CommentView }) {
 
 function EditedMark({ at }: { at: string }) {
   return (
-    <time className="label" dateTime={at} title={`${formatDate(at)}, ${at.slice(11, 16)} UTC`}>
+    <time className="label" dateTime={at} title={`${formatDate(at)}, ${at.slice(11, 16)}`}>
       edited
     </time>
   )

@@ -44,7 +44,7 @@ export function useOwnComments(postId: string) {
 function withEdited(own: readonly OwnComment[], edited: readonly OwnComment[]): readonly OwnComment[] {
   const others = edited.filter(({ id }) => own.every((comment) => comment.id !== id))
   if (others.length === 0) return own
-  return [...own, ...others].sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1))
+  return [...own, ...others].sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))
 }
 
 function countDown(comment: OwnComment, byMs: number): OwnComment[] {

@@ -1,4 +1,4 @@
-// Files in a bucket of S3-compatible storage. Four requests of the protocol suffice, so this uses a signer instead of an SDK (decision 027).
+// Files in a bucket of S3-compatible storage. Five requests of the protocol suffice, so this uses a signer instead of an SDK (decision 027).
 import { createHash } from 'node:crypto'
 import { createReadStream, openAsBlob } from 'node:fs'
 import { setTimeout as setTimer } from 'node:timers'
@@ -31,7 +31,7 @@ export type Bucket = FileStore & {
 /** A body on disk, with its hash. */
 type BlobBody = { blob: Blob; sha256: string }
 type BucketRequest = {
-  method: 'GET' | 'HEAD' | 'PUT'
+  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
   key?: string
   query?: Record<string, string>
   body?: Uint8Array | BlobBody
@@ -144,6 +144,12 @@ export function openBucket(settings: BucketSettings, fetch: typeof globalThis.fe
       expectOk(settings, response)
       throw refusal(settings, 'does not send parts of files.')
     },
+    async remove(key) {
+      assertKey(key)
+      const response = await retry(() => requestOnce({ method: 'DELETE', key }))
+      // S3 answers 204 for a missing object too; some storages say that it is missing.
+      if (response.status !== 204 && !isMissing(response)) expectOk(settings, response)
+    },
     async check() {
       const listing = requestOnce({ method: 'GET', query: { 'list-type': '2', 'max-keys': '1' } }, CHECK_TIMEOUT_MS)
       expectOk(
@@ -204,7 +210,7 @@ function sentenceFor(code: string): string {
     case 'SignatureDoesNotMatch':
       return `refuses the keys (${code}): check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`
     case 'AccessDenied':
-      return 'does not let these keys do everything: they must be allowed to list the bucket, and to read and write its objects.'
+      return 'does not let these keys do everything: they must be allowed to list the bucket, and to read, write and delete its objects.'
     case 'AuthorizationHeaderMalformed':
     case 'PermanentRedirect':
     case 'HTTP 301':

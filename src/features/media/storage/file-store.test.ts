@@ -28,6 +28,7 @@ describe.each(STORES)('%s', (_name, open) => {
     await expect(files.has(key)).rejects.toThrow('not a storage key')
     await expect(files.read(key)).rejects.toThrow('not a storage key')
     await expect(files.open(key)).rejects.toThrow('not a storage key')
+    await expect(files.remove(key)).rejects.toThrow('not a storage key')
   })
 
   test('a missing file is null', async () => {
@@ -43,6 +44,16 @@ describe.each(STORES)('%s', (_name, open) => {
     await files.write('ab/one.webp', bytes)
     expect(await files.has('ab/one.webp')).toBe(true)
     expect(await files.read('ab/one.webp')).toEqual(bytes)
+  })
+
+  test('a removed file is gone, and removing it again changes nothing', async () => {
+    const files = open()
+    await files.write('ab/one.webp', new Uint8Array(3))
+    await files.write('ab/two.webp', new Uint8Array(3))
+    await files.remove('ab/one.webp')
+    await files.remove('ab/one.webp')
+    expect(await files.has('ab/one.webp')).toBe(false)
+    expect(await files.has('ab/two.webp')).toBe(true)
   })
 
   test('an opened file is read on demand', async () => {

@@ -10,6 +10,8 @@ export type FileStore = {
   writeFile(key: string, file: string): Promise<void>
   /** A part of a file, `end` included. Null when the file does not exist. */
   openRange(key: string, range: { start: number; end: number }): Promise<ReadableStream<Uint8Array> | null>
+  /** Removes the file if it exists. */
+  remove(key: string): Promise<void>
 }
 
 /** `stream` reads lazily. A caller that opens a file must read or cancel the stream. */

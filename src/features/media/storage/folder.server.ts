@@ -1,6 +1,6 @@
 // Files in a local folder. A process that is killed during a write leaves only a `.part` file, which is never read.
 import { createReadStream } from 'node:fs'
-import { type FileHandle, mkdir, open, readFile, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { fileErrorCode } from '#src/db/client/file-error.js'
 import { createFolderDurably, PART_SUFFIX, writeFileAtomically, writeFileDurably } from '#src/lib/files/durable-file.js'
@@ -46,6 +46,9 @@ export function openFolderStore(folder: string, { isDurable = true }: { isDurabl
       const file = locate(folder, key)
       const found = await unlessMissing(stat(file))
       return found?.isFile() ? streamFile(file, range) : null
+    },
+    async remove(key) {
+      await rm(locate(folder, key), { force: true })
     },
   }
 }

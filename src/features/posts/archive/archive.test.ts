@@ -22,9 +22,9 @@ test('without a post there is one empty page', () => {
   expect(groupByYear([])).toEqual([])
 })
 
-test('posts are grouped by the year of their date in UTC', () => {
+test('posts are grouped by the year of their date in the offset of its time', () => {
   const post = (slug: string, createdAt: string) => ({ slug, title: slug, createdAt, category: null })
-  const posts = [post('b', '2026-01-01T00:00:00.000Z'), post('a', '2025-12-31T23:59:59.999Z'), post('z', '2025-01-01T00:00:00.000Z')]
+  const posts = [post('b', '2026-01-01T00:00:00.000Z'), post('a', '2025-12-31T23:59:59.999Z'), post('z', '2025-01-01T04:00:00.000+05:30')]
   expect(groupByYear(posts).map(({ year, posts }) => [year, posts.map(({ slug }) => slug)])).toEqual([
     [2026, ['b']],
     [2025, ['a', 'z']],

@@ -3,7 +3,7 @@ import { countPages } from '#src/lib/pagination.ts'
 /** A page of this many posts is about 60 kB after compression. */
 export const ARCHIVE_PAGE_POSTS = 1_000
 
-/** `createdAt` is ISO 8601; `category` is the first one, null without any. */
+/** `createdAt` is ISO 8601 in the time zone of the site; `category` is the first one, null without any. */
 export type ArchivedPost = { slug: string; title: string; createdAt: string; category: string | null }
 
 export type YearCount = { year: number; posts: number }
@@ -33,7 +33,7 @@ export function archivePages(years: readonly YearCount[]): { total: number; page
 export function groupByYear(posts: readonly ArchivedPost[]): { year: number; posts: ArchivedPost[] }[] {
   const groups: { year: number; posts: ArchivedPost[] }[] = []
   for (const post of posts) {
-    const year = new Date(post.createdAt).getUTCFullYear()
+    const year = Number(post.createdAt.slice(0, 4))
     const last = groups.at(-1)
     if (last?.year === year) last.posts.push(post)
     else groups.push({ year, posts: [post] })

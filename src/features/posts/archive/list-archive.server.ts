@@ -1,6 +1,8 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { posts, publishedPosts } from '#src/db/schema/posts.ts'
+import { siteTime, siteTimeZone } from '#src/lib/format/site-time.server.ts'
+import { fromClockTime } from '#src/lib/format/time-zone.ts'
 import { ARCHIVE_PAGE_POSTS, type Archive, archivePages, type YearCount } from './archive.ts'
 
 /** One page of all published posts. A page beyond the end is the last one. */
@@ -26,23 +28,37 @@ export async function listArchive(db: Db, requestedPage: number): Promise<Archiv
     .innerJoin(onPage, eq(onPage.id, posts.id))
     .where(eq(posts.published, true))
     .orderBy(desc(posts.createdAt), desc(posts.id))
-  return { posts: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })), years, total, page, pages }
+  return { posts: rows.map((row) => ({ ...row, createdAt: siteTime(row.createdAt) })), years, total, page, pages }
 }
 
-/** Each step of the recursion finds the newest post of the next earlier year in the index by date. */
+/** Posts have dates from 1970 to 2199 in UTC (`post.schema.ts`). */
+const [FIRST_YEAR, LAST_YEAR] = [1969, 2200]
+
+/** Counts between the first instants of the years, in the index by date. The database may not know the time zone, so it gets the instants. */
 async function countByYear(db: Db): Promise<YearCount[]> {
+  const { years, starts } = yearsIn(siteTimeZone())
   const { rows } = await db.execute<{ year: number; posts: number }>(sql`
-    WITH RECURSIVE years (first_day) AS (
-      SELECT date_trunc('year', max(created_at), 'UTC') FROM published_posts
-      UNION ALL
-      SELECT (SELECT date_trunc('year', max(created_at), 'UTC') FROM published_posts WHERE created_at < first_day) FROM years WHERE first_day IS NOT NULL
-    )
-    SELECT extract(year FROM first_day AT TIME ZONE 'UTC')::int AS year, counted.posts
-    FROM years CROSS JOIN LATERAL (
-      SELECT count(*)::int AS posts FROM published_posts
-      WHERE created_at >= first_day AND created_at < (first_day AT TIME ZONE 'UTC' + interval '1 year') AT TIME ZONE 'UTC'
+    SELECT years.year, counted.posts
+    FROM (SELECT min(created_at) AS oldest, max(created_at) AS newest FROM published_posts) AS dates
+    JOIN unnest(${sql.param(years)}::int[], ${sql.param(starts.slice(0, -1))}::timestamptz[], ${sql.param(starts.slice(1))}::timestamptz[])
+      AS years (year, first, next) ON years.next > dates.oldest AND years.first <= dates.newest
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS posts FROM published_posts WHERE created_at >= years.first AND created_at < years.next
     ) AS counted
-    WHERE first_day IS NOT NULL
-    ORDER BY year DESC`)
+    WHERE counted.posts > 0
+    ORDER BY years.year DESC`)
   return rows
+}
+
+type Years = { timeZone: string; years: number[]; starts: string[] }
+
+let cachedYears: Years | null = null
+
+/** The years and the instants at which they begin in the zone, with that of the year after. */
+function yearsIn(timeZone: string): Years {
+  if (cachedYears?.timeZone === timeZone) return cachedYears
+  const years = Array.from({ length: LAST_YEAR - FIRST_YEAR + 1 }, (_, index) => FIRST_YEAR + index)
+  const starts = [...years, LAST_YEAR + 1].map((year) => fromClockTime(`${year}-01-01T00:00`, timeZone)?.toISOString() ?? '')
+  cachedYears = { timeZone, years, starts }
+  return cachedYears
 }

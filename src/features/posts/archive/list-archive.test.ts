@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { withTimeZone } from '#src/lib/format/site-time.server.ts'
 import { onBothEngines } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { ARCHIVE_PAGE_POSTS } from './archive.ts'
@@ -29,6 +30,29 @@ onBothEngines('the archive', (engine) => {
       { year: 2024, posts: 1 },
       { year: 2019, posts: 1 },
     ])
+  })
+
+  test('counts the years of the time zone of the site', async () => {
+    const { db } = await engine.open()
+    await buildPost(db, { slug: 'new-year', createdAt: new Date('2024-12-31T22:30:00Z') })
+    await buildPost(db, { slug: 'old-year', createdAt: new Date('2024-12-31T22:29:59Z') })
+    await buildPost(db, { slug: 'oldest', createdAt: new Date('1970-01-01T00:00:00Z') })
+    const yearsOf = (timeZone: string) =>
+      withTimeZone(timeZone, async () => (await listArchive(db, 1)).years.map(({ year, posts }) => [year, posts]))
+    expect(await yearsOf('UTC')).toEqual([
+      [2024, 2],
+      [1970, 1],
+    ])
+    expect(await yearsOf('Africa/Cairo')).toEqual([
+      [2025, 2],
+      [1970, 1],
+    ])
+    expect(await yearsOf('America/Los_Angeles')).toEqual([
+      [2024, 2],
+      [1969, 1],
+    ])
+    const { posts } = await withTimeZone('Africa/Cairo', () => listArchive(db, 1))
+    expect(posts.map(({ createdAt }) => createdAt.slice(0, 16))).toEqual(['2025-01-01T00:30', '2025-01-01T00:29', '1970-01-01T02:00'])
   })
 
   test('continues on further pages, and a page beyond the end is the last one', async () => {

@@ -59,7 +59,7 @@ export function PostContent({
 }: PostContentProps) {
   return (
     <>
-      <article>
+      <article lang={post.language ?? undefined}>
         <PostHeader post={post} lead={lead} author={author} views={post.views} />
         {post.toc.length > 1 ? <FoldedContents entries={post.toc} /> : null}
         <Section margin={post.toc.length > 0 ? <TableOfContents entries={post.toc} /> : null}>

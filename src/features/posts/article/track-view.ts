@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { pageBefore } from '#src/lib/browser/page-before.ts'
 import type { PostView } from '../post.ts'
 
 /**
@@ -36,7 +37,7 @@ async function countView(postId: string): Promise<number | null> {
       headers: {
         'Content-Type': 'application/json',
         // After a client navigation `document.referrer` is still that of the first page.
-        'Page-Referrer': history.state?.idx ? location.origin : document.referrer,
+        'Page-Referrer': history.state?.idx ? location.origin + pageBefore() : document.referrer,
       },
       body: JSON.stringify({ post_id: postId }),
       keepalive: true,

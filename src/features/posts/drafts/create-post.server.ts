@@ -26,7 +26,7 @@ export async function createPost(db: Db, _actor: Admin, input: CreatePost): Prom
     createdAt: now,
     updatedAt: now,
   }
-  if (fields.type === 'page' && isBuiltInSlug(fields.slug)) await deleteTrashedPage(db, fields.slug)
+  if (fields.type === 'page' && isBuiltInSlug(fields.slug)) await moveTrashedPage(db, fields.slug)
   for (;;) {
     const slug = await suggestSlug(db, validSlugOrNull(fields) ?? fields.title, { type: fields.type, postId: null })
     const postId = await db.transaction(async (tx) => {
@@ -43,9 +43,13 @@ export async function createPost(db: Db, _actor: Admin, input: CreatePost): Prom
   }
 }
 
-/** A built-in page has one address: another text of the owner's ends the one in the trash. */
-async function deleteTrashedPage(db: Db, slug: string): Promise<void> {
-  await db.delete(posts).where(and(eq(posts.type, 'page'), eq(posts.slug, slug), eq(posts.status, 'trashed')))
+/** A built-in page has one address: the former text in the trash gets another one. */
+async function moveTrashedPage(db: Db, slug: string): Promise<void> {
+  const other = await suggestSlug(db, `${slug} former`, { type: 'page', postId: null })
+  await db
+    .update(posts)
+    .set({ slug: other })
+    .where(and(eq(posts.type, 'page'), eq(posts.slug, slug), eq(posts.status, 'trashed')))
 }
 
 /** Copies the working copy of a post, or its row, into a new draft, without the date. */

@@ -1,10 +1,12 @@
 // Converts between the fields of the editor and the columns of a post row.
 import * as v from 'valibot'
-import type { posts } from '#src/db/schema/posts.ts'
+import type { PostType, posts } from '#src/db/schema/posts.ts'
+import { FOCAL_CENTER } from '#src/features/media/focal-point.ts'
 import { removeNul } from '#src/lib/text/remove-nul.ts'
 import { reservedSlugReason } from '#src/lib/web/page-slugs.ts'
 import { writeAuthors } from '../authors.ts'
 import { postInputSchema, type ValidPost } from '../post.schema.ts'
+import { META_DESCRIPTION_MAX, META_TITLE_MAX, THUMBNAIL_ALT_MAX } from '../post-limits.ts'
 import { type DraftFields, type DraftIssue, draftFieldsSchema } from './draft.ts'
 
 type PostRow = typeof posts.$inferSelect
@@ -31,6 +33,16 @@ export type WrittenRow = Pick<
   | 'authors'
   | 'series'
   | 'seriesOrder'
+  | 'canonicalUrl'
+  | 'language'
+  | 'hasContents'
+  | 'metaTitle'
+  | 'metaDescription'
+  | 'socialImage'
+  | 'noindex'
+  | 'thumbnailAlt'
+  | 'focalX'
+  | 'focalY'
 >
 
 export function fieldsOfRow(row: WrittenRow): DraftFields {
@@ -53,6 +65,16 @@ export function fieldsOfRow(row: WrittenRow): DraftFields {
     authors: writeAuthors(row.authors),
     series: row.series ?? '',
     seriesOrder: row.seriesOrder === null ? '' : String(row.seriesOrder),
+    canonicalUrl: row.canonicalUrl ?? '',
+    language: row.language ?? '',
+    hasContents: row.hasContents,
+    metaTitle: row.metaTitle,
+    metaDescription: row.metaDescription,
+    socialImage: row.socialImage ?? '',
+    noindex: row.noindex,
+    thumbnailAlt: row.thumbnailAlt,
+    focalX: row.focalX,
+    focalY: row.focalY,
   }
 }
 
@@ -73,6 +95,16 @@ export function columnsOf(fields: DraftFields) {
     authors: validOr(entries.authors, fields.authors, []),
     series: validOr(entries.series, fields.series, null),
     seriesOrder: validOr(entries.seriesOrder, fields.seriesOrder, null),
+    canonicalUrl: validOr(entries.canonicalUrl, fields.canonicalUrl, null),
+    language: validOr(entries.language, fields.language, null),
+    hasContents: fields.hasContents,
+    metaTitle: validOr(entries.metaTitle, fields.metaTitle.slice(0, META_TITLE_MAX), ''),
+    metaDescription: validOr(entries.metaDescription, fields.metaDescription.slice(0, META_DESCRIPTION_MAX), ''),
+    socialImage: validOr(entries.socialImage, fields.socialImage, null),
+    noindex: fields.noindex,
+    thumbnailAlt: validOr(entries.thumbnailAlt, fields.thumbnailAlt.slice(0, THUMBNAIL_ALT_MAX), ''),
+    focalX: validOr(entries.focalX, fields.focalX, FOCAL_CENTER),
+    focalY: validOr(entries.focalY, fields.focalY, FOCAL_CENTER),
   }
 }
 
@@ -106,9 +138,9 @@ export function readFields(stored: unknown): DraftFields {
   return v.parse(draftFieldsSchema, stored)
 }
 
-/** Removes what PostgreSQL cannot store, NUL and lone surrogates, and from a page what only posts have. */
+/** Removes what PostgreSQL cannot store, NUL and lone surrogates, and from a page or template what only posts have. */
 export function storableFields(typed: DraftFields): DraftFields {
-  const fields = typed.type === 'page' ? { ...typed, ...NOT_OF_PAGES } : typed
+  const fields = { ...typed, ...NOT_OF[typed.type] }
   const text = (value: string) => removeNul(value).toWellFormed()
   return {
     ...fields,
@@ -125,8 +157,17 @@ export function storableFields(typed: DraftFields): DraftFields {
     authors: text(fields.authors),
     series: text(fields.series),
     seriesOrder: text(fields.seriesOrder),
+    canonicalUrl: text(fields.canonicalUrl),
+    language: text(fields.language),
+    metaTitle: text(fields.metaTitle),
+    metaDescription: text(fields.metaDescription),
+    socialImage: text(fields.socialImage),
+    thumbnailAlt: text(fields.thumbnailAlt),
   }
 }
+
+/** A template has what several posts can share. */
+const NOT_OF_TEMPLATES = { publishAt: null, canonicalUrl: '', seriesOrder: '' } satisfies Partial<DraftFields>
 
 const NOT_OF_PAGES = {
   category: [],
@@ -135,7 +176,12 @@ const NOT_OF_PAGES = {
   projectSourceUrl: '',
   series: '',
   seriesOrder: '',
+  canonicalUrl: '',
+  language: '',
+  hasContents: true,
 } satisfies Partial<DraftFields>
+
+const NOT_OF = { post: {}, page: NOT_OF_PAGES, template: NOT_OF_TEMPLATES } satisfies Record<PostType, Partial<DraftFields>>
 
 export function areSame(a: DraftFields, b: DraftFields): boolean {
   return DRAFT_FIELDS.every((field) => JSON.stringify(a[field]) === JSON.stringify(b[field]))
@@ -152,6 +198,9 @@ export function publishesTheSame(typed: DraftFields, live: DraftFields): boolean
     projectSourceUrl: fields.projectSourceUrl.trim(),
     series: fields.series.trim(),
     seriesOrder: fields.seriesOrder.trim(),
+    canonicalUrl: fields.canonicalUrl.trim(),
+    language: fields.language.trim(),
+    socialImage: fields.socialImage.trim(),
     slug: fields.slug.trim() || live.slug,
     publishAt: new Date(fields.publishAt ?? live.publishAt ?? 0).toISOString(),
   })
@@ -181,6 +230,16 @@ const DRAFT_FIELDS = [
   'authors',
   'series',
   'seriesOrder',
+  'canonicalUrl',
+  'language',
+  'hasContents',
+  'metaTitle',
+  'metaDescription',
+  'socialImage',
+  'noindex',
+  'thumbnailAlt',
+  'focalX',
+  'focalY',
 ] as const satisfies (keyof DraftFields)[]
 
 /** Labels for the field names in messages of the schema. */
@@ -191,6 +250,12 @@ const FIELD_NAMES = new Map([
   ['project_source_url', 'Source code address'],
   ['project_source_label', 'Source code label'],
   ['series_order', 'Order in the series'],
+  ['canonical', 'Canonical address'],
+  ['meta_title', 'Search title'],
+  ['meta_description', 'Search description'],
+  ['social_image', 'Social picture'],
+  ['thumbnail_alt', 'Alt text of the thumbnail'],
+  ['thumbnail_focus', 'Focal point'],
 ])
 
 function asSentence(message: string): string {

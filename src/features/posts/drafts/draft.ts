@@ -4,7 +4,7 @@ import type { PostStatus, PostType } from '#src/db/schema/posts.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 
 // Importing the list from the schema would bundle the database layer for the browser.
-const TYPES = ['post', 'page'] as const satisfies PostType[]
+const TYPES = ['post', 'page', 'template'] as const satisfies PostType[]
 
 const typed = (max: number) => boundedText({ max })
 
@@ -32,6 +32,21 @@ export const draftFieldsSchema = v.object({
   series: v.optional(typed(400), ''),
   /** A number as typed; '' for none. */
   seriesOrder: v.optional(typed(20), ''),
+  /** An address on another site; '' for none. */
+  canonicalUrl: v.optional(typed(4_000), ''),
+  /** A language tag; '' for the language of the site. */
+  language: v.optional(typed(100), ''),
+  hasContents: v.optional(v.boolean(), true),
+  /** For search engines and link previews; '' for the title and the description of the post. */
+  metaTitle: v.optional(typed(1_000), ''),
+  metaDescription: v.optional(typed(4_000), ''),
+  /** An address; '' for the thumbnail, or a drawn picture. */
+  socialImage: v.optional(typed(4_000), ''),
+  noindex: v.optional(v.boolean(), false),
+  thumbnailAlt: v.optional(typed(4_000), ''),
+  /** In per cent of the thumbnail. */
+  focalX: v.optional(v.number(), 50),
+  focalY: v.optional(v.number(), 50),
 })
 
 export type DraftFields = v.InferOutput<typeof draftFieldsSchema>
@@ -53,6 +68,16 @@ export const EMPTY_DRAFT: DraftFields = {
   authors: '',
   series: '',
   seriesOrder: '',
+  canonicalUrl: '',
+  language: '',
+  hasContents: true,
+  metaTitle: '',
+  metaDescription: '',
+  socialImage: '',
+  noindex: false,
+  thumbnailAlt: '',
+  focalX: 50,
+  focalY: 50,
 }
 
 /** A post with its working copy, as the editor loads it. Instants are ISO 8601. */

@@ -6,6 +6,7 @@ import { previewLinks } from '#src/db/schema/drafts.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { sha256 } from '#src/features/media/sha256.server.ts'
+import { siteTime } from '#src/lib/format/site-time.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { loadEditablePost, requireUuid } from './editable-post.server.ts'
 
@@ -20,7 +21,9 @@ export async function createPreviewLink(
   _actor: Admin,
   { postId, now }: { postId: string; now: Date },
 ): Promise<{ id: string; token: string; expiresAt: string }> {
-  await loadEditablePost(db, postId)
+  const { row } = await loadEditablePost(db, postId)
+  // A template is for the owner alone.
+  if (row.type === 'template') throw new AppError('not_found', { postId })
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + PREVIEW_LIVES_MS)
   const [link] = await db
@@ -68,5 +71,5 @@ export async function openPreview(db: Db, token: string, now: Date): Promise<{ p
       ),
     )
     .returning({ postId: previewLinks.postId, expiresAt: previewLinks.expiresAt })
-  return link?.postId ? { postId: link.postId, expiresAt: link.expiresAt.toISOString() } : null
+  return link?.postId ? { postId: link.postId, expiresAt: siteTime(link.expiresAt) } : null
 }

@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { postAnalytics } from '#src/db/schema/analytics.ts'
 import type { PostType } from '#src/db/schema/posts.ts'
+import { loadAboutFigures } from '#src/features/settings/figures/load-figures.server.ts'
 import { cachedSettings } from '#src/features/settings/settings-cache.server.ts'
+import { siteTime } from '#src/lib/format/site-time.server.ts'
 import { isBuiltInSlug } from '#src/lib/web/page-slugs.ts'
 import { opensWithDescription } from '../article/opens-with-description.ts'
 import { loadEmbeds } from '../embeds/load-embeds.server.ts'
 import type { BuiltInParts } from '../pages/built-in/built-in-preview.tsx'
-import { listFigures } from '../pages/built-in/figures.ts'
 import type { DisplayedPost, PostSummary } from '../post.ts'
 import { listRelatedPosts } from '../post-queries.server.ts'
 import type { ResolveImages } from '../rendering/media/images.ts'
@@ -41,45 +42,42 @@ export async function previewPost(
     ...(await cachedSettings(db)),
     resolveEmbeds: (pages) => loadEmbeds(db, pages),
   })
-  const { title, description, thumbnail, category, authors, isProject, projectSourceUrl, series } = columns
+  const { content: _content, hasContents, ...shown } = columns
   const [counted] = await db.select({ views: postAnalytics.views }).from(postAnalytics).where(eq(postAnalytics.postId, postId))
   const post = {
     id: postId,
     slug: fields.slug.trim() || editable.row.slug,
-    title,
-    description,
-    thumbnail,
-    category,
-    authors,
-    isProject,
-    projectSourceUrl,
-    series,
-    toc,
+    ...shown,
+    toc: hasContents ? toc : [],
     readingMinutes,
-    createdAt: dateOf(fields.publishAt, editable.row.publishedAt && editable.row.createdAt) ?? now.toISOString(),
+    createdAt: dateOf(fields.publishAt, editable.row.publishedAt && editable.row.createdAt) ?? siteTime(now),
     updatedAt: now.toISOString(),
     views: counted?.views ?? 0,
   }
   return {
     type: editable.row.type,
-    builtIn: await readBuiltIn(db, editable.row, html),
+    builtIn: await readBuiltIn(db, editable.row, { html, now }),
     post,
     html,
-    lead: opensWithDescription(html, description) ? '' : description,
+    lead: opensWithDescription(html, shown.description) ? '' : shown.description,
     related: await listRelatedPosts(db, post),
     status,
     hasChanges,
   }
 }
 
-async function readBuiltIn(db: Db, { type, slug }: EditablePost['row'], html: string): Promise<BuiltInParts | null> {
+async function readBuiltIn(
+  db: Db,
+  { type, slug }: EditablePost['row'],
+  { html, now }: { html: string; now: Date },
+): Promise<BuiltInParts | null> {
   if (type !== 'page' || !isBuiltInSlug(slug)) return null
   const { splitSections } = await import('../pages/built-in/sections.server.ts')
-  return { slug, sections: splitSections(html, slug), figures: listFigures(await cachedSettings(db)) }
+  return { slug, sections: splitSections(html, slug), figures: await loadAboutFigures(db, await cachedSettings(db), { now }) }
 }
 
 /** An unfinished draft may contain an invalid date. */
 function dateOf(publishAt: string | null, createdAt: Date | null): string | undefined {
   const date = publishAt === null ? createdAt : new Date(publishAt)
-  return date && Number.isFinite(date.getTime()) ? date.toISOString() : undefined
+  return date && Number.isFinite(date.getTime()) ? siteTime(date) : undefined
 }

@@ -35,6 +35,7 @@ const SLUG_OF_PROGRAM: DraftIssue = { field: 'slug', message: 'This is the addre
  */
 export async function publishPost(db: Db, actor: Admin, { postId, version, now, resolveImages }: PublishPost): Promise<EditedPost> {
   const editable = await loadEditablePost(db, postId)
+  if (editable.row.type === 'template') throw new AppError('invalid_input', { reason: 'A template cannot be published.' })
   if (editable.row.draftVersion !== version || editable.row.status === 'trashed') throw await conflict(db, postId)
   const post = await requireValid(db, editable)
   const rendered = await renderedColumns(db, post, resolveImages)

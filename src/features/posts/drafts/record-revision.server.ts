@@ -20,18 +20,26 @@ export type NewRevision = {
   at: Date
 }
 
-export async function recordRevision(tx: Db, { postId, reason, fields, by, at }: NewRevision): Promise<void> {
-  await tx.insert(postRevisions).values({ postId, number: nextNumber(postId), reason, fields, createdBy: by, createdAt: at })
+/** Returns the number of the new revision. */
+export async function recordRevision(tx: Db, { postId, reason, fields, by, at }: NewRevision): Promise<number> {
+  const [recorded] = await tx
+    .insert(postRevisions)
+    .values({ postId, number: nextNumber(postId), reason, fields, createdBy: by, createdAt: at })
+    .returning({ number: postRevisions.number })
   if (reason === 'checkpoint') await deleteOldCheckpoints(tx, postId)
+  return recorded?.number ?? 0
 }
 
-/** Records a text that is about to be replaced, unless the newest revision already has it. */
-export async function recordRevisionOnce(tx: Db, revision: NewRevision): Promise<void> {
+/** Records a text that is about to be replaced, unless the newest revision already has it. Returns the number of the revision that has it. */
+export async function recordRevisionOnce(tx: Db, revision: NewRevision): Promise<number> {
   const [newest] = await tx
-    .select({ isSame: sql<boolean>`${postRevisions.fields} = ${JSON.stringify(revision.fields)}::text::jsonb` })
+    .select({
+      number: postRevisions.number,
+      isSame: sql<boolean>`${postRevisions.fields} = ${JSON.stringify(revision.fields)}::text::jsonb`,
+    })
     .from(postRevisions)
     .where(and(eq(postRevisions.postId, revision.postId), eq(postRevisions.number, newestNumber(revision.postId))))
-  if (!newest?.isSame) await recordRevision(tx, revision)
+  return newest?.isSame ? newest.number : recordRevision(tx, revision)
 }
 
 /**
@@ -53,7 +61,10 @@ const liveFields = sql`jsonb_build_object(
   'content', content, 'publishAt', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'isProject', is_project,
   'projectPreviewUrl', coalesce(project_preview_url, ''), 'projectPreviewLabel', project_preview_label,
   'projectSourceUrl', coalesce(project_source_url, ''), 'projectSourceLabel', project_source_label,
-  'authors', array_to_string(authors, ', '), 'series', coalesce(series, ''), 'seriesOrder', coalesce(series_order::text, ''))`
+  'authors', array_to_string(authors, ', '), 'series', coalesce(series, ''), 'seriesOrder', coalesce(series_order::text, ''),
+  'canonicalUrl', coalesce(canonical_url, ''), 'language', coalesce(language, ''), 'hasContents', has_contents,
+  'metaTitle', meta_title, 'metaDescription', meta_description, 'socialImage', coalesce(social_image, ''), 'noindex', noindex,
+  'thumbnailAlt', thumbnail_alt, 'focalX', focal_x, 'focalY', focal_y)`
 
 function newestNumber(postId: string) {
   return sql<number>`(SELECT coalesce(max(r.number), 0) FROM post_revisions r WHERE r.post_id = ${postId}::uuid)`

@@ -141,7 +141,10 @@ onBothEngines('revisions', (engine) => {
     const { version } = await write(db, actor, postId, { title: 'Mine' })
     expect(await importPost(db, input, { now: later, resolveImages })).toBe('unchanged')
     expect((await getEditedPost(db, postId)).fields.title).toBe('Mine')
-    expect(await importPost(db, { ...input, content: '<p>2</p>' }, { now: later, resolveImages })).toBe('changed')
+    const changed = { ...input, content: '<p>2</p>' }
+    expect(await importPost(db, changed, { now: later, resolveImages })).toBe('edited')
+    expect((await getEditedPost(db, postId)).fields.title).toBe('Mine')
+    expect(await importPost(db, changed, { now: later, resolveImages, overwritesEdited: true })).toBe('changed')
     expect(await historyOf(db, postId)).toEqual([
       [3, 'imported'],
       [2, 'replaced'],
@@ -159,7 +162,8 @@ onBothEngines('revisions', (engine) => {
     const { db } = await engine.open()
     const actor = await buildAdmin(db)
     const { postId } = await createPost(db, actor, { fields: draft({ slug: 'a-post' }), now })
-    await importPost(db, { slug: 'a-post', title: 'Imported', content: '', published: true }, { now: later, resolveImages })
+    const options = { now: later, resolveImages, overwritesEdited: true }
+    await importPost(db, { slug: 'a-post', title: 'Imported', content: '', published: true }, options)
     expect(await historyOf(db, postId)).toEqual([
       [2, 'imported'],
       [1, 'replaced'],

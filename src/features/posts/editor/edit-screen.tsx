@@ -1,24 +1,24 @@
 // The screen that edits a post: title and article on the left, settings or the preview on the right.
-import { useCallback, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type ReactNode, useRef, useState } from 'react'
 import { useHydrated } from '#src/lib/browser/use-hydrated.ts'
 import { Keys } from '#src/ui/admin/admin-page.tsx'
 import { TabPanels } from '#src/ui/admin/tabs.tsx'
-import type { DraftFields } from '../drafts/draft.ts'
-import type { ArticleEditorHandle } from '../rich-text/editor-props.ts'
-import { type CheckLocation, mostSevere } from './checks/check-draft.ts'
-import { EditHead } from './edit-head.tsx'
+import type { ArticleEditorHandle, ArticleEditorProps, OutlineHeading } from '../rich-text/editor-props.ts'
+import type { TemplateStart } from '../templates/template.ts'
+import { EditHead } from './bars/edit-head.tsx'
+import { mostSevere } from './checks/check-draft.ts'
 import styles from './edit-screen.module.css'
-import { type EditedSite, EditingContext, type Panel } from './editing-context.ts'
+import { type EditedSite, EditingContext } from './editing-context.ts'
 import { ArticleField } from './fields/article-field.tsx'
-import { FIELD_ORDER, focusField, PANEL_OF, revealLocation } from './fields/find-field.ts'
+import { FIELD_ORDER } from './fields/find-field.ts'
 import { SlugLine } from './fields/slug-line.tsx'
 import { TitleField } from './fields/title-field.tsx'
 import { useArticle } from './fields/use-article.ts'
 import { EditorNotices } from './notices/editor-notices.tsx'
 import { LeaveDialog } from './notices/leave-dialog.tsx'
 import { PublishDialogs } from './notices/publish-dialogs.tsx'
-import { CardPanel } from './panels/card-panel.tsx'
+import { OutlinePanel } from './outline/outline-panel.tsx'
+import { CardPanel } from './panels/card/card-panel.tsx'
 import { CheckPanel } from './panels/check-panel.tsx'
 import { HistoryPanel } from './panels/history-panel.tsx'
 import { ProjectPanel } from './panels/project-panel.tsx'
@@ -26,37 +26,37 @@ import { PublishPanel } from './panels/publish-panel.tsx'
 import { PreviewPane } from './preview-pane.tsx'
 import type { EditState } from './saving/edit-state.ts'
 import { type Issues, usePublishing } from './saving/use-publishing.ts'
+import { CheckMark, panelTabs } from './side/panel-tabs.tsx'
+import { SidePanel } from './side/side-panel.tsx'
+import { usePanels } from './side/use-panels.ts'
 import { useChecks } from './use-checks.ts'
 import { useEditKeys } from './use-edit-keys.ts'
 import { useEditSession } from './use-edit-session.ts'
 import { useEditorAddress } from './use-editor-address.ts'
 import { useIssues } from './use-issues.ts'
 
-export function EditScreen({ initial, site }: { initial: EditState; site: EditedSite }) {
+type EditScreenProps = Pick<ArticleEditorProps, 'readMarkdown'> & {
+  initial: EditState
+  site: EditedSite
+  /** Offers templates to a new post. */
+  start?: TemplateStart | null
+  /** A message above the article that is not about editing. */
+  notice?: ReactNode
+}
+
+export function EditScreen({ initial, site, readMarkdown, start = null, notice = null }: EditScreenProps) {
   const editSession = useEditSession(initial)
   const { session, state } = editSession
-  const isPage = state.fields.type === 'page'
+  const { type } = state.fields
   const hydrated = useHydrated()
   useEditorAddress(state)
   const editor = useRef<ArticleEditorHandle>(null)
-  const [panel, setPanel] = useState<Panel>('publish')
-  const [isPreviewing, setIsPreviewing] = useState(false)
+  const { panel, setPanel, isPreviewing, sheet, goTo, openPanel, showPreview, jumpTo } = usePanels(editor)
+  const [headings, setHeadings] = useState<OutlineHeading[] | null>([])
   const { issues, setIssues } = useIssues(session, state.fields)
   const article = useArticle(state.fields.content)
   const { checks, slugAnswer, getChecks } = useChecks(state, article.outline, session)
 
-  const goTo = useCallback((field: keyof DraftFields, location?: CheckLocation) => {
-    // The focus needs the panel in the DOM: without flushSync the next frame may precede React's update.
-    flushSync(() => {
-      setPanel((current) => PANEL_OF[field] ?? current)
-      setIsPreviewing(false)
-    })
-    requestAnimationFrame(() => {
-      if (field !== 'content') return focusField(field)
-      editor.current?.focus()
-      if (location) revealLocation(location)
-    })
-  }, [])
   function showIssues(newIssues: Issues) {
     setIssues(newIssues)
     const [first] = FIELD_ORDER.filter((field) => newIssues[field])
@@ -65,16 +65,21 @@ export function EditScreen({ initial, site }: { initial: EditState; site: Edited
   const publishing = usePublishing({ session, getChecks, showIssues })
   useEditKeys({
     save: () => void session.flush(),
-    publish: () => void publishing.publish(),
-    preview: () => setIsPreviewing((previous) => !previous),
+    publish: () => void (type === 'template' ? session.flush() : publishing.publish()),
+    preview: () => showPreview(!isPreviewing),
   })
+  // Nothing prevents or delays the use of a template.
+  const level = type === 'template' ? 'ok' : mostSevere(checks)
 
   return (
     <EditingContext value={{ ...editSession, site, issues, goTo }}>
       <EditHead
+        editor={editor}
         isPreviewing={isPreviewing}
-        onPreview={() => setIsPreviewing(!isPreviewing)}
-        onHistory={() => setPanel('history')}
+        onPreview={() => showPreview(!isPreviewing)}
+        onHistory={() => openPanel('history')}
+        onSettings={() => openPanel(panel)}
+        mark={<CheckMark level={level} />}
         publishing={publishing}
       />
       {/* Before hydration no listener receives input. */}
@@ -82,24 +87,26 @@ export function EditScreen({ initial, site }: { initial: EditState; site: Edited
         <div className={styles.main}>
           <div className={styles.column}>
             <TitleField onEnter={() => editor.current?.focus()} />
-            <SlugLine answer={slugAnswer} words={article.words} minutes={article.minutes} />
-            <EditorNotices publishing={publishing} />
-            <ArticleField editor={editor} />
-            <Keys keys={KEYS} />
+            <SlugLine answer={slugAnswer} article={article} />
+            {notice}
+            <EditorNotices publishing={publishing} start={start} />
+            <ArticleField editor={editor} onOutline={setHeadings} readMarkdown={readMarkdown} />
+            <Keys keys={type === 'template' ? KEYS.filter(({ does }) => does !== 'publish') : KEYS} />
           </div>
         </div>
         {isPreviewing ? (
-          <PreviewPane onClose={() => setIsPreviewing(false)} />
+          <PreviewPane onClose={() => showPreview(false)} />
         ) : (
-          <aside className={styles.side} aria-label={isPage ? 'Page settings' : 'Post settings'}>
-            <TabPanels label="Panel" tabs={panelsWith(mostSevere(checks), isPage)} current={panel} onChange={setPanel}>
+          <SidePanel label={SETTINGS_LABELS[type]} sheet={sheet}>
+            <TabPanels label="Panel" tabs={panelTabs(level, type)} current={panel} onChange={setPanel}>
               {panel === 'publish' ? <PublishPanel publishing={publishing} /> : null}
+              {panel === 'outline' ? <OutlinePanel headings={headings} editor={editor} onJump={jumpTo} /> : null}
               {panel === 'card' ? <CardPanel /> : null}
               {panel === 'project' ? <ProjectPanel /> : null}
               {panel === 'history' ? <HistoryPanel /> : null}
               {panel === 'check' ? <CheckPanel checks={checks} /> : null}
             </TabPanels>
-          </aside>
+          </SidePanel>
         )}
       </div>
       <PublishDialogs publishing={publishing} checks={checks} />
@@ -108,23 +115,7 @@ export function EditScreen({ initial, site }: { initial: EditState; site: Edited
   )
 }
 
-function panelsWith(level: 'ok' | 'warn' | 'bad', isPage: boolean): { name: Panel; label: string; mark?: React.ReactNode }[] {
-  return [
-    { name: 'publish', label: 'Publish' },
-    { name: 'card', label: isPage ? 'SEO' : 'Card & SEO' },
-    ...(isPage ? [] : [{ name: 'project', label: 'Project' } as const]),
-    { name: 'history', label: 'History' },
-    { name: 'check', label: 'Check', ...(level === 'ok' ? {} : { mark: <Mark level={level} /> }) },
-  ]
-}
-
-function Mark({ level }: { level: 'warn' | 'bad' }) {
-  return (
-    <span className={styles[level]}>
-      <span className="sr">{level === 'bad' ? '(something must be fixed)' : '(something is worth a look)'}</span>
-    </span>
-  )
-}
+const SETTINGS_LABELS = { post: 'Post settings', page: 'Page settings', template: 'Template settings' } as const
 
 const KEYS = [
   { keys: ['Ctrl', 'S'], does: 'save now' },

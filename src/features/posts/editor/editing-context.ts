@@ -7,7 +7,7 @@ import type { OpenEditSession } from './use-edit-session.ts'
 /** Origin and name are displayed in the previews of cards and links; `author` is the author of the site, `series` are the names that posts already have. */
 export type EditedSite = { origin: string; name: string; author: string; series: string[] }
 
-export type Panel = 'publish' | 'card' | 'project' | 'history' | 'check'
+export type Panel = 'publish' | 'outline' | 'card' | 'project' | 'history' | 'check'
 
 export type Editing = OpenEditSession & {
   state: EditState

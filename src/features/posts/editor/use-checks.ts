@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { type Check, checkDraft } from './checks/check-draft.ts'
 import { type Outline, readOutline } from './checks/outline.ts'
 import { fetchSlugAnswer, type SlugAnswer } from './checks/slug-answer.ts'
+import { useLinkAnswers } from './checks/use-link-answers.ts'
 import { useSlugAnswer } from './checks/use-slug-answer.ts'
 import { followsTitle } from './fields/follow-title.ts'
 import type { EditSession } from './saving/edit-session.ts'
@@ -16,8 +17,9 @@ type Checks = {
 
 export function useChecks(state: EditState, outline: Outline, session: EditSession): Checks {
   const { fields, live, postId } = state
-  const slugAnswer = useSlugAnswer(hasFixedSlug(state) ? '' : fields.slug, { postId, type: fields.type })
-  const checks = useMemo(() => checkDraft({ fields, outline, slug: slugAnswer, live }), [fields, outline, slugAnswer, live])
+  const slugAnswer = useSlugAnswer(hasFixedSlug(state) || fields.type === 'template' ? '' : fields.slug, { postId, type: fields.type })
+  const links = useLinkAnswers(outline)
+  const checks = useMemo(() => checkDraft({ fields, outline, slug: slugAnswer, links, live }), [fields, outline, slugAnswer, links, live])
   useFreeSlug(session, slugAnswer)
   async function getChecks(): Promise<Check[]> {
     const now = session.getState()
@@ -25,7 +27,7 @@ export function useChecks(state: EditState, outline: Outline, session: EditSessi
       now.fields.slug.trim() === '' || hasFixedSlug(now)
         ? null
         : await fetchSlugAnswer(now.fields.slug.trim(), { postId, type: now.fields.type })
-    return checkDraft({ fields: now.fields, outline: readOutline(now.fields.content), slug, live: now.live })
+    return checkDraft({ fields: now.fields, outline: readOutline(now.fields.content), slug, links, live: now.live })
   }
   return { checks, slugAnswer, getChecks }
 }

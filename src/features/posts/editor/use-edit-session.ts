@@ -5,6 +5,7 @@ import { createEditSession, type EditSession } from './saving/edit-session.ts'
 import { type EditState, isUnsaved } from './saving/edit-state.ts'
 import { browserStore, createLocalDrafts, type LocalDrafts } from './saving/local-draft.ts'
 import { fetchEditedPost, sendDraft, sendPostChange } from './saving/post-api.ts'
+import { createShownState } from './saving/shown-state.ts'
 import { broadcastVersion, listenForVersions } from './saving/tab-channel.ts'
 
 export type OpenEditSession = { session: EditSession; localDrafts: LocalDrafts; tab: string }
@@ -12,7 +13,8 @@ export type OpenEditSession = { session: EditSession; localDrafts: LocalDrafts; 
 export function useEditSession(initial: EditState): OpenEditSession & { state: EditState } {
   const [editSession] = useState(() => openEditSession(initial))
   const { session } = editSession
-  const state = useSyncExternalStore(session.subscribe, session.getState, session.getState)
+  const [shown] = useState(() => createShownState(session))
+  const state = useSyncExternalStore(shown.subscribe, shown.getState, shown.getState)
   useEffect(() => listenToBrowser(session), [session])
   // A new post that begins with a title is saved at once. Sends a request.
   useEffect(() => {
@@ -42,7 +44,13 @@ function openEditSession(initial: EditState): OpenEditSession {
 
 /** Saves when the tab is hidden, because the browser may discard it. In other stages than `idle` the save would fail again. */
 function saveWhenHidden(session: EditSession): void {
+  session.writeLocalDraft()
   if (session.getState().stage === 'idle') void session.flush()
+}
+
+function handleUnload(session: EditSession, event: BeforeUnloadEvent): void {
+  session.writeLocalDraft()
+  if (isUnsaved(session.getState())) event.preventDefault()
 }
 
 function listenToBrowser(session: EditSession): () => void {
@@ -53,7 +61,8 @@ function listenToBrowser(session: EditSession): () => void {
   // The owner may have signed in again in another tab.
   addEventListener('focus', retry, { signal })
   document.addEventListener('visibilitychange', () => (document.hidden ? saveWhenHidden(session) : session.retry()), { signal })
-  addEventListener('beforeunload', (event) => isUnsaved(session.getState()) && event.preventDefault(), { signal })
+  addEventListener('pagehide', session.writeLocalDraft, { signal })
+  addEventListener('beforeunload', (event) => handleUnload(session, event), { signal })
   const stopListening = listenForVersions((postId, version) => {
     if (postId === session.getState().postId) void session.handleRemoteVersion(version)
   })

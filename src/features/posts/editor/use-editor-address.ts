@@ -11,6 +11,6 @@ export function useEditorAddress({ postId, version, fields: { type } }: EditStat
   useEffect(() => {
     if (!isSaved || location.pathname !== createPath(type)) return
     history.replaceState(history.state, '', editPath(postId, type))
-    document.title = document.title.replace(/^New (post|page)/, 'Edit $1')
+    document.title = document.title.replace(/^New (post|page|template)/, 'Edit $1')
   }, [isSaved, postId, type])
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { GistFile } from '#src/db/schema/media.ts'
 import { ExternalFetchError, type FetchRules, fetchExternal, PUBLIC_ONLY } from '#src/features/media/fetch-external.server.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
-import type { Embed } from '../rendering/media/embeds.ts'
+import type { Embed } from '../rendering/media/parse-embed.ts'
 
 /** Where the sites answer questions about a video or gist. */
 export type EmbedSites = { [site in Embed['site']]: (embed: Embed) => string }

@@ -55,7 +55,10 @@ export async function listFeedPosts(db: Db): Promise<FeedPost[]> {
 
 export type SitemapPost = { slug: string; updatedAt: Date }
 
-/** One part of all published posts, counted from 1, oldest first, so that a new post changes the last part only. */
+/**
+ * One part of all published posts, counted from 1, oldest first, so that a new post changes the last part only. Posts that search engines are
+ * asked to leave out count, but are not listed.
+ */
 export async function listSitemapPosts(db: Db, part: number): Promise<SitemapPost[]> {
   const ids = db
     .select({ id: publishedPosts.postId })
@@ -68,6 +71,7 @@ export async function listSitemapPosts(db: Db, part: number): Promise<SitemapPos
     .select({ slug: posts.slug, updatedAt: posts.updatedAt })
     .from(posts)
     .innerJoin(ids, eq(ids.id, posts.id))
+    .where(eq(posts.noindex, false))
     .orderBy(asc(posts.createdAt), asc(posts.id))
 }
 
@@ -87,7 +91,7 @@ export async function listCategoryKeys(db: Db): Promise<string[]> {
   return rows.map((row) => row.key).sort()
 }
 
-export type PostLink = { id: string; slug: string; title: string; description: string; createdAt: Date }
+export type PostLink = { id: string; slug: string; title: string; description: string; noindex: boolean; createdAt: Date }
 
 /** The newest published posts, or the newest projects. */
 export async function listNewestLinks(db: Db, { isProject, limit }: { isProject: boolean; limit: number }): Promise<PostLink[]> {
@@ -99,7 +103,14 @@ export async function listNewestLinks(db: Db, { isProject, limit }: { isProject:
     .limit(limit)
     .as('newest')
   return db
-    .select({ id: posts.id, slug: posts.slug, title: posts.title, description: posts.description, createdAt: posts.createdAt })
+    .select({
+      id: posts.id,
+      slug: posts.slug,
+      title: posts.title,
+      description: posts.description,
+      noindex: posts.noindex,
+      createdAt: posts.createdAt,
+    })
     .from(posts)
     .innerJoin(newest, eq(newest.id, posts.id))
     .orderBy(desc(posts.createdAt), desc(posts.id))

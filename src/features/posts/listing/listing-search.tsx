@@ -18,7 +18,9 @@ type ListingSearchProps = {
 /** The search field of a listing. It searches while the visitor types, and is a GET form without JavaScript. */
 export function ListingSearch({ path, label, search, category, sort }: ListingSearchProps) {
   const input = useRef<HTMLInputElement>(null)
-  const { text, setText, setComposing, go, settle } = useSearchText(search, (next) => listingHref(path, { search: next, category, sort }))
+  const { text, setText, setComposing, go, settle, abandon } = useSearchText(search, (next) =>
+    listingHref(path, { search: next, category, sort }),
+  )
   const clearForm = useId()
   const hiddenCategory = category ? <input type="hidden" name="category" value={category} /> : null
 
@@ -54,6 +56,7 @@ export function ListingSearch({ path, label, search, category, sort }: ListingSe
             onCompositionStart={() => setComposing(true)}
             onCompositionEnd={() => setComposing(false)}
             onBlur={settle}
+            onChoose={abandon}
             onClear={handleClear}
             clearForm={clearForm}
           />

@@ -1,7 +1,8 @@
 // Converts an article to Markdown. Imported when the first one is asked for.
 import type { Element, Root } from 'hast'
 import { defaultHandlers, type Handle, type State, toMdast } from 'hast-util-to-mdast'
-import type { Blockquote, Code, FootnoteDefinition, FootnoteReference, Html, RootContent } from 'mdast'
+import { h } from 'hastscript'
+import type { Blockquote, Code, FootnoteDefinition, FootnoteReference, RootContent } from 'mdast'
 import { defListHastToMdast, remarkDefinitionList } from 'remark-definition-list'
 import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
@@ -12,6 +13,8 @@ import { runWithTimeLimit, TimeLimitError } from '#src/lib/time-limit.server.ts'
 import { classesOf, elementsOf, hasClass, isElement, replaceChild, textOf, textProperty } from '../rendering/hast-tree.ts'
 import { writeHtml } from '../rendering/parse-article.ts'
 import { sanitizeArticle } from '../rendering/sanitize-article.ts'
+import { playerLink } from './player-link.ts'
+import { html, rawElement } from './raw-element.ts'
 
 /** Converting a longer article would block the event loop. In characters of HTML. */
 export const CONVERTED_LENGTH = 200_000
@@ -34,7 +37,7 @@ export function articleToMarkdown(content: string, postUrl: string): string {
   }
 }
 
-const writer = unified()
+export const markdownWriter = unified()
   .use(remarkGfm)
   .use(remarkMath)
   .use(remarkDefinitionList)
@@ -43,8 +46,9 @@ const writer = unified()
 function convert(content: string, postUrl: string): string {
   const { tree } = sanitizeArticle(content)
   prepareTree(tree, postUrl)
+  separateUnusedNotes(tree)
   const markdown = toMdast(tree, { handlers: HANDLERS })
-  return markdown.type === 'root' ? writer.stringify(markdown) : ''
+  return markdown.type === 'root' ? markdownWriter.stringify(markdown) : ''
 }
 
 function prepareTree(tree: Root, postUrl: string): void {
@@ -69,7 +73,8 @@ const HANDLERS: Record<string, Handle> = {
   ...defListHastToMdast,
   ...Object.fromEntries(['abbr', 'kbd', 'mark', 'sub', 'u', 'ins'].map((name) => [name, keepInline])),
   pre: (_state, element) => codeBlock(element),
-  code: (state, element) => formula(element) ?? defaultHandlers.code(state, element),
+  code: (state, element) => formula(element) ?? (textOf(element).trim() === '' ? state.all(element) : defaultHandlers.code(state, element)),
+  table: (state, element) => (hasBlocks(element) ? rawElement(element) : defaultHandlers.table(state, element)),
   a: (state, element) => footnoteReference(element) ?? defaultHandlers.a(state, element),
   sup: (state, element) => {
     const [only, ...others] = element.children
@@ -78,18 +83,23 @@ const HANDLERS: Record<string, Handle> = {
   },
   div: (state, element) => codeGroup(state, element) ?? callout(state, element) ?? state.all(element),
   section: (state, element) => (hasClass(element, 'footnotes') ? footnoteDefinitions(state, element) : state.all(element)),
+  video: playerLink,
+  audio: playerLink,
   details,
 }
+
+/** A cell of Markdown is one line. */
+function hasBlocks(table: Element): boolean {
+  return elementsOf({ type: 'root', children: [...table.children] }, ...BLOCKS_IN_CELLS).length > 0
+}
+
+const BLOCKS_IN_CELLS = ['blockquote', 'details', 'div', 'dl', 'figure', 'ol', 'pre', 'section', 'table', 'ul'] as const
 
 function keepInline(state: State, element: Element): RootContent[] {
   return [html(`<${element.tagName}>`), ...state.all(element), html(`</${element.tagName}>`)]
 }
 
-function html(value: string): Html {
-  return { type: 'html', value }
-}
-
-function codeBlock(pre: Element): Code {
+export function codeBlock(pre: Element): Code {
   const code = pre.children.find((child) => isElement(child, 'code'))
   const classes = [...(isElement(code) ? classesOf(code) : []), ...classesOf(pre)]
   const lang = classes.map((name) => /^lang(?:uage)?-(\S+)$/.exec(name)?.[1]).find((name) => name !== undefined) ?? null
@@ -120,13 +130,36 @@ function footnoteName(address: string | null): string | null {
   return /^#?(?:user-content-)?fn[-:]?([\w-]{1,200})$/.exec(address ?? '')?.[1] ?? null
 }
 
-function footnoteReference(link: Element): FootnoteReference | null {
+export function footnoteReference(link: Element): FootnoteReference | null {
   if (link.properties.dataFootnoteRef === undefined) return null
   const name = footnoteName(textProperty(link, 'href'))
   return name === null ? null : { type: 'footnoteReference', identifier: name, label: name }
 }
 
-function footnoteDefinitions(state: State, section: Element): FootnoteDefinition[] {
+/** Readers of Markdown show no note without a reference: such notes become a list below the others. */
+export function separateUnusedNotes(tree: Root): void {
+  const used = new Set(elementsOf(tree, 'a').map(({ element }) => footnoteReference(element)?.identifier))
+  for (const { element: section, ancestors } of elementsOf(tree, 'section')) {
+    if (!hasClass(section, 'footnotes')) continue
+    const isUnused = (item: Element) => !used.has(footnoteName(textProperty(item, 'id')) ?? undefined)
+    const unused = elementsOf({ type: 'root', children: [section] }, 'li').filter(
+      ({ element, ancestors: lists }) => lists.at(-2) === section && isUnused(element),
+    )
+    for (const { element, ancestors: lists } of unused) replaceChild(lists.at(-1), element)
+    if (unused.length > 0)
+      replaceChild(
+        ancestors.at(-1),
+        section,
+        section,
+        h(
+          'ol',
+          unused.map(({ element }) => element),
+        ),
+      )
+  }
+}
+
+export function footnoteDefinitions(state: State, section: Element): FootnoteDefinition[] {
   const items = section.children.flatMap((child) => (isElement(child, 'ol') ? child.children : []))
   return items.flatMap((item) => {
     const name = isElement(item, 'li') ? footnoteName(textProperty(item, 'id')) : null

@@ -26,8 +26,19 @@ test.each([
     ':::tip Do \\*this\\*\n\nNow.\n\n:::',
   ],
   ['a callout', '<blockquote><p>[!WARNING]<br>Take care.</p></blockquote>', '> [!WARNING]\n>\n> Take care.'],
+  [
+    'a gallery',
+    '<div class="gallery"><figure><img src="/a.png" alt="a"><figcaption>b</figcaption></figure><figure><img src="/c.png" alt="c"></figure></div>',
+    '![a](https://blog.test/a.png)\n\nb\n\n![c](https://blog.test/c.png)',
+  ],
   ['tasks', '<ul><li><input type="checkbox" checked> a</li><li><input type="checkbox"> b</li></ul>', '- [x] a\n- [ ] b'],
   ['a table', '<table><tr><th>A</th></tr><tr><td>1|2</td></tr></table>', '| A    |\n| ---- |\n| 1\\|2 |'],
+  [
+    'blocks in a table',
+    '<table><tr><td><ul><li>a</li></ul><pre>b\n\n c</pre></td></tr></table>',
+    '<table><tbody><tr><td><ul><li>a</li></ul><pre><code>b&#10;\n c</code></pre></td></tr></tbody></table>',
+  ],
+  ['code without text', '<p>a<code><progress value="1"></progress></code>b</p>', 'ab'],
   [
     'details',
     '<details><summary>a &lt; b</summary><p>Inside</p></details>',
@@ -37,6 +48,16 @@ test.each([
     'footnotes',
     '<p>a<sup><a href="#user-content-fn-x" data-footnote-ref>1</a></sup></p><section data-footnotes><h2>Footnotes</h2><ol><li id="user-content-fn-x"><p>Note. <a href="#user-content-fnref-x" data-footnote-backref>↩</a></p></li></ol></section>',
     'a[^x]\n\n[^x]: Note.',
+  ],
+  [
+    'footnotes without a reference',
+    '<p>a<sup><a href="#fn-x" data-footnote-ref>1</a></sup></p><section data-footnotes><ol><li id="fn-x">b</li><li id="fn-y"><p>c</p></li><li>d</li></ol></section><p>e</p>',
+    'a[^x]\n\n[^x]: b\n\n1. c\n\n2. d\n\ne',
+  ],
+  [
+    'players',
+    `<p>a <video src="/media/${HASH}.mp4" title="A walk"></video></p><figure><audio src="/media/${HASH}.mp3"></audio><figcaption>b</figcaption></figure>`,
+    `a [A walk](https://blog.test/media/${HASH}.mp4)\n\n[Audio](https://blog.test/media/${HASH}.mp3)\n\nb`,
   ],
   ['scripts', '<p>a<script>alert(1)</script></p><p><a href="javascript:alert(1)">b</a></p>', 'a\n\nb'],
 ])('%s', (_name, html, markdown) => {

@@ -18,6 +18,9 @@ export type MarkdownPost = {
   authors: string[]
   series: string | null
   seriesOrder: number | null
+  canonicalUrl: string | null
+  language: string | null
+  noindex: boolean
   createdAt: Date
   updatedAt: Date
 }
@@ -42,6 +45,9 @@ export async function findMarkdownPost(db: Db, slug: string): Promise<MarkdownPo
       authors: posts.authors,
       series: posts.series,
       seriesOrder: posts.seriesOrder,
+      canonicalUrl: posts.canonicalUrl,
+      language: posts.language,
+      noindex: posts.noindex,
       createdAt: posts.createdAt,
       updatedAt: posts.updatedAt,
     })
@@ -77,6 +83,8 @@ function frontMatter(post: MarkdownPost, { author, origin, url }: { author: stri
     category: post.category.length > 0 ? post.category : undefined,
     series: post.series ?? undefined,
     series_order: post.seriesOrder ?? undefined,
+    canonical: post.canonicalUrl ?? undefined,
+    language: post.language ?? undefined,
     is_project: post.isProject || undefined,
     project_preview_url: post.isProject ? absolute(post.projectPreviewUrl) : undefined,
     project_source_url: post.isProject ? absolute(post.projectSourceUrl) : undefined,

@@ -11,6 +11,11 @@ export type PageView = {
   title: string
   description: string
   thumbnail: string | null
+  thumbnailAlt: string
+  metaTitle: string
+  metaDescription: string
+  socialImage: string | null
+  noindex: boolean
   toc: TocEntry[]
   /** ISO 8601. */
   updatedAt: string
@@ -33,6 +38,11 @@ export async function findPage(db: Db, slug: string): Promise<StoredPage | null>
       title: posts.title,
       description: posts.description,
       thumbnail: posts.thumbnail,
+      thumbnailAlt: posts.thumbnailAlt,
+      metaTitle: posts.metaTitle,
+      metaDescription: posts.metaDescription,
+      socialImage: posts.socialImage,
+      noindex: posts.noindex,
       toc: posts.toc,
       updatedAt: posts.updatedAt,
       html: posts.renderedHtml,
@@ -54,9 +64,9 @@ export async function findPageSlugRedirect(db: Db, slug: string): Promise<string
 }
 
 /** The published pages by slug, built-in ones included. */
-export async function listPublishedPages(db: Db): Promise<{ slug: string; title: string; updatedAt: Date }[]> {
+export async function listPublishedPages(db: Db): Promise<{ slug: string; title: string; updatedAt: Date; noindex: boolean }[]> {
   return db
-    .select({ slug: posts.slug, title: posts.title, updatedAt: posts.updatedAt })
+    .select({ slug: posts.slug, title: posts.title, updatedAt: posts.updatedAt, noindex: posts.noindex })
     .from(posts)
     .where(isPublicPage)
     .orderBy(asc(posts.slug))

@@ -67,7 +67,7 @@ onBothEngines('pages', (engine) => {
     expect(await countTabs(db)).toEqual({ all: 0, published: 0, drafts: 0, scheduled: 0, projects: 0, trash: 0 })
     expect([await listUnfinished(db, 5), await listScheduled(db, 5)]).toEqual([[], []])
     expect(await countNavigationBadges(db)).toEqual({ drafts: 0 })
-    expect(await countIncompletePosts(db, new Date('2030-01-01'))).toEqual({ stale: 0, withoutDescription: 0, withoutAlt: 0 })
+    expect(await countIncompletePosts(db, new Date('2030-01-01'))).toEqual({ stale: 0, outdated: 0, withoutDescription: 0, withoutAlt: 0 })
   })
 
   test('only a published page is public, at its slug', async () => {

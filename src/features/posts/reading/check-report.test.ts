@@ -6,7 +6,7 @@ import { listArticleLinks } from './article-links.server.ts'
 import { checkReadingReport } from './check-report.server.ts'
 
 const ORIGIN = 'https://ink.example'
-const NOTHING = { seconds: 5, heading: null, end: false, used: [], links: [] }
+const NOTHING = { seconds: 5, heading: null, half: false, end: false, used: [], links: [], next: [], code: [] }
 const HTML =
   '<h2 id="one">One<a class="anchor" href="#one">#</a></h2><p><a href="https://other.example/a/?q=1#x">Other <b>site</b></a> <a href="/posts/b">B</a></p>' +
   '<p><a href="?token=abc"><img alt="Get it" src="/x.png"></a> <a href="mailto:a@b.example">Mail</a></p>' +
@@ -26,14 +26,43 @@ onBothEngines('reports of reading', (engine) => {
     const { db } = await engine.open()
     const toc = ['one', 'two', 'three'].map((id) => ({ level: 2 as const, id, text: id }))
     const linkHrefs = ['https://other.example/a/?q=1#x', '/posts/b', '?token=abc', 'https://demo.example/']
-    const { id } = await buildPost(db, { slug: 'a', toc, linkHrefs, readingMinutes: 7 })
+    const codeBlocks = [{ key: '0badcafe', start: 'int x;' }]
+    const { id } = await buildPost(db, { slug: 'a', toc, linkHrefs, codeBlocks, readingMinutes: 7 })
     const links = ['other.example/a', 'spam.example/', '/posts/b', 'demo.example/']
-    expect(await checkReadingReport(db, { ...NOTHING, post_id: id, heading: 'two', end: true, used: ['copy'], links }, ORIGIN)).toEqual({
+    const report = { ...NOTHING, post_id: id }
+    expect(await checkReadingReport(db, { ...report, heading: 'two', half: true, used: ['copy'], links }, ORIGIN)).toEqual({
       seconds: 5,
       readingMinutes: 7,
-      marks: ['h:one', 'h:two', 'end', 'copy', 'to:other.example/a', 'to:/posts/b', 'to:demo.example/'],
+      marks: ['h:one', 'h:two', 'half', 'copy', 'to:other.example/a', 'to:/posts/b', 'to:demo.example/'],
     })
-    expect(await checkReadingReport(db, { ...NOTHING, post_id: id, heading: 'unknown' }, ORIGIN)).toMatchObject({ marks: [] })
+    expect(await checkReadingReport(db, { ...report, heading: 'unknown' }, ORIGIN)).toMatchObject({ marks: [] })
+    expect(await checkReadingReport(db, { ...report, end: true }, ORIGIN)).toMatchObject({
+      marks: ['h:one', 'h:two', 'h:three', 'half', 'end'],
+    })
+    expect(await checkReadingReport(db, { ...report, code: ['0badcafe', 'deadbeef'] }, ORIGIN)).toMatchObject({
+      marks: ['code:0badcafe int x;'],
+    })
+  })
+
+  test('pages beside the article are places of this site, and posts that do not exist are none', async () => {
+    const { db } = await engine.open()
+    const { id } = await buildPost(db)
+    const other = await buildPost(db, { slug: 'other' })
+    await buildPost(db, { slug: 'hidden', status: 'draft' })
+    const next = [
+      '/posts/other',
+      '/posts/hidden',
+      '/posts/made-up',
+      '/projects',
+      '/category/Java',
+      '/invented',
+      '//evil.example/posts',
+      'x',
+      '/\\evil.example',
+    ]
+    expect(await checkReadingReport(db, { ...NOTHING, post_id: id, next }, ORIGIN)).toMatchObject({
+      marks: [`next:${other.id}`, 'next:/projects', 'next:/category', 'next:(other)'],
+    })
   })
 
   test('a report on an unpublished or missing post is refused', async () => {

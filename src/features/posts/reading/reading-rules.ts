@@ -13,13 +13,24 @@ export function isHeadingReached(top: number, windowHeight: number): boolean {
   return top <= windowHeight * 0.75
 }
 
+/** The most names of each kind in one report. */
+export const LINKS_MAX = 50
+export const NEXT_MAX = 10
+export const CODE_MAX = 30
+
 /** What the reader did since the previous report. */
 export type ReadingReport = {
   post_id: string
   seconds: number
   /** The id of the furthest heading reached; null when it has not changed since the previous report. */
   heading: string | null
+  /** Whether the middle and the end of the article were reached since the previous report. */
+  half: boolean
   end: boolean
-  used: ('copy' | 'contents')[]
+  used: ('copy' | 'contents' | 'share')[]
+  /** Addresses of followed links (`linkTarget`): of the article, and beside it to pages of this site. */
   links: string[]
+  next: string[]
+  /** Keys of copied code blocks (`textKey`). */
+  code: string[]
 }

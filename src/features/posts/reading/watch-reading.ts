@@ -1,12 +1,12 @@
 // Measures how a post is read. Loaded on the first interaction. Stores nothing in the browser and identifies no one.
 
+import { textKey } from '#src/lib/text/text-key.ts'
 import type { TocEntry } from '#src/lib/toc.ts'
 import { linkTarget } from '#src/lib/web/link-target.ts'
-import { isHeadingReached, type ReadingReport, readingTimeBetween } from './reading-rules.ts'
+import { CODE_MAX, isHeadingReached, LINKS_MAX, NEXT_MAX, type ReadingReport, readingTimeBetween } from './reading-rules.ts'
 
 const INTERACTIONS = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'touchmove']
 const THROTTLE_MS = 250
-const LINKS_MAX = 50
 
 type WatchedPost = { id: string; toc: readonly TocEntry[] }
 type WatchOptions = {
@@ -30,7 +30,9 @@ export function watchReading({ id, toc }: WatchedPost, { since, signal }: WatchO
   function report() {
     depth.measure()
     const body: ReadingReport = { post_id: id, seconds: time.flush(), ...depth.flush(), ...clicks.flush() }
-    if (body.seconds === 0 && body.heading === null && !body.end && body.used.length + body.links.length === 0) return
+    const { used, links, next, code } = body
+    const isDone = used.length + links.length + next.length + code.length > 0
+    if (body.seconds === 0 && body.heading === null && !body.half && !body.end && !isDone) return
     navigator.sendBeacon('/functions/report-reading', new Blob([JSON.stringify(body)], { type: 'application/json' }))
   }
   function handleVisibility() {
@@ -79,8 +81,8 @@ function measureTime(since: number) {
 
 function measureDepth(article: Element, toc: readonly TocEntry[]) {
   let measuredAt = 0
-  const reached = { index: -1, end: false }
-  const reported = { index: -1, end: false }
+  const reached = { index: -1, half: false, end: false }
+  const reported = { index: -1, half: false, end: false }
 
   function measure() {
     // After a client navigation the article is detached, and the ids may be those of another one.
@@ -90,43 +92,56 @@ function measureDepth(article: Element, toc: readonly TocEntry[]) {
       const top = document.getElementById(toc[index]?.id ?? '')?.getBoundingClientRect().top
       if (top !== undefined && isHeadingReached(top, innerHeight)) reached.index = index
     }
-    reached.end ||= article.getBoundingClientRect().bottom <= innerHeight
+    const { top, bottom } = article.getBoundingClientRect()
+    reached.half ||= (top + bottom) / 2 <= innerHeight
+    reached.end ||= bottom <= innerHeight
   }
   return {
     measure,
     measureThrottled: () => {
       if (performance.now() - measuredAt >= THROTTLE_MS) measure()
     },
-    flush: (): Pick<ReadingReport, 'heading' | 'end'> => {
+    flush: (): Pick<ReadingReport, 'heading' | 'half' | 'end'> => {
       const isFurther = reached.index > reported.index
-      const isEnd = reached.end && !reported.end
+      const half = reached.half && !reported.half
+      const end = reached.end && !reported.end
       Object.assign(reported, reached)
-      return { heading: isFurther ? (toc[reached.index]?.id ?? null) : null, end: isEnd }
+      return { heading: isFurther ? (toc[reached.index]?.id ?? null) : null, half, end }
     },
   }
 }
 
-/** Records followed links, copied code, and uses of the table of contents. */
+/** Records followed links, copied code, and uses of the table of contents and of the share block. */
 function recordClicks(article: Element) {
   const used = new Set<ReadingReport['used'][number]>()
-  const links = new Set<string>()
+  const [links, next, code] = [new Set<string>(), new Set<string>(), new Set<string>()]
   function record(event: Event) {
     const { target } = event
     // Besides the main button only the middle one follows a link.
     if (!(target instanceof Element) || (event instanceof MouseEvent && event.button > 1)) return
+    if (target.closest('[data-copy]')) {
+      used.add('copy')
+      addUpTo(code, CODE_MAX, textKey(target.closest('.code')?.querySelector('pre')?.textContent ?? ''))
+    } else if (target.closest('[data-share] :is(a, button)')) used.add('share')
     const link = target.closest('a')
-    if (target.closest('[data-copy]')) used.add('copy')
-    else if (link?.closest('[aria-label="Table of contents"]')) used.add('contents')
-    const address = link && article.contains(link) && linkTarget(link.href, location.href)
-    if (address && links.size < LINKS_MAX) links.add(address)
+    if (link) recordLink(link)
+  }
+  function recordLink(link: HTMLAnchorElement) {
+    const address = linkTarget(link.href, location.href)
+    if (link.closest('[aria-label="Table of contents"]')) used.add('contents')
+    else if (address && article.contains(link)) addUpTo(links, LINKS_MAX, address)
+    else if (address?.startsWith('/')) addUpTo(next, NEXT_MAX, address)
   }
   return {
     record,
-    flush: (): Pick<ReadingReport, 'used' | 'links'> => {
-      const flushed = { used: [...used], links: [...links] }
-      used.clear()
-      links.clear()
+    flush: (): Pick<ReadingReport, 'used' | 'links' | 'next' | 'code'> => {
+      const flushed = { used: [...used], links: [...links], next: [...next], code: [...code] }
+      for (const names of [used, links, next, code]) names.clear()
       return flushed
     },
   }
+}
+
+function addUpTo(names: Set<string>, most: number, name: string): void {
+  if (names.size < most) names.add(name)
 }

@@ -61,7 +61,7 @@ export const allowedHtml: Options = {
     code: [CODE_LANGUAGE, 'dataTitle', 'dataMeta'],
     del: ['cite', 'dateTime'],
     details: ['open'],
-    div: [['className', 'callout', ...CALLOUT_CLASSES, 'code-group', 'footnotes'], 'dataTitle'],
+    div: [['className', 'callout', ...CALLOUT_CLASSES, 'code-group', 'footnotes', 'gallery'], 'dataTitle'],
     img: ['src', 'alt', 'width', 'height'],
     input: [['type', 'checkbox'], ['disabled', true], 'checked'],
     ins: ['cite', 'dateTime'],

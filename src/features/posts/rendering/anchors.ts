@@ -1,23 +1,14 @@
 // Assigns the final ids of an article, adds the anchors of headings, and builds the table of contents.
-import { slug } from 'github-slugger'
 import type { Element, Parents, Root } from 'hast'
 import { h } from 'hastscript'
 import type { TocEntry } from '#src/lib/toc.ts'
 import { elementsOf, hasClass, isElement, replaceChild, singleLineTextOf, textProperty } from './hast-tree.ts'
+import { decodeFragment, TargetIds } from './target-ids.ts'
 
 const HEADINGS: readonly string[] = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 const DEEPEST_IN_TOC = 4
 /** Bounds the post page, which renders every entry, and a reading report, which counts every heading. */
 const LONGEST_TOC = 500
-
-/**
- * Ids that the page around the article uses, and globals that scripts test to detect their environment: browsers expose an
- * element with such an id as a property of `window`.
- */
-const RESERVED = [
-  ...['main', 'comments', 'share', 'share-url', 'related', 'search', 'menu', 'top', 'link', 'toc', 'root', 'name'],
-  ...['process', 'global', 'module', 'exports', 'require', 'define', 'buffer', 'self', 'window', 'document', 'performance', 'react'],
-]
 
 /**
  * Gives headings and other link targets unique ids, adds the '#' links, rewrites links within the article, and demotes headings.
@@ -28,7 +19,7 @@ const RESERVED = [
  * rendered level (at most 4).
  */
 export function addHeadingIds(root: Root): TocEntry[] {
-  const ids = new Ids()
+  const ids = new TargetIds()
   const outline: number[] = []
   const toc: TocEntry[] = []
   for (const { element, ancestors } of elementsOf(root)) {
@@ -38,7 +29,7 @@ export function addHeadingIds(root: Root): TocEntry[] {
       continue
     }
     const text = singleLineTextOf(element)
-    const id = ids.claim(slug(textProperty(element, 'id') ?? '') || slug(text) || 'section', textProperty(element, 'id'))
+    const id = ids.claimHeading(text, textProperty(element, 'id'))
     element.properties.id = id
     const level = depthInOutline(outline, written)
     element.tagName = `h${level}`
@@ -53,38 +44,12 @@ export function addHeadingIds(root: Root): TocEntry[] {
   return toc
 }
 
-class Ids {
-  readonly #taken = new Set<string>(RESERVED)
-  readonly #renamed = new Map<string, string>()
-  /** The last number given per name. The search for a free number starts there, so that equal headings take linear time. */
-  readonly #lastNumber = new Map<string, number>()
-
-  /** Reserves `wanted`, or the first free `wanted-<n>`. `find` then maps the id that the author wrote to it. */
-  claim(wanted: string, written: string | null): string {
-    let count = this.#lastNumber.get(wanted) ?? 0
-    while (this.#taken.has(numbered(wanted, count))) count += 1
-    const id = numbered(wanted, count)
-    this.#lastNumber.set(wanted, count)
-    this.#taken.add(id)
-    for (const name of [written, wanted]) if (name && !this.#renamed.has(name)) this.#renamed.set(name, id)
-    return id
-  }
-
-  find(written: string): string | undefined {
-    return this.#renamed.get(written) ?? this.#renamed.get(written.toLowerCase())
-  }
-}
-
-function numbered(name: string, count: number): string {
-  return count === 0 ? name : `${name}-${count}`
-}
-
-function nameLinkTarget(element: Element, ids: Ids): void {
+function nameLinkTarget(element: Element, ids: TargetIds): void {
   const written = textProperty(element, 'id') ?? textProperty(element, 'name')
   element.properties.name = undefined
   element.properties.id = undefined
-  const wanted = written === null ? '' : slug(written)
-  if (wanted !== '') element.properties.id = ids.claim(wanted, written)
+  const id = ids.claimTarget(written)
+  if (id !== null) element.properties.id = id
 }
 
 function depthInOutline(outline: number[], written: number): 2 | 3 | 4 | 5 | 6 {
@@ -106,19 +71,11 @@ function isInteractive(node: Parents): boolean {
   return isElement(node, 'a', 'summary')
 }
 
-function retargetLinks(root: Root, ids: Ids): void {
+function retargetLinks(root: Root, ids: TargetIds): void {
   for (const { element } of elementsOf(root, 'a')) {
     const href = textProperty(element, 'href')
     if (!href?.startsWith('#') || hasClass(element, 'anchor')) continue
     const id = ids.find(decodeFragment(href.slice(1)))
     if (id) element.properties.href = `#${id}`
-  }
-}
-
-function decodeFragment(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment)
-  } catch {
-    return fragment // Not percent-encoded.
   }
 }

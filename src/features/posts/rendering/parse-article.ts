@@ -62,7 +62,7 @@ const SELF_CLOSING = new Set([
  * Estimates the cost of parsing. The HTML standard makes a parser copy every unclosed formatting element into every following
  * block and search the whole stack of open elements at every tag, so that parsing a small input can take hours.
  */
-function isTooComplex(html: string): boolean {
+export function isTooComplex(html: string): boolean {
   let tags = 0
   let depth = 0
   let deepest = 0

@@ -1,17 +1,20 @@
 // Renders an article once, when it is saved: the HTML of the page, the table of contents, the links, and the text for search.
 
 import { defaultSettings, type Settings } from '#src/features/settings/settings.ts'
+import type { CodeBlockEntry } from '#src/lib/code-block-entry.ts'
 import type { TocEntry } from '#src/lib/toc.ts'
 import { isSiteOrWebAddress } from '#src/lib/web/web-address.ts'
 import { addHeadingIds } from './anchors.ts'
 import type { ArticleText } from './article-text.ts'
 import { wrapCodeBlocks } from './code/code-block.server.ts'
 import { addCodeTabs } from './code/code-groups.ts'
+import { listCodeBlocks } from './code/list-code-blocks.ts'
 import { renderDiagrams } from './diagrams/render-diagrams.server.ts'
 import { insertAfterFirstParagraph, insertBeforeLastHeading } from './insert-blocks.ts'
 import { listLinkHrefs, secureLinks } from './links.ts'
 import { renderMath } from './math/render-math.server.ts'
 import { type ResolveEmbeds, renderEmbeds } from './media/embeds.ts'
+import { layOutGalleries } from './media/galleries.ts'
 import { applyImageSources, createThumbnailFigure, imageUrls, type ResolveImages } from './media/images.ts'
 import { wrapPlayers } from './media/recordings.ts'
 import { labelProgress } from './normalize-tree.ts'
@@ -23,9 +26,10 @@ import { labelFootnoteReferences, labelTasks } from './tasks-and-footnotes.ts'
 import { applyTypography, typographicText } from './typography.ts'
 
 /** The input of rendering. `content` is untrusted HTML. */
-export type ArticleSource = ProjectLinks & { content: string; thumbnail: string | null }
+export type ArticleSource = ProjectLinks & { content: string; thumbnail: string | null } & Partial<ThumbnailFields>
+type ThumbnailFields = { thumbnailAlt: string; focalX: number; focalY: number }
 
-export type RenderedArticle = ArticleText & { html: string; toc: TocEntry[]; linkHrefs: string[] }
+export type RenderedArticle = ArticleText & { html: string; toc: TocEntry[]; linkHrefs: string[]; codeBlocks: CodeBlockEntry[] }
 
 type RenderOptions = Partial<Pick<Settings, 'typography'>> & { resolveEmbeds?: ResolveEmbeds }
 
@@ -40,7 +44,7 @@ export async function renderArticle(
   const urls = [...new Set([thumbnail, ...imageUrls(tree)])].filter((url) => url !== '')
   const images = urls.length === 0 ? new Map() : await resolveImages(urls)
   // The positions depend on the levels of headings as written, so both blocks are inserted before the levels change.
-  const figure = createThumbnailFigure(images.get(thumbnail))
+  const figure = createThumbnailFigure(images.get(thumbnail), article)
   const project = createProjectBlock(article)
   if (project) insertBeforeLastHeading(tree, project)
   if (figure) insertAfterFirstParagraph(tree, figure)
@@ -53,6 +57,7 @@ export async function renderArticle(
   labelTasks(tree)
   labelProgress(tree)
   applyImageSources(tree, images)
+  layOutGalleries(tree)
   wrapPlayers(tree)
   wrapTables(tree)
   await renderEmbeds(tree, resolveEmbeds)
@@ -61,5 +66,5 @@ export async function renderArticle(
   await renderDiagrams(tree)
   await wrapCodeBlocks(tree)
   addCodeTabs(tree)
-  return { html: writeHtml(tree), toc, linkHrefs: listLinkHrefs(tree), ...text }
+  return { html: writeHtml(tree), toc, linkHrefs: listLinkHrefs(tree), codeBlocks: listCodeBlocks(tree), ...text }
 }

@@ -101,6 +101,14 @@ describe('the thumbnail', () => {
     expect(await outlineOf('<ul><li><p>x</p></li></ul>', { thumbnail })).toBe('thumb ul: p:x')
   })
 
+  test('has its alternative text, and the focal point around which it is cropped', async () => {
+    const { html } = await render('<p>a</p>', { thumbnail, thumbnailAlt: 'A "heron" <b>', focalX: 0, focalY: 95 })
+    expect(html).toMatch(/<img [^>]* alt="A &#x22;heron&#x22; <b>" [^>]* data-focal-x="0" data-focal-y="95"/)
+    const plainPicture = await render('<p>a</p>', { thumbnail, focalX: 50, focalY: 50 })
+    expect(plainPicture.html).toMatch(/<img [^>]* alt=""/)
+    expect(plainPicture.html).not.toContain('data-focal')
+  })
+
   test('is omitted when the site cannot serve it', async () => {
     expect((await render('<p>a</p>', { thumbnail: '/unknown.png' })).html).toBe('<p>a</p>')
     expect((await render('<p>a</p>', { thumbnail: 'data:image/png;base64,x' })).html).toBe('<p>a</p>')

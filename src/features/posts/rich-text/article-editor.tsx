@@ -1,23 +1,43 @@
 // The rich-text editor for the HTML of an article. It runs in the browser only: load it through `lazy-article-editor.tsx`.
 import { EditorContent } from '@tiptap/react'
-import { useId, useImperativeHandle, useMemo, useState } from 'react'
+import { memo, useId, useImperativeHandle, useMemo, useState } from 'react'
 import styles from './article-editor.module.css'
 import { EditorDialogs } from './dialogs/editor-dialogs.tsx'
+import { useDrawings } from './drawings/use-drawings.ts'
 import type { ArticleEditorProps } from './editor-props.ts'
 import { type EditorServices, EditorServicesContext, type OpenDialog } from './editor-services.ts'
+import { FindBar } from './find/find-bar.tsx'
+import { FormulaPanel } from './math/formula-panel.tsx'
+import { useOutline } from './outline/use-outline.ts'
+import { selectedHtml } from './selected-html.ts'
 import { SlashMenu } from './slash/slash-menu.tsx'
 import { SourceView } from './source-view.tsx'
 import { Toolbar } from './toolbar/toolbar.tsx'
 import { useArticleEditor } from './use-article-editor.ts'
 
-export function ArticleEditor(props: ArticleEditorProps) {
-  const { editable = true, uploadRecording, ref } = props
+/** Does not render again while the owner types: a changed `content` is the text that it reported itself. */
+export const ArticleEditor = memo(Editor, (before, now) => {
+  const names = new Set([...Object.keys(before), ...Object.keys(now)])
+  names.delete('content')
+  return [...names].every((name) => Reflect.get(before, name) === Reflect.get(now, name))
+})
+
+function Editor(props: ArticleEditorProps) {
+  const { editable = true, hasGatedLinks = false, uploadRecording, snippets = null, ref } = props
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   /** The text of the source view; null in the rich-text view. */
   const [source, setSource] = useState<string | null>(null)
-  const { editor, uploads, article } = useArticleEditor(props, () => setDialog({ kind: 'link' }))
-  const services = useMemo<EditorServices>(() => ({ uploads, uploadRecording, openDialog: setDialog }), [uploads, uploadRecording])
+  /** Changes with every opening of the find bar; 0 while it is closed. */
+  const [finding, setFinding] = useState(0)
+  const openFind = () => setFinding((times) => times + 1)
+  const { editor, uploads, article } = useArticleEditor(props, { openLink: () => setDialog({ kind: 'link' }), openFind })
+  const drawings = useDrawings()
+  const services = useMemo<EditorServices>(
+    () => ({ uploads, uploadRecording, drawings, openDialog: setDialog, hasGatedLinks }),
+    [uploads, uploadRecording, drawings, hasGatedLinks],
+  )
   const hintId = useId()
+  const outline = useOutline(editor, source !== null, props.onOutline)
 
   function changeSource(html: string) {
     setSource(html)
@@ -28,8 +48,10 @@ export function ArticleEditor(props: ArticleEditorProps) {
     setSource(null)
   }
   useImperativeHandle(ref, () => ({
+    ...outline,
     focus: () => editor.commands.focus(),
     getHtml: () => source ?? article.read(),
+    getSelectedHtml: () => (source === null ? selectedHtml(editor.state) : ''),
     setHtml: (html) => {
       article.replace(html, { isSilent: true })
       setSource((current) => (current === null ? null : html))
@@ -43,14 +65,20 @@ export function ArticleEditor(props: ArticleEditorProps) {
           editor={editor}
           isSource={source !== null}
           onToggleSource={() => (source === null ? setSource(article.read()) : showRichText())}
-        />
+          onFind={openFind}
+        >
+          {finding > 0 && source === null ? (
+            <FindBar key={finding} editor={editor} isReadOnly={!editable} onClose={() => setFinding(0)} />
+          ) : null}
+        </Toolbar>
         {source === null ? (
           <div className={styles.canvas}>
             <EditorContent editor={editor} className={styles.content} aria-describedby={hintId} />
             <p id={hintId} className="sr">
               Type / on an empty line for blocks. Alt F10 leads to the toolbar.
             </p>
-            <SlashMenu editor={editor} />
+            <SlashMenu editor={editor} snippets={snippets} />
+            <FormulaPanel editor={editor} />
           </div>
         ) : (
           <SourceView html={source} onChange={changeSource} isReadOnly={!editable} />

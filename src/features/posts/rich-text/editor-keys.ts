@@ -1,4 +1,5 @@
 import { Extension, InputRule } from '@tiptap/core'
+import { AllSelection, TextSelection } from '@tiptap/pm/state'
 
 /** Keyboard shortcuts and input rules that belong to no single node. */
 export const EditorKeys = Extension.create<{ openLink: () => void }>({
@@ -8,9 +9,11 @@ export const EditorKeys = Extension.create<{ openLink: () => void }>({
   },
   addKeyboardShortcuts() {
     return {
-      // Handles the key for selected text and within a link. Otherwise the screen handles it.
+      // Text of code and selected blocks have no links: the screen handles the key there.
       'Mod-k': ({ editor }) => {
-        if (editor.state.selection.empty && !editor.isActive('link')) return false
+        const { selection } = editor.state
+        if (!(selection instanceof TextSelection || selection instanceof AllSelection) || selection.$from.parent.type.spec.code)
+          return false
         this.options.openLink()
         return true
       },

@@ -1,9 +1,22 @@
 // The interface between the article editor and the screen that contains it.
 import type { Ref } from 'react'
 
-export type ArticleEditorHandle = {
+/** A heading outside of other blocks; `block` is its index among the blocks of the article. */
+export type OutlineHeading = { block: number; level: number; text: string }
+
+export type OutlineHandle = {
+  /** Puts the cursor into a heading and scrolls it below the bars. */
+  jumpTo: (block: number) => void
+  /** Moves the section of a heading before the block `place`, or to the end for a larger number. Returns its new index, or null when nothing moves. */
+  moveSection: (block: number, place: number) => number | null
+  findHeading: (block: number) => HTMLElement | null
+}
+
+export type ArticleEditorHandle = OutlineHandle & {
   focus: () => void
   getHtml: () => string
+  /** The blocks that the selection touches, or the block with the cursor; of the source view nothing. */
+  getSelectedHtml: () => string
   /** Replaces the whole article; does not call `onChange`. */
   setHtml: (html: string) => void
 }
@@ -17,6 +30,19 @@ export type UploadedRecording = { url: string; kind: 'video' | 'audio' }
 
 /** Rejects with an Error whose message is fit for display. `signal` ends the upload. */
 export type UploadRecording = (file: File, signal: AbortSignal) => Promise<UploadedRecording>
+
+/** Parses Markdown to HTML that is not sanitized. Rejects with an Error whose message is fit for display. */
+export type ReadMarkdown = (markdown: string) => Promise<string>
+
+export type SavedSnippet = { id: string; name: string; content: string }
+
+/** `list` returns the same object until the list changes. */
+export type SnippetSource = {
+  subscribe: (listener: () => void) => () => void
+  list: () => { kind: 'loading' | 'failed' } | { kind: 'loaded'; snippets: readonly SavedSnippet[] }
+  /** Call when the menu opens. */
+  load: () => void
+}
 
 /** What a paste changed, for a notice with a button. */
 export type PasteReport =
@@ -34,7 +60,14 @@ export type ArticleEditorProps = {
   onChange: (html: string) => void
   uploadImage: UploadImage
   uploadRecording: UploadRecording
+  readMarkdown: ReadMarkdown
   editable?: boolean
+  /** Whether the link dialog makes gated links, which open on posts only. */
+  hasGatedLinks?: boolean
+  /** Saved blocks, which the `/` menu offers. */
+  snippets?: SnippetSource
   onReport?: (report: PasteReport) => void
+  /** Receives the headings when they change; null while the HTML is edited as text. */
+  onOutline?: (headings: OutlineHeading[] | null) => void
   ref?: Ref<ArticleEditorHandle>
 }

@@ -1,5 +1,6 @@
 // Services of the editor for node views and the toolbar.
 import { createContext, useContext } from 'react'
+import type { DrawingStore } from './drawings/drawing-store.ts'
 import type { UploadRecording } from './editor-props.ts'
 import type { UploadList } from './uploads/upload-list.ts'
 
@@ -7,11 +8,20 @@ import type { UploadList } from './uploads/upload-list.ts'
 export type OpenDialog =
   | { kind: 'link' }
   | { kind: 'image' }
-  | { kind: 'recording' }
+  | { kind: 'gallery'; position: number | null }
+  | { kind: 'recording'; position: number | null }
+  | { kind: 'embed'; position: number | null; href: string; label: string }
   | { kind: 'caption' }
   | { kind: 'html'; position: number | null; html: string; inline: boolean }
 
-export type EditorServices = { uploads: UploadList; uploadRecording: UploadRecording; openDialog: (dialog: OpenDialog) => void }
+export type EditorServices = {
+  uploads: UploadList
+  uploadRecording: UploadRecording
+  drawings: DrawingStore
+  openDialog: (dialog: OpenDialog) => void
+  /** Gated links open on posts only. */
+  hasGatedLinks: boolean
+}
 
 export const EditorServicesContext = createContext<EditorServices | null>(null)
 

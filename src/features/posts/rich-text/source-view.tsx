@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Icon } from '#src/ui/icon.tsx'
 import { describeUnrendered } from './html/describe-unrendered.ts'
-import { parseHtml } from './html/parse-html.ts'
+import { parseHtml } from './html/read/parse-html.ts'
 import styles from './source-view.module.css'
 
 type SourceViewProps = { html: string; onChange: (html: string) => void; isReadOnly: boolean }

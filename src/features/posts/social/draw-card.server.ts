@@ -1,7 +1,7 @@
 // Composes and draws social pictures. Imported with the first picture: the renderer and its fonts take memory.
 
 import { type Node, Renderer } from '@takumi-rs/core'
-import type { DefaultCover } from '#src/features/media/default-covers.ts'
+import { drawDefaultCover } from '#src/features/media/draw-default-cover.server.ts'
 import { SOCIAL_PICTURE } from '#src/lib/web/page-meta.ts'
 import geistCyrillic from '#src/ui/fonts/geist-mono-cyrillic.woff2?inline'
 import geistLatin from '#src/ui/fonts/geist-mono-latin.woff2?inline'
@@ -18,14 +18,12 @@ const FONTS = [
   ...[geistLatin, geistLatinExt, geistCyrillic].map((url) => ({ name: 'Geist Mono', url })),
 ]
 
-const COVERS = import.meta.glob<string>('../../../../public/plates/*.svg', { query: '?raw', import: 'default' })
-
 let loading: Promise<Renderer> | undefined
 
 /** Draws a PNG of 1200 by 630 pixels. */
 export async function drawCard(card: SocialCard): Promise<Uint8Array<ArrayBuffer>> {
   loading ??= loadRenderer()
-  const [renderer, cover] = await Promise.all([loading, loadCover(card.cover)])
+  const [renderer, cover] = await Promise.all([loading, loadCover(card)])
   return renderer.render(composeCard(card), {
     width: SOCIAL_PICTURE.width,
     height: SOCIAL_PICTURE.height,
@@ -45,9 +43,8 @@ async function loadRenderer(): Promise<Renderer> {
 }
 
 /** The renderer keeps the proportions of a drawing that states its size. */
-async function loadCover(name: DefaultCover): Promise<string> {
-  const svg = await COVERS[`../../../../public/plates/plate-${name}.svg`]?.()
-  return (svg ?? '<svg xmlns="http://www.w3.org/2000/svg">').replace('<svg ', '<svg width="1050" height="630" ')
+async function loadCover({ cover, marker }: SocialCard): Promise<string> {
+  return (await drawDefaultCover(cover, marker)).replace('<svg ', '<svg width="1050" height="630" ')
 }
 
 function composeCard({ label, headline, lead, site }: SocialCard): Node {

@@ -16,7 +16,7 @@ export function changesAfter(time: Date): PostChange {
 }
 
 /**
- * Draws the pictures of posts without a thumbnail that were published or changed after `after`, until the time `until`. Returns the last change that
+ * Draws the pictures of posts without a thumbnail and without a social picture that were published or changed after `after`, until the time `until`. Returns the last change that
  * it has seen, for the next run. A scheduled post is published some seconds after the time of its change, so `until` must be that much earlier than now.
  */
 export async function prepareSocialPictures(
@@ -34,7 +34,7 @@ export async function prepareSocialPictures(
       updatedAt: sql<string>`${posts.updatedAt}::text`,
     })
     .from(posts)
-    .where(and(eq(posts.published, true), isNull(posts.thumbnail), isLater, lte(posts.updatedAt, until)))
+    .where(and(eq(posts.published, true), isNull(posts.thumbnail), isNull(posts.socialImage), isLater, lte(posts.updatedAt, until)))
     .orderBy(asc(posts.updatedAt), asc(posts.id))
     .limit(POSTS_PER_RUN)
   const last = changed.at(-1)

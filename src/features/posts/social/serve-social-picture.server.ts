@@ -1,25 +1,31 @@
-// GET /social/<version>.png and /social/<version>/<slug>.png. A picture is drawn once, when its post is published or at its first
-// request, and cached on disk. Only the current version of a published post is drawn, so made-up addresses cost a query at most.
+// GET /social/<version>.png, /social/<version>/<slug>.png and .jpg. A picture is drawn, or cut out of a stored one, once: when its post is
+// published or at its first request. It is cached on disk. Only the current version of a published post is drawn, so made-up addresses cost a query at most.
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import type { FileStore, StoredFile } from '#src/features/media/storage/file-store.ts'
-import { cacheFiles } from '#src/features/media/storage.server.ts'
+import { cacheFiles, mediaFiles } from '#src/features/media/storage.server.ts'
+import { findMedia } from '#src/features/media/store-media.server.ts'
 import { createConcurrencyLimiter } from '#src/lib/concurrency-limiter.ts'
 import { createSingleFlight } from '#src/lib/single-flight.ts'
 import { matchesEtag } from '#src/lib/web/etag.ts'
 import { readHeader } from '#src/lib/web/request-headers.ts'
 import { logger } from '#src/server/logger.server.ts'
-import { cardVersion, parseSocialPath, socialPath } from './social-address.server.ts'
+import { cardVersion, cropPath, cropVersion, parseSocialPath, socialPath } from './social-address.server.ts'
 import { postCard, type SocialCard, type SocialSite, siteCard } from './social-card.ts'
+import { cropOf, type SocialCrop } from './social-crop.ts'
 
 type DrawCard = (card: SocialCard) => Promise<Uint8Array<ArrayBuffer>>
+/** Null when the picture is not stored any more. */
+type CropStored = (db: Db, crop: SocialCrop) => Promise<Uint8Array<ArrayBuffer> | null>
 type SocialContext = { db: Db; settings: SocialSite }
 
 export type SocialPictures = {
   serve(request: Request, context: SocialContext): Promise<Response>
   /** Draws the picture of a card unless it is cached. */
   prepare(card: SocialCard): Promise<void>
+  /** Draws the card of an unsaved text, which is not cached. */
+  draw(card: SocialCard): Promise<Uint8Array<ArrayBuffer>>
 }
 
 /** A second picture at a time would take CPU time from pages. */
@@ -28,45 +34,69 @@ const MAX_DRAWINGS = 1
 /** In `public/`, for a machine on which the renderer does not run. */
 const FALLBACK_PICTURE = '/og.png'
 
-export function createSocialPictures(cache: FileStore, draw: DrawCard): SocialPictures {
-  const singleFlight = createSingleFlight<Uint8Array<ArrayBuffer>>()
+/** A picture with its current address. */
+type Drawable = { version: string; path: string; extension: 'png' | 'jpg'; draw: () => Promise<Uint8Array<ArrayBuffer> | null> }
+
+export function createSocialPictures(cache: FileStore, drawCard: DrawCard, cropStored: CropStored = async () => null): SocialPictures {
+  const singleFlight = createSingleFlight<Uint8Array<ArrayBuffer> | null>()
   const limit = createConcurrencyLimiter(MAX_DRAWINGS)
 
-  function drawOnce(card: SocialCard): Promise<Uint8Array<ArrayBuffer>> {
-    const key = pictureKey(cardVersion(card))
+  function drawOnce({ version, extension, draw }: Omit<Drawable, 'path'>): Promise<Uint8Array<ArrayBuffer> | null> {
+    const key = pictureKey(version, extension)
     return singleFlight(key, () =>
       limit(async () => {
-        const bytes = await draw(card)
-        await cache.write(key, bytes)
+        const bytes = await draw()
+        if (bytes) await cache.write(key, bytes)
         return bytes
       }),
     )
   }
 
+  const drawableCard = (card: SocialCard, slug: string | null): Drawable => ({
+    version: cardVersion(card),
+    path: socialPath(card, slug),
+    extension: 'png',
+    draw: () => drawCard(card),
+  })
+
+  /** The picture of the site, or of the published post with this slug; null without one. */
+  async function findDrawable(slug: string | null, { db, settings }: SocialContext): Promise<Drawable | null> {
+    if (slug === null) return drawableCard(siteCard(settings), null)
+    const [post] = await db
+      .select(postColumns)
+      .from(posts)
+      .where(and(eq(posts.slug, slug), eq(posts.published, true)))
+    if (!post) return null
+    const crop = cropOf(post)
+    if (!crop) return drawableCard(postCard(post, settings), slug)
+    return { version: cropVersion(crop), path: cropPath(crop, slug), extension: 'jpg', draw: () => cropStored(db, crop) }
+  }
+
   return {
     async serve(request, context) {
       const wanted = parseSocialPath(new URL(request.url).pathname)
-      const card = wanted && (await findCard(wanted.slug, context))
-      if (!card) return notFound()
-      const version = cardVersion(card)
-      // The title, the category or the site has changed since the address was written.
-      if (version !== wanted.version) return redirectTo(socialPath(card, wanted.slug), 'public, max-age=300')
+      const found = wanted && (await findDrawable(wanted.slug, context))
+      if (!found) return notFound()
+      const { version, extension } = found
+      // The title, the category, the pictures or the site have changed since the address was written.
+      if (version !== wanted.version) return redirectTo(found.path, 'public, max-age=300')
       const etag = `"${version}"`
       if (matchesEtag(readHeader(request.headers, 'if-none-match'), etag))
         return new Response(null, { status: 304, headers: { ...IMMUTABLE, ETag: etag } })
-      const cached = await cache.open(pictureKey(version))
-      if (cached) return pictureResponse(request, cached, etag)
       try {
-        return pictureResponse(request, await drawOnce(card), etag)
+        const file = (await cache.open(pictureKey(version, extension))) ?? (await drawOnce(found))
+        return file ? pictureResponse(request, file, { etag, extension }) : redirectTo(FALLBACK_PICTURE, 'no-store')
       } catch (error) {
         logger.error({ err: error }, 'cannot draw a social picture')
         return redirectTo(FALLBACK_PICTURE, 'no-store')
       }
     },
     async prepare(card) {
-      if (await cache.has(pictureKey(cardVersion(card)))) return
-      await drawOnce(card).catch((error: unknown) => logger.error({ err: error }, 'cannot draw a social picture'))
+      const drawable = drawableCard(card, null)
+      if (await cache.has(pictureKey(drawable.version, drawable.extension))) return
+      await drawOnce(drawable).catch((error: unknown) => logger.error({ err: error }, 'cannot draw a social picture'))
     },
+    draw: (card) => limit(() => drawCard(card)),
   }
 }
 
@@ -74,31 +104,41 @@ let pictures: SocialPictures | undefined
 
 /** The social pictures of this site, created on first use. */
 export function socialPictures(): SocialPictures {
-  pictures ??= createSocialPictures(cacheFiles(), async (card) => (await import('./draw-card.server.ts')).drawCard(card))
+  pictures ??= createSocialPictures(cacheFiles(), async (card) => (await import('./draw-card.server.ts')).drawCard(card), cropFromStore)
   return pictures
 }
 
-/** The card of the site, or of the published post with this slug; null without one. */
-async function findCard(slug: string | null, { db, settings }: SocialContext): Promise<SocialCard | null> {
-  if (slug === null) return siteCard(settings)
-  const [post] = await db
-    .select({ slug: posts.slug, title: posts.title, category: posts.category, isProject: posts.isProject })
-    .from(posts)
-    .where(and(eq(posts.slug, slug), eq(posts.published, true)))
-  return post ? postCard(post, settings) : null
+async function cropFromStore(db: Db, crop: SocialCrop): Promise<Uint8Array<ArrayBuffer> | null> {
+  const bytes = await (await findMedia(db, crop.hash, mediaFiles()))?.read()
+  return bytes ? (await import('./crop-picture.server.ts')).cropPicture(bytes, crop) : null
 }
 
-function pictureKey(version: string): string {
-  return `social/${version.slice(0, 2)}/${version}.png`
+const postColumns = {
+  slug: posts.slug,
+  title: posts.title,
+  category: posts.category,
+  isProject: posts.isProject,
+  thumbnail: posts.thumbnail,
+  socialImage: posts.socialImage,
+  focalX: posts.focalX,
+  focalY: posts.focalY,
 }
+
+function pictureKey(version: string, extension: 'png' | 'jpg'): string {
+  return `social/${version.slice(0, 2)}/${version}.${extension}`
+}
+
+const CONTENT_TYPES = { png: 'image/png', jpg: 'image/jpeg' } as const
 
 const IMMUTABLE = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 
-function pictureResponse(request: Request, file: StoredFile | Uint8Array<ArrayBuffer>, etag: string): Response {
+type Served = { etag: string; extension: 'png' | 'jpg' }
+
+function pictureResponse(request: Request, file: StoredFile | Uint8Array<ArrayBuffer>, { etag, extension }: Served): Response {
   const isDrawn = file instanceof Uint8Array
   const headers = {
     ...IMMUTABLE,
-    'Content-Type': 'image/png',
+    'Content-Type': CONTENT_TYPES[extension],
     'Content-Length': String(isDrawn ? file.byteLength : file.bytes),
     ETag: etag,
     'Content-Security-Policy': "default-src 'none'; sandbox",

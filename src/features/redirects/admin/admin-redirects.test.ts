@@ -6,6 +6,7 @@ import { redirectHits, redirects } from '#src/db/schema/redirects.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onBothEngines, onEmbedded } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
+import { deleteRedirects, restoreRedirects } from '../change-redirects.server.ts'
 import { createRedirect } from '../save-redirect.server.ts'
 import { exportRedirects } from './csv/export-redirects.server.ts'
 import { importRedirects } from './csv/import-redirects.server.ts'
@@ -24,14 +25,14 @@ async function openRules(db: Db) {
     const { redirects } = await listRedirects(db, parseRedirectScreen(new URLSearchParams(query)))
     return redirects.map(({ from }) => from)
   }
-  return { add, load, list }
+  return { actor, add, load, list }
 }
 
 test('the address of the screen keeps its state, and nothing invalid', () => {
   const href = redirectScreenHref({ search: 'a', kind: 'post', sort: 'hits', direction: 'asc', page: 2 })
   expect(redirectScreenHref(parseRedirectScreen(new URL(href, origin).searchParams))).toBe(href)
-  const form = redirectScreenHref({ rule: 'new', from: '/old & new' })
-  expect(parseRedirectScreen(new URL(form, origin).searchParams)).toMatchObject({ rule: 'new', from: '/old & new' })
+  const form = redirectScreenHref({ rule: 'new', from: '/old & new', to: '/posts/*' })
+  expect(parseRedirectScreen(new URL(form, origin).searchParams)).toMatchObject({ rule: 'new', from: '/old & new', to: '/posts/*' })
   expect(parseRedirectScreen(new URLSearchParams('kind=x&sort=y&page=-1&rule=z'))).toMatchObject({
     kind: '',
     sort: 'created',
@@ -72,6 +73,17 @@ onBothEngines('the list of redirects', (engine) => {
 })
 
 onBothEngines('the file of redirects', (engine) => {
+  test('replaces deleted rules with the same address, and leaves the undo of others alone', async () => {
+    const { db } = await engine.open()
+    const { actor, add, load } = await openRules(db)
+    const same = await add('/a', '/b')
+    const others = [await add('/a/*', '/b'), await add('/x', '/y')]
+    await deleteRedirects(db, actor, { redirectIds: [same, ...others], now })
+    await load('from,to,status\n/a,/c,301\n')
+    const { changed } = await restoreRedirects(db, actor, { redirectIds: [same, ...others], origin, now })
+    expect(changed.toSorted()).toEqual(others.toSorted())
+  })
+
   test('refused rows are told with line and reason, and nothing is written unless they may be left out', async () => {
     const { db } = await engine.open()
     const { add, load } = await openRules(db)

@@ -51,7 +51,7 @@ function useRedirectForm({ screen, redirect, onDone }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [fields, setFields] = useState<RedirectFields>(() => ({
     from: redirect?.from ?? screen.from,
-    to: redirect?.to ?? '',
+    to: redirect?.to ?? screen.to,
     status: String(redirect?.status ?? 301),
   }))
   const [issues, setIssues] = useState<readonly RedirectIssue[]>([])

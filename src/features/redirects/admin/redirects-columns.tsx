@@ -1,9 +1,9 @@
 // The columns of the list of redirects, in their order. To add one, add it here.
 import { Link } from 'react-router'
-import { formatDate } from '#src/lib/format/format-date.ts'
 import { tableParts } from '#src/ui/admin/data-table.tsx'
 import type { ListColumn } from '#src/ui/admin/list/list-table.tsx'
 import { MenuButton } from '#src/ui/admin/menu-button.tsx'
+import { SiteDate } from '#src/ui/admin/site-time.tsx'
 import { Status, type StatusKind } from '#src/ui/admin/status.tsx'
 import { type AdminRedirect, isEditable, type RedirectKind, type RedirectSort } from './admin-redirect.ts'
 import styles from './redirects-screen.module.css'
@@ -71,9 +71,9 @@ export const REDIRECT_COLUMNS: readonly RedirectColumn[] = [
     cellClass: styles.dates,
     cell: ({ lastHitAt, createdAt }) => (
       <>
-        {lastHitAt ? <time dateTime={lastHitAt}>{formatDate(lastHitAt)}</time> : '–'}
+        {lastHitAt ? <SiteDate at={lastHitAt} /> : '–'}
         <span className={tableParts.sub}>
-          created <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+          created <SiteDate at={createdAt} />
         </span>
       </>
     ),

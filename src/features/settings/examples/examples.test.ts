@@ -5,15 +5,15 @@ import { saveSettings } from '../save-settings.server.ts'
 import { getSettings } from '../settings.server.ts'
 import { defaultSettings, type Settings } from '../settings.ts'
 import { confirmExample } from './confirm-example.server.ts'
-import { EXAMPLE_KEYS, listExamples } from './examples.ts'
+import { EXAMPLE_SETTINGS, listExamples } from './examples.ts'
 
-const keysOf = (settings: Settings) => listExamples(settings).map(({ key }) => key)
+const keysOf = (settings: Settings) => listExamples(settings, []).map(({ key }) => key)
 
 test('on a new site every text about the owner is an example, and no choice is', () => {
-  expect(keysOf(defaultSettings)).toEqual(EXAMPLE_KEYS)
-  expect(EXAMPLE_KEYS.slice(0, 7)).toEqual(['siteName', 'author', 'email', 'location', 'profiles', 'tagline', 'description'])
-  expect(EXAMPLE_KEYS).not.toContain('typography')
-  expect(listExamples(defaultSettings)[3]).toEqual({
+  expect(keysOf(defaultSettings)).toEqual(EXAMPLE_SETTINGS)
+  expect(EXAMPLE_SETTINGS.slice(0, 7)).toEqual(['siteName', 'author', 'email', 'location', 'profiles', 'tagline', 'description'])
+  expect(EXAMPLE_SETTINGS).not.toContain('typography')
+  expect(listExamples(defaultSettings, [])[3]).toEqual({
     key: 'location',
     label: 'Location',
     value: 'Mumbai, India',
@@ -25,17 +25,43 @@ test('a changed value is none, and a list of profiles with one of the examples i
   const [example, ...others] = defaultSettings.profiles
   const own = { kind: 'github', url: 'https://github.com/ada', label: '' } as const
   expect(keysOf({ ...defaultSettings, location: 'Pune', email: '' })).toEqual(
-    EXAMPLE_KEYS.filter((key) => key !== 'location' && key !== 'email'),
+    EXAMPLE_SETTINGS.filter((key) => key !== 'location' && key !== 'email'),
   )
   expect(keysOf({ ...defaultSettings, profiles: [own] })).not.toContain('profiles')
   expect(keysOf({ ...defaultSettings, profiles: [] })).not.toContain('profiles')
   expect(others).not.toEqual([])
-  expect(listExamples({ ...defaultSettings, profiles: [own, ...(example ? [example] : [])] })).toContainEqual({
+  expect(listExamples({ ...defaultSettings, profiles: [own, ...(example ? [example] : [])] }, [])).toContainEqual({
     key: 'profiles',
     label: 'Profiles',
     value: example?.url,
     to: '/admin/settings/profiles#profiles',
   })
+})
+
+test('a figure is an example while visitors read its text, and cards while one states an original number', () => {
+  const { languageCards } = defaultSettings
+  const figures = { ...defaultSettings, showReaders: 'hidden', showArticles: 'live', statedCategories: '7' } as const
+  expect(EXAMPLE_SETTINGS.filter((key) => !keysOf(figures).includes(key))).toEqual(['statedReaders', 'statedArticles', 'statedCategories'])
+  expect(keysOf({ ...defaultSettings, languageCards: languageCards.map((card) => ({ ...card, figure: 'live' as const })) })).not.toContain(
+    'languageCards',
+  )
+  expect(listExamples({ ...defaultSettings, languageCards: languageCards.slice(0, 1) }, [])).toContainEqual({
+    key: 'languageCards',
+    label: 'Language cards',
+    value: 'JavaScript 42',
+    to: '/admin/settings/cards#languageCards',
+  })
+})
+
+test('the original text of a page is an example until the owner confirms it', () => {
+  const settings = { ...defaultSettings, confirmedExamples: ['page:faq', ...EXAMPLE_SETTINGS] }
+  const originals = [
+    { slug: 'about', title: 'About Inkfolio' },
+    { slug: 'faq', title: 'Frequently Asked Questions' },
+  ] as const
+  expect(listExamples(settings, originals)).toEqual([
+    { key: 'page:about', label: 'About Inkfolio', value: 'The original text of /about', to: '/admin/pages' },
+  ])
 })
 
 onBothEngines('a confirmed example', (engine) => {
@@ -48,6 +74,6 @@ onBothEngines('a confirmed example', (engine) => {
     await saveSettings(db, actor, { sent: { siteName: 'Ada' }, now })
     const settings = await getSettings(db)
     expect(settings.confirmedExamples.toSorted()).toEqual(['location', 'statedAvailability'])
-    expect(keysOf(settings)).toEqual(EXAMPLE_KEYS.filter((key) => !['location', 'statedAvailability', 'siteName'].includes(key)))
+    expect(keysOf(settings)).toEqual(EXAMPLE_SETTINGS.filter((key) => !['location', 'statedAvailability', 'siteName'].includes(key)))
   })
 })

@@ -1,37 +1,86 @@
-// The settings that still are examples: values that the site came with, and that visitors read.
-import { SETTING_GROUPS, type SettingField } from '../setting-fields.ts'
+// What still is an example: settings and pages that the site came with, and that visitors read.
+import { BUILT_IN_SLUGS, type BuiltInSlug } from '#src/lib/web/page-slugs.ts'
+import type { Card } from '../cards/card.ts'
+import { FIGURES } from '../figures/figures.ts'
+import { SETTING_FIELDS, type SettingField } from '../setting-fields.ts'
 import { defaultSettings, type Settings } from '../settings.ts'
 
 /** `to` is the address of the field that changes the value. */
 export type Example = { key: ExampleKey; label: string; value: string; to: string }
 
-export type ExampleKey = keyof Settings
+export type ExampleKey = keyof Settings | PageKey
 
-const FIELDS = SETTING_GROUPS.flatMap(({ fields }) => fields).filter(isExampleAtFirst)
+type PageKey = `page:${BuiltInSlug}`
+
+const FIELDS = SETTING_FIELDS.filter(isExampleAtFirst)
 
 /** In the order in which an owner reads them: who writes the site, and then what it states about itself. */
-const ORDER: readonly ExampleKey[] = ['siteName', 'author', 'email', 'location', 'profiles', 'tagline', 'description']
+const ORDER: readonly (keyof Settings)[] = ['siteName', 'author', 'email', 'location', 'profiles', 'tagline', 'description']
 
-export const EXAMPLE_KEYS: readonly ExampleKey[] = [...new Set([...ORDER, ...FIELDS.map(({ key }) => key)])]
+const CARD_LISTS = ['languageCards', 'categoryCards'] as const
+
+/** The settings that are examples in a new site. */
+export const EXAMPLE_SETTINGS: readonly (keyof Settings)[] = [...new Set([...ORDER, ...FIELDS.map(({ key }) => key), ...CARD_LISTS])]
+
+const pageKey = (slug: BuiltInSlug): PageKey => `page:${slug}`
+
+export const EXAMPLE_KEYS: readonly ExampleKey[] = [...EXAMPLE_SETTINGS, ...BUILT_IN_SLUGS.map(pageKey)]
 
 /** A text or a number states something about the owner; a choice, such as a colour, does not. */
 function isExampleAtFirst({ key, kind }: SettingField): boolean {
-  return ['line', 'text', 'email', 'count'].includes(kind) && defaultSettings[key] !== ''
+  return ['line', 'text', 'email'].includes(kind) && defaultSettings[key] !== ''
 }
 
-/** The examples that visitors still read, apart from those that the owner confirmed. */
-export function listExamples(settings: Settings): Example[] {
+/**
+ * The examples that visitors still read, apart from those that the owner confirmed. `originals` are the built-in pages that show their original
+ * text.
+ */
+export function listExamples(settings: Settings, originals: readonly OriginalPage[]): Example[] {
   const confirmed = new Set(settings.confirmedExamples)
-  return EXAMPLE_KEYS.flatMap((key) => {
-    const example = key === 'profiles' ? profilesExample(settings) : fieldExample(settings, key)
-    return example && !confirmed.has(key) ? [example] : []
-  })
+  const examples = [...EXAMPLE_SETTINGS.map((key) => exampleOf(settings, key)), ...originals.map(pageExample)]
+  return examples.filter((example) => example !== null).filter(({ key }) => !confirmed.has(key))
 }
 
-function fieldExample(settings: Settings, key: ExampleKey): Example | null {
+type OriginalPage = { slug: BuiltInSlug; title: string }
+
+/** The text of the page speaks for the owner, who has not written it. */
+function pageExample({ slug, title }: OriginalPage): Example {
+  return { key: pageKey(slug), label: title, value: `The original text of /${slug}`, to: '/admin/pages' }
+}
+
+function exampleOf(settings: Settings, key: keyof Settings): Example | null {
+  switch (key) {
+    case 'profiles':
+      return profilesExample(settings)
+    case 'languageCards':
+      return cardsExample(settings, key, 'Language cards')
+    case 'categoryCards':
+      return cardsExample(settings, key, 'Category cards')
+    default:
+      return fieldExample(settings, key)
+  }
+}
+
+function fieldExample(settings: Settings, key: keyof Settings): Example | null {
   const field = FIELDS.find((candidate) => candidate.key === key)
-  if (!field || settings[key] !== defaultSettings[key]) return null
+  if (!field || settings[key] !== defaultSettings[key] || !isRead(settings, key)) return null
   return { key, label: field.label, value: String(settings[key]), to: `/admin/settings/site#${key}` }
+}
+
+/** The text of a figure is read only while the figure shows it. */
+function isRead(settings: Settings, key: keyof Settings): boolean {
+  const figure = Object.values(FIGURES).find(({ text }) => text === key)
+  return figure === undefined || settings[figure.show] === 'own'
+}
+
+/** The list is an example while one of its cards states an original number. */
+function cardsExample(settings: Settings, key: (typeof CARD_LISTS)[number], label: string): Example | null {
+  const isOriginal = ({ category, figure, stated }: Card) =>
+    figure === 'own' && defaultSettings[key].some((card) => card.category === category && card.stated === stated)
+  const originals = settings[key].filter(isOriginal)
+  if (originals.length === 0) return null
+  const value = originals.map(({ category, stated }) => `${category} ${stated}`).join(', ')
+  return { key, label, value, to: `/admin/settings/cards#${key}` }
 }
 
 /** The list is an example while one of its profiles leads nowhere in particular. */

@@ -47,11 +47,13 @@ export function ListForm<Value>({ title, hint, atMost, additions, empty, childre
               {rows.length} of {atMost}
             </span>
           </div>
-          <div>
-            <Button type="submit" disabled={form.isSaving}>
-              {form.isSaving ? 'Saving...' : `Save ${title.toLowerCase()}`}
-            </Button>
-          </div>
+          {options.handle ? null : (
+            <div>
+              <Button type="submit" disabled={form.isSaving}>
+                {form.isSaving ? 'Saving...' : `Save ${title.toLowerCase()}`}
+              </Button>
+            </div>
+          )}
         </BoxBody>
       </form>
     </Box>

@@ -1,11 +1,12 @@
 // The settings that are lists, each with its schema and the list that the site starts with.
 import * as v from 'valibot'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
+import { categoryCardsSchema, languageCardsSchema } from '../cards/cards.schema.ts'
 import { footerItemsSchema, headerLinksSchema, menuLinksSchema } from '../navigation/navigation.schema.ts'
 import { profilesSchema } from '../profiles/profiles.schema.ts'
 import { defaultSettings } from '../settings.ts'
 
-const LIST_KEYS = ['profiles', 'headerLinks', 'menuLinks', 'footerItems'] as const
+const LIST_KEYS = ['profiles', 'headerLinks', 'menuLinks', 'footerItems', 'languageCards', 'categoryCards'] as const
 export type ListKey = (typeof LIST_KEYS)[number]
 
 const SCHEMAS = {
@@ -13,6 +14,8 @@ const SCHEMAS = {
   headerLinks: headerLinksSchema,
   menuLinks: menuLinksSchema,
   footerItems: footerItemsSchema,
+  languageCards: languageCardsSchema,
+  categoryCards: categoryCardsSchema,
 } as const satisfies Record<ListKey, v.GenericSchema>
 
 /** The request that the action of a screen with lists accepts. The items are checked by the schema of the list. */

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useRevalidator } from 'react-router'
 import * as v from 'valibot'
@@ -26,7 +26,12 @@ export type ListFormOptions<Value> = {
   /** The item to send for a row. */
   toItem: (value: Value) => unknown
   nameOf: (value: Value, index: number) => string
+  /** For a screen whose own button saves the list. */
+  handle?: Ref<ListHandle> | undefined
 }
+
+/** `save` resolves to false when the list was not saved, and then the form says why. */
+export type ListHandle = { isUnsaved: boolean; save: () => Promise<boolean> }
 
 export type ListFormState<Value> = ReturnType<typeof useListForm<Value>>
 
@@ -35,7 +40,7 @@ const CONFLICT = 409
 const ANY_FIELD = v.string()
 
 /** A list of the settings in the browser: its rows, their errors, and saving it as a whole. */
-export function useListForm<Value>({ name, path, state, toItem, nameOf }: ListFormOptions<Value>) {
+export function useListForm<Value>({ name, path, state, toItem, nameOf, handle }: ListFormOptions<Value>) {
   const { saved, version, original } = state
   const send = useAction<ListChange>(path)
   const { revalidate } = useRevalidator()
@@ -47,9 +52,10 @@ export function useListForm<Value>({ name, path, state, toItem, nameOf }: ListFo
   const [isSaving, setSaving] = useState(false)
   const offer = useUndoOffer()
   const values = ordered.rows.map(({ value }) => value)
+  const isUnsaved = JSON.stringify(values) !== base.text
+  useImperativeHandle(handle, () => ({ isUnsaved, save }))
 
-  async function handleSubmit(event: FormEvent) {
-    event.preventDefault()
+  async function save(): Promise<boolean> {
     setSaving(true)
     // After a conflict the owner saves over the list that the screen has loaded since.
     const result = await send(savedSchema, { list: name, version: isConflict ? version : base.version, items: values.map(toItem) })
@@ -60,11 +66,15 @@ export function useListForm<Value>({ name, path, state, toItem, nameOf }: ListFo
     if (!result.ok) {
       flushSync(() => errors.set(issuesOf(result, ANY_FIELD), result.message))
       form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-      return
+      return false
     }
     errors.clear()
     setBase({ version: result.data.version, text: JSON.stringify(values) })
-    toast({ title: 'Saved', message: 'Visitors see it from now on.', kind: 'ok' })
+    return true
+  }
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (await save()) toast({ title: 'Saved', message: 'Visitors see it from now on.', kind: 'ok' })
   }
   function replaceAll(next: readonly Value[], message: string) {
     ordered.replaceAll(next)
@@ -77,7 +87,7 @@ export function useListForm<Value>({ name, path, state, toItem, nameOf }: ListFo
     errors,
     isSaving,
     isConflict,
-    isUnsaved: JSON.stringify(values) !== base.text,
+    isUnsaved,
     isOriginal: JSON.stringify(values) === JSON.stringify(original),
     handleSubmit,
     add: (value: Value) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { isHexColor } from '#src/lib/color/oklch.ts'
 import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
 import { Select } from '#src/ui/admin/controls.tsx'
@@ -7,6 +7,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { LOOK_GROUP, type SettingErrors } from '../setting-fields.ts'
 import { FACES, type Face } from '../settings.ts'
+import { useSaving } from '../use-saving.ts'
 import { refuseHeadlineWords } from './headline.ts'
 import styles from './look-form.module.css'
 import { LookPreview } from './look-preview.tsx'
@@ -21,8 +22,7 @@ type LookFormProps = {
 
 /** The colour, the highlighted words, and what they look like. */
 export function LookForm({ saved, tagline, answer }: LookFormProps) {
-  const { formData } = useNavigation()
-  const isSaving = formData?.get('group') === LOOK_GROUP.name
+  const { isSaving, isBusy } = useSaving(LOOK_GROUP.name)
   const [marker, setMarker] = useState(answer?.sent.marker ?? saved.marker)
   const [words, setWords] = useState(answer?.sent.headlineWords ?? saved.headlineWords)
   const [face, setFace] = useState(FACES.find((known) => known === answer?.sent.face) ?? saved.face)
@@ -75,7 +75,7 @@ export function LookForm({ saved, tagline, answer }: LookFormProps) {
           </div>
           <LookPreview color={color} face={face} tagline={tagline} headlineWords={words.replace(/\s+/g, ' ').trim()} />
           <div>
-            <Button type="submit" disabled={isSaving}>
+            <Button type="submit" disabled={isBusy}>
               {isSaving ? 'Saving...' : 'Save look'}
             </Button>
           </div>

@@ -1,18 +1,19 @@
+import type { Ref } from 'react'
 import { Select } from '#src/ui/admin/controls.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { PathIcon } from '#src/ui/icon.tsx'
 import { ListForm, type ListRow } from '../lists/list-form.tsx'
-import type { ListState } from '../lists/use-list-form.ts'
+import type { ListHandle, ListState } from '../lists/use-list-form.ts'
 import { guessKind, isProfileKind, PROFILE_NAMES, type Profile, type ProfileKind, profileName } from './profile.ts'
 import { profileIcon } from './profile-icons.ts'
 import { PROFILE_LABEL_MAX, PROFILE_URL_MAX, PROFILES_MAX } from './profiles.schema.ts'
 import styles from './profiles-form.module.css'
 
-type ProfilesFormProps = { state: ListState<Profile>; path: string }
+type ProfilesFormProps = { state: ListState<Profile>; path: string; handle?: Ref<ListHandle> }
 
 const NEW_PROFILE: Profile = { kind: 'other', url: '', label: '' }
 
-export function ProfilesForm({ state, path }: ProfilesFormProps) {
+export function ProfilesForm({ state, path, handle }: ProfilesFormProps) {
   return (
     <ListForm
       name="profiles"
@@ -20,6 +21,7 @@ export function ProfilesForm({ state, path }: ProfilesFormProps) {
       hint="They stand on the home, About and contact pages and in the footer, and tell search engines who you are. A Mastodon link verifies this site on your Mastodon profile."
       path={path}
       state={state}
+      handle={handle}
       atMost={PROFILES_MAX}
       additions={[{ label: 'Add a profile', value: NEW_PROFILE }]}
       empty="No profiles. Pages leave out the links to them."

@@ -1,12 +1,14 @@
 // Short texts of public pages: the original of each. The setting `texts` holds those that the owner changed.
+import { namesOf } from '../cards/card.ts'
+import { figureText } from '../figures/figures.ts'
 import type { Settings } from '../settings.ts'
 
 export const ORIGINAL_TEXTS = {
   homePosts: 'Recent Posts',
   homeProjects: 'Recent Projects',
   homeTopics: 'Explore Topics',
-  homeLanguages: 'JavaScript, Python, Java and C++, each from first steps to the odd corners.',
-  homeCategories: 'Technology, design, development and lifestyle.',
+  homeLanguages: '{languages}, each from first steps to the odd corners.',
+  homeCategories: '{categories}.',
   homeResources: 'Checklists, cheat sheets and the links worth keeping.',
   homeResourcesNote: 'kept up to date',
   homeHello: 'Say Hello',
@@ -31,7 +33,17 @@ export const ORIGINAL_TEXTS = {
 
 export type TextKey = keyof typeof ORIGINAL_TEXTS
 
-/** The owner's text, or the original. `{reply time}` becomes the reply time of the settings. */
-export function textOf({ texts, statedReplyTime }: Pick<Settings, 'texts' | 'statedReplyTime'>, key: TextKey): string {
-  return (texts[key] ?? ORIGINAL_TEXTS[key]).replaceAll('{reply time}', statedReplyTime)
+const REPLY_TIME = '{reply time}'
+
+/**
+ * The owner's text, or the original. `{languages}` and `{categories}` become the names of the cards, `{reply time}` the reply time; while
+ * that is hidden, the sentences with it are left out.
+ */
+export function textOf(settings: Settings, key: TextKey): string {
+  const text = settings.texts[key] ?? ORIGINAL_TEXTS[key]
+  const listed = text.replaceAll('{languages}', namesOf(settings.languageCards)).replaceAll('{categories}', namesOf(settings.categoryCards))
+  const replyTime = figureText(settings, 'replyTime')
+  if (replyTime !== null || !listed.includes(REPLY_TIME)) return listed.replaceAll(REPLY_TIME, replyTime ?? '')
+  const sentences = listed.split(/(?<=[.!?]) /).filter((sentence) => !sentence.includes(REPLY_TIME))
+  return sentences.join(' ') || 'As soon as possible.'
 }

@@ -1,8 +1,9 @@
 import { useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { useSaving } from '../use-saving.ts'
 import { ORIGINAL_TEXTS } from './site-texts.ts'
 import type { TextErrors, TextField, TextGroup } from './text-fields.ts'
 import styles from './texts-form.module.css'
@@ -17,8 +18,7 @@ type TextsFormProps = {
 
 /** The short texts of one page, which are saved together. */
 export function TextsForm({ group, texts, answer }: TextsFormProps) {
-  const { formData } = useNavigation()
-  const isSaving = formData?.get('group') === group.name
+  const { isSaving, isBusy } = useSaving(group.name)
   const isRefused = answer !== null && Object.keys(answer.errors).length > 0
   return (
     <Box id={group.name} title={group.title}>
@@ -36,7 +36,7 @@ export function TextsForm({ group, texts, answer }: TextsFormProps) {
             ))}
           </div>
           <div>
-            <Button type="submit" disabled={isSaving}>
+            <Button type="submit" disabled={isBusy}>
               {isSaving ? 'Saving...' : `Save texts of ${group.title}`}
             </Button>
           </div>

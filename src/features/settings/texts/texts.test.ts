@@ -19,6 +19,19 @@ test('an answer names the reply time of the settings', () => {
   expect(textOf(defaultSettings, 'contactAnswer1')).toBe('Typically within 24-48 hours on business days.')
 })
 
+test('the home page names the listed languages and categories', () => {
+  expect(textOf(defaultSettings, 'homeLanguages')).toBe('JavaScript, Python, Java and C++, each from first steps to the odd corners.')
+  const settings = { ...defaultSettings, categoryCards: defaultSettings.categoryCards.slice(0, 2) }
+  expect(textOf(settings, 'homeCategories')).toBe('Technology and Design.')
+})
+
+test('while the reply time is hidden, sentences that name it are left out', () => {
+  const hidden = { ...defaultSettings, showReplyTime: 'hidden' } as const
+  expect(textOf(hidden, 'contactAnswer1')).toBe('As soon as possible.')
+  const texts = { contactAnswer1: 'I read everything. Within {reply time} I answer. Promised!' }
+  expect(textOf({ ...hidden, texts }, 'contactAnswer1')).toBe('I read everything. Promised!')
+})
+
 onBothEngines('short texts', (engine) => {
   test('are stored when they differ from the original, and all or none', async () => {
     const { db } = await engine.open()

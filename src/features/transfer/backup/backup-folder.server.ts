@@ -6,7 +6,7 @@ import { createFolderDurably } from '#src/lib/files/durable-file.js'
 import { env } from '#src/server/env.server.ts'
 import { OperatorError } from '#src/server/errors.ts'
 
-export const BACKUP_KINDS = ['nightly', 'manual', 'before-restore'] as const
+export const BACKUP_KINDS = ['nightly', 'manual', 'before-restore', 'uploaded'] as const
 export type BackupKind = (typeof BACKUP_KINDS)[number]
 
 export type StoredBackup = { name: string; kind: BackupKind; madeAt: string; bytes: number }
@@ -17,7 +17,7 @@ const MAX_BYTES = 10_000_000_000
 /** Age at which a `.part` file is left over from a killed process. No backup takes that long. */
 const ABANDONED_AFTER_MS = 24 * 3_600_000
 
-const NAME = /^(nightly|manual|before-restore)-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.tar$/
+const NAME = /^(nightly|manual|before-restore|uploaded)-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.tar$/
 
 export function backupFolder(): string {
   return path.join(env().DATA_DIR, 'backups')
@@ -67,6 +67,12 @@ async function describe(folder: string, name: string): Promise<StoredBackup | nu
   const found = kind ? await stat(path.join(folder, name)).catch(() => null) : null
   if (!kind || !found?.isFile()) return null
   return { name, kind, madeAt: `${day}T${hour}:${minute}:${second}.000Z`, bytes: found.size }
+}
+
+/** The backup of this name with its path, null without one. A name from the list cannot be a path to another file. */
+export async function findBackup(name: string, folder = backupFolder()): Promise<(StoredBackup & { file: string }) | null> {
+  const found = (await listBackups(folder)).find((backup) => backup.name === name)
+  return found ? { ...found, file: path.join(folder, found.name) } : null
 }
 
 /** The backups to remove, of all with the newest first: those beyond seven of a kind, and the oldest while all take too much space. */

@@ -1,16 +1,20 @@
-import { useEffect } from 'react'
-import { Form, useNavigation, useRevalidator } from 'react-router'
+import { Form, useNavigation } from 'react-router'
+import { formatBytes } from '#src/lib/format/format-bytes.ts'
 import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
 import { RelativeTime } from '#src/ui/admin/relative-time.tsx'
 import { Row, Rows } from '#src/ui/admin/rows.tsx'
-import { Button, ButtonAnchor } from '#src/ui/button.tsx'
+import { Button, ButtonAnchor, ButtonLink } from '#src/ui/button.tsx'
+import { usePolling } from '../use-polling.ts'
 import type { BackupKind, StoredBackup } from './backup-folder.server.ts'
 import styles from './backups.module.css'
+
+const POLL_EVERY_MS = 5_000
 
 const KIND_LABELS: Record<BackupKind, string> = {
   nightly: 'By night',
   manual: 'Made by you',
   'before-restore': 'Before a restore',
+  uploaded: 'Uploaded',
 }
 
 type BackupsBoxProps = {
@@ -19,12 +23,14 @@ type BackupsBoxProps = {
   isMaking: boolean
   /** Why the newest attempt failed. */
   problem: string | null
+  /** Whether the owner has chosen a backup to restore. */
+  isRestoring: boolean
 }
 
 /** The list of backups and a button that makes one. Works without JavaScript. */
-export function BackupsBox({ backups, isMaking, problem }: BackupsBoxProps) {
+export function BackupsBox({ backups, isMaking, problem, isRestoring }: BackupsBoxProps) {
   const isSubmitting = useNavigation().formData?.get('intent') === 'make'
-  usePolling(isMaking)
+  usePolling(isMaking, POLL_EVERY_MS)
   return (
     <Box id="backups" title="Backups">
       <BoxBody>
@@ -44,7 +50,7 @@ export function BackupsBox({ backups, isMaking, problem }: BackupsBoxProps) {
         ) : null}
         <Form method="post">
           <input type="hidden" name="intent" value="make" />
-          <Button type="submit" variant="go" disabled={isSubmitting}>
+          <Button type="submit" variant={isRestoring ? 'plain' : 'go'} disabled={isSubmitting}>
             {isSubmitting ? 'Making a backup...' : 'Back up now'}
           </Button>
         </Form>
@@ -55,51 +61,33 @@ export function BackupsBox({ backups, isMaking, problem }: BackupsBoxProps) {
   )
 }
 
-const POLL_EVERY_MS = 5_000
-
-/** Polls while a backup is being made. */
-function usePolling(isMaking: boolean): void {
-  const { revalidate, state } = useRevalidator()
-  useEffect(() => {
-    if (!isMaking || state !== 'idle') return
-    const timer = setTimeout(() => void revalidate(), POLL_EVERY_MS)
-    return () => clearTimeout(timer)
-  }, [isMaking, state, revalidate])
-}
-
 function BackupList({ backups }: Pick<BackupsBoxProps, 'backups'>) {
   return (
-    <>
-      <div className={styles.list}>
-        <Rows>
-          {backups.map(({ name, kind, madeAt, bytes }) => (
-            <Row
-              key={name}
-              sub={
-                <>
-                  {KIND_LABELS[kind]}, <RelativeTime at={madeAt} />, {sizeOf(bytes)}
-                </>
-              }
-              end={
+    <div className={styles.list}>
+      <Rows>
+        {backups.map(({ name, kind, madeAt, bytes }) => (
+          <Row
+            key={name}
+            sub={
+              <>
+                {KIND_LABELS[kind]}, <RelativeTime at={madeAt} />, {formatBytes(bytes)}
+              </>
+            }
+            end={
+              <span className={styles.ways}>
                 <ButtonAnchor href={`/admin/functions/download-backup?name=${name}`} download={name} aria-label={`Download ${name}`}>
                   Download
                 </ButtonAnchor>
-              }
-            >
-              <span className={styles.name}>{name}</span>
-            </Row>
-          ))}
-        </Rows>
-      </div>
-      <BoxBody>
-        <p className={styles.text}>
-          To go back to one: stop the site, run the command <code>restore FILE</code>, start it again.
-        </p>
-      </BoxBody>
-    </>
+                <ButtonLink to={`?backup=${name}#restore`} aria-label={`Restore ${name}`}>
+                  Restore...
+                </ButtonLink>
+              </span>
+            }
+          >
+            <span className={styles.name}>{name}</span>
+          </Row>
+        ))}
+      </Rows>
+    </div>
   )
-}
-
-function sizeOf(bytes: number): string {
-  return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
 }

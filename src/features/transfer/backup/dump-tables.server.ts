@@ -6,14 +6,19 @@ import { listOwnObjects } from '#src/db/own-objects.server.ts'
 import type { ArchivedTable } from './archive.ts'
 
 /** Triggers fill these during a restore. Their lexemes may differ between versions of PostgreSQL. */
-const FILLED_BY_TRIGGERS = ['published_posts', 'published_post_categories', 'search_words', 'link_mentions']
+const FILLED_BY_TRIGGERS = ['published_posts', 'published_post_categories', 'search_words', 'link_mentions', 'media_uses']
 /**
  * Sessions: a restore must not revive an ended session, and a stolen backup must not grant access. `daily_seen` and `daily_readers`: their
  * rows are deleted when the day is over, and the backup also holds the secret that would allow guessing their hashes. Rate limits expire
  * within minutes.
  */
 const SHORT_LIVED = ['sessions', 'verifications', 'rate_limits', 'daily_seen', 'daily_readers']
-const LEFT_OUT = new Set([...FILLED_BY_TRIGGERS, ...SHORT_LIVED])
+/**
+ * A restored site compares itself with the content folder as if for the first time: what differs is a conflict, not a change of one side. It
+ * exports its files anew.
+ */
+const OF_FOLDERS = ['content_files', 'content_folder', 'static_export']
+const LEFT_OUT = new Set([...FILLED_BY_TRIGGERS, ...SHORT_LIVED, ...OF_FOLDERS])
 
 /** ORDER BY for tables whose rows depend on rows of the same table, or on their order. */
 const ORDER: Record<string, string> = { posts: 'created_at, id', comments: 'level, created_at, id' }

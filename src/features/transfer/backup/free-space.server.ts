@@ -7,7 +7,7 @@ import { listArchivedTables } from './dump-tables.server.ts'
 /** The bytes that this user can still write to the disk of a folder; null when the system does not tell. */
 export type ReadFreeBytes = (folder: string) => Promise<number | null>
 
-const readFreeBytesOfDisk: ReadFreeBytes = async (folder) => {
+export const readFreeBytesOfDisk: ReadFreeBytes = async (folder) => {
   const disk = await statfs(folder).catch(() => null)
   return disk && disk.bavail * disk.bsize
 }

@@ -8,16 +8,11 @@ import { temporaryFolder } from '#tests/support/processes.ts'
 import { listBackups, listSurplus, newBackupFile, removeOldBackups, type StoredBackup } from './backup-folder.server.ts'
 import { backupState, findLastBackup } from './last-backup.server.ts'
 import { makeBackup } from './make-backup.server.ts'
-import { backUpNightly, latestNightlyTime } from './nightly-backup.server.ts'
+import { backUpNightly } from './nightly-backup.server.ts'
 
 const HOUR = 3_600_000
 const noon = new Date(2026, 10, 21, 12)
 const after = (hours: number) => new Date(noon.getTime() + hours * HOUR)
-
-test('latestNightlyTime is the latest three o’clock', () => {
-  expect(latestNightlyTime(new Date(2026, 10, 21, 2, 59))).toEqual(new Date(2026, 10, 20, 3))
-  expect(latestNightlyTime(new Date(2026, 10, 21, 3))).toEqual(new Date(2026, 10, 21, 3))
-})
 
 onBothEngines('the backup of the night', (engine) => {
   test('is made once by all nodes together, from the second day on', async () => {

@@ -24,20 +24,29 @@ import { readTar, type TarEntry, TarError } from './tar.server.ts'
 /** A backup that was read completely and verified. */
 export type Archive = { file: string; bytes: number; manifest: ArchiveManifest }
 
-/** Reads the whole file. Throws OperatorError when it is not a backup, incomplete, altered, or of a newer version. */
-export async function readArchive(file: string): Promise<Archive> {
+/** Reads the whole file. Throws OperatorError, which calls it `name`, when it is not a backup, incomplete, altered, or of a newer version. */
+export async function readArchive(file: string, name = path.basename(file)): Promise<Archive> {
   try {
-    const { head, manifest, checksum, found } = await scan(file)
+    const { head, manifest, checksum, found } = await scan(file, name)
     if (!head || !manifest || checksum !== sha256(manifest)) throw new TarError('damaged', 'its manifest is not as it was written')
     return { file, bytes: (await stat(file)).size, manifest: checkManifest(manifest, head, found) }
   } catch (error) {
-    throw refusal(error, file)
+    throw refusal(error, file, name)
+  }
+}
+
+/** Reads the beginning of a file that may still be incomplete. Throws OperatorError when it is not a backup, or of a newer version. */
+export async function checkHead(file: string, name: string): Promise<void> {
+  try {
+    for await (const entry of readTar(file)) return void parseHead(entry.name, entry.bytes, name)
+  } catch (error) {
+    throw refusal(error, file, name)
   }
 }
 
 type Scan = { head?: ArchiveHead; manifest?: Buffer; checksum?: string; found: ArchivedEntry[] }
 
-async function scan(file: string): Promise<Scan> {
+async function scan(file: string, shownAs: string): Promise<Scan> {
   const scanned: Scan = { found: [] }
   for await (const { name, bytes } of readTar(file)) {
     if (scanned.checksum !== undefined) throw new TarError('damaged', 'there is more after its checksum')
@@ -45,7 +54,7 @@ async function scan(file: string): Promise<Scan> {
     else if (scanned.manifest) throw new TarError('damaged', `${name} comes after the manifest`)
     else if (name === ENTRY_NAMES.manifest) scanned.manifest = bytes
     else {
-      scanned.head ??= parseHead(name, bytes, path.basename(file))
+      scanned.head ??= parseHead(name, bytes, shownAs)
       scanned.found.push({ name, bytes: bytes.length, sha256: sha256(bytes) })
     }
   }
@@ -54,14 +63,17 @@ async function scan(file: string): Promise<Scan> {
 
 /** Reads the entries again and compares each with its checksum, so that a change of the file since `readArchive` is detected. */
 export async function* rereadEntries({ file, manifest }: Archive): AsyncGenerator<TarEntry> {
+  const changed = () => new OperatorError(`${path.basename(file)} was changed while it was read: nothing was restored.`)
   let place = 0
-  for await (const entry of readTar(file)) {
-    const expected = manifest.entries[place++]
-    if (!expected) return
-    if (entry.name !== expected.name || sha256(entry.bytes) !== expected.sha256) {
-      throw new OperatorError(`${path.basename(file)} was changed while it was read: nothing was restored.`)
+  try {
+    for await (const entry of readTar(file)) {
+      const expected = manifest.entries[place++]
+      if (!expected) return
+      if (entry.name !== expected.name || sha256(entry.bytes) !== expected.sha256) throw changed()
+      yield entry
     }
-    yield entry
+  } catch (error) {
+    throw error instanceof TarError ? changed() : error
   }
 }
 
@@ -108,8 +120,7 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-function refusal(error: unknown, file: string): unknown {
-  const name = path.basename(file)
+function refusal(error: unknown, file: string, name: string): unknown {
   if (error instanceof TarError) {
     const sentences = {
       foreign: `${name} is not a backup of Inkfolio.`,

@@ -41,11 +41,13 @@ function tarOf(entries: Record<string, string>): Buffer {
 test.each([
   ['a text', Buffer.from('not a backup')],
   ['nothing', Buffer.alloc(0)],
+  ['less than the head of a tar file', Buffer.from('{'.repeat(511))],
+  ['a longer text', Buffer.from('x'.repeat(513))],
   ['nothing but zeros', Buffer.alloc(10_240)],
   ['another tar file of ours', tarOf({ 'a.txt': 'a' })],
   ['a head of another program', tarOf({ 'inkfolio.json': '{"format":"other","version":1}' })],
 ])('%s is not a backup', async (_what, bytes) => {
-  await expect(readArchive(write('x.tar', bytes))).rejects.toThrow(/^x\.tar is (not a backup of Inkfolio\.|not complete)/)
+  await expect(readArchive(write('x.tar', bytes))).rejects.toThrow('x.tar is not a backup of Inkfolio.')
 })
 
 test('a tar file of another program, a folder and a missing file are refused', async () => {

@@ -26,29 +26,33 @@ const MAX_UNPACKED_BYTES = 500_000_000
 
 export type RestoreResult = { rows: number; pictures: number }
 
-/**
- * Replaces everything. The caller has confirmed it with the operator. `assertUnused` runs after the migration lock is taken, when no other site
- * can start: it throws when one uses the database.
- */
+type RestoreSteps = {
+  /** Runs after the migration lock is taken, when no other site can start: it throws when one uses the database. */
+  assertUnused?: (tx: Db) => Promise<void>
+  /** Runs at the end of the transaction. */
+  complete?: (tx: Db) => Promise<void>
+}
+
+/** Replaces everything. The caller has confirmed it with the operator. */
 export async function restoreArchive(
   database: SessionProvider,
   archive: Archive,
   media: FileStore,
-  assertUnused: (tx: Db) => Promise<void> | undefined = () => undefined,
+  steps: RestoreSteps = {},
 ): Promise<RestoreResult> {
   const pictures = await restorePictures(archive, media)
   await restoreRecordings(archive, media)
   // In a session without timeouts: building an index over many comments can take minutes.
-  const rows = await database.withSession(({ db }) => db.transaction((tx) => replaceAll(tx, archive, assertUnused)))
+  const rows = await database.withSession(({ db }) => db.transaction((tx) => replaceAll(tx, archive, steps)))
   // The planner has no statistics for the new tables. The site also works without them.
   await database.withSession(({ db }) => db.execute(sql`ANALYZE`)).catch(() => undefined)
   return { rows, pictures }
 }
 
-async function replaceAll(tx: Db, archive: Archive, assertUnused: (tx: Db) => Promise<void> | undefined): Promise<number> {
+async function replaceAll(tx: Db, archive: Archive, { assertUnused, complete }: RestoreSteps): Promise<number> {
   // A site that starts meanwhile waits for this lock, and then finds the restored database.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`)
-  await assertUnused(tx)
+  await assertUnused?.(tx)
   const migrations = listMigrations()
   const isInBackup = ({ createdAt }: { createdAt: number }) => createdAt <= archive.manifest.head.newestMigration
   await dropOwnObjects(tx)
@@ -59,6 +63,7 @@ async function replaceAll(tx: Db, archive: Archive, assertUnused: (tx: Db) => Pr
     tx,
     migrations.filter((migration) => !isInBackup(migration)),
   )
+  await complete?.(tx)
   return loaded
 }
 

@@ -20,7 +20,7 @@ const PICTURE = Buffer.from('picture')
 const RECORDING = Buffer.from('recording')
 const now = new Date('2026-11-21T03:00:00Z')
 /** Tables that a backup leaves out. */
-const NOT_SAVED = { sessions: [], verifications: [], rate_limits: [], daily_seen: [], daily_readers: [] }
+const NOT_SAVED = { sessions: [], verifications: [], rate_limits: [], daily_seen: [], daily_readers: [], content_files: [] }
 
 async function openFilled(engine: Engine): Promise<{ database: Database; folder: string; file: string }> {
   const database = await engine.open()
@@ -79,7 +79,7 @@ onBothEngines('a backup', (engine) => {
     const before = await readWholeSite(database.db)
     const archive = await readArchive(file)
     const damagePicture = async () => writeFileSync(file, readFileSync(file, 'latin1').replace('picture', 'damaged'), 'latin1')
-    await restoreArchive(database, archive, mediaIn(folder, 'restored'), damagePicture)
+    await restoreArchive(database, archive, mediaIn(folder, 'restored'), { assertUnused: damagePicture })
     await expect(readArchive(file)).rejects.toThrow('its manifest')
     expect(await readWholeSite(database.db)).toEqual({ ...before, ...NOT_SAVED })
   })

@@ -63,6 +63,7 @@ export async function* readTar(file: string): AsyncGenerator<TarEntry> {
   }
   try {
     const { size: length } = await handle.stat()
+    refuseShort(length)
     while (true) {
       const isFirst = position === 0
       const block = await readBytes(BLOCK)
@@ -81,6 +82,10 @@ export async function* readTar(file: string): AsyncGenerator<TarEntry> {
   } finally {
     await handle.close()
   }
+}
+
+function refuseShort(length: number): void {
+  if (length < BLOCK) throw new TarError('foreign', 'the file is shorter than the head of a backup')
 }
 
 function parseHeader(block: Buffer, isFirst: boolean): { name: string; size: number } {

@@ -54,7 +54,7 @@ async function writeArchive(database: SessionProvider, handle: FileHandle, { med
   const add = appendTo(handle, now, signal)
   const { head, tables, pictures, recordings } = await readSnapshot(database, { now, add })
   const missing: string[] = []
-  // Picture files are immutable and never removed, so they need no snapshot.
+  // Picture files are immutable, and removed no sooner than a day after the snapshot leaves them out, so they need no snapshot.
   for (const name of pictures) {
     const bytes = await readPicture(media, name)
     if (bytes) await add({ name: `media/${name}`, bytes })
@@ -123,7 +123,8 @@ async function readEverything(tx: Db, { now, add }: { now: Date; add: Add }) {
     parts.set(table, part)
     await add({ name: `tables/${table}/${String(part).padStart(6, '0')}.jsonl.gz`, bytes: await pack(lines) })
   })
-  const pictures = await tx.execute<{ name: string }>(sql`SELECT hash || '.' || format AS name FROM media ORDER BY created_at, hash`)
+  const pictures = await tx.execute<{ name: string }>(sql`
+    SELECT hash || '.' || format AS name FROM media WHERE remove_at IS NULL OR remove_at > ${now.toISOString()}::timestamptz ORDER BY created_at, hash`)
   const recordings = await tx.execute<{ name: string; bytes: number }>(sql`
     SELECT hash || '.' || format AS name, bytes::float8 AS bytes FROM recordings ORDER BY created_at, hash`)
   return { head, tables, pictures: pictures.rows.map(({ name }) => name), recordings: recordings.rows }

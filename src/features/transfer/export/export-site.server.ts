@@ -1,20 +1,24 @@
-// Exports posts, comments and pictures as files for people and other programs. The files hold no export time, so two exports of the same
+// Exports posts, comments, pictures and what the site says about itself as files for people and other programs. The files hold no export time, so two exports of the same
 // posts are identical.
 import { type FileHandle, mkdir, open, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { asc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { comments } from '#src/db/schema/comments.ts'
 import { media, recordings } from '#src/db/schema/media.ts'
-import { type PostType, posts } from '#src/db/schema/posts.ts'
+import { type PublicPostType, posts } from '#src/db/schema/posts.ts'
+import { redirects } from '#src/db/schema/redirects.ts'
 import { sha256 } from '#src/features/media/sha256.server.ts'
 import type { FileStore } from '#src/features/media/storage/file-store.ts'
 import { mediaKey } from '#src/features/media/store-media.server.ts'
+import { exportRedirects } from '#src/features/redirects/admin/csv/export-redirects.server.ts'
+import { getSettings } from '#src/features/settings/settings.server.ts'
 import { listStoredPictures, PICTURES_FOLDER } from '../import/exported-pictures.server.ts'
 import { listStoredRecordings } from '../import/recordings.server.ts'
 import { fillNewFolder } from './new-folder.server.ts'
 import { postFileName, serializePost } from './serialize-post.ts'
+import { serializeSite } from './site-file.ts'
 
 export type ExportOptions = { folder: string; media: FileStore; onProgress?: (done: number, total: number) => void }
 
@@ -30,10 +34,10 @@ export type SiteExport = {
 }
 
 /** The folders of the files, below that of the export. */
-const FOLDERS = { post: 'posts', page: 'pages' } as const satisfies Record<PostType, string>
+const FOLDERS = { post: 'posts', page: 'pages' } as const satisfies Record<PublicPostType, string>
 
 /** Posts in memory at a time. An article has up to two million characters. */
-const POSTS_PER_BATCH = 50
+export const POSTS_PER_BATCH = 50
 
 /** Writes every post and page that is not in the trash. Throws OperatorError. */
 export function exportSite(db: Db, options: ExportOptions): Promise<SiteExport> {
@@ -53,12 +57,15 @@ function writeSnapshot(db: Db, target: string, { onProgress }: ExportOptions) {
   const snapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
   return db.transaction(async (tx) => {
     await tx.execute(sql`SET LOCAL statement_timeout = 0`)
-    const found = await tx.select({ id: posts.id, type: posts.type, slug: posts.slug }).from(posts).where(ne(posts.status, 'trashed'))
+    const found = await tx.select({ id: posts.id, type: posts.type, slug: posts.slug }).from(posts).where(isExported)
     const pages = found.filter(({ type }) => type === 'page').length
     if (pages > 0) await mkdir(path.join(target, FOLDERS.page))
     // Sorted here, because the order of the database depends on its collation.
     const ids = found.sort((a, b) => (a.slug < b.slug ? -1 : 1)).map(({ id }) => id)
-    const pictureHashes = new Set<string>()
+    const settings = await getSettings(tx)
+    await writeFile(path.join(target, 'site.json'), serializeSite(settings), { flag: 'wx' })
+    await writeRedirects(tx, target)
+    const pictureHashes = new Set<string>(settings.logo ? [settings.logo.hash] : [])
     const recordingNames = new Set<string>()
     // Mode 0600: the file holds the e-mail addresses of commenters.
     const commentsFile = await open(path.join(target, 'comments.json'), 'wx', 0o600)
@@ -81,7 +88,12 @@ function writeSnapshot(db: Db, target: string, { onProgress }: ExportOptions) {
   }, snapshot)
 }
 
-const NOTE = 'This file holds the e-mail addresses of those who commented. They were given to you alone: do not publish it.'
+export const NOTE = 'This file holds the e-mail addresses of those who commented. They were given to you alone: do not publish it.'
+
+async function writeRedirects(tx: Db, target: string): Promise<void> {
+  const [some] = await tx.select({ id: redirects.id }).from(redirects).where(isNull(redirects.purgeAt)).limit(1)
+  if (some) await writeFile(path.join(target, 'redirects.csv'), await exportRedirects(tx), { flag: 'wx' })
+}
 
 /** Returns the hashes of the pictures and the names of the recordings in these posts. */
 async function writePosts(tx: Db, target: string, batch: string[]): Promise<{ pictures: string[]; recordings: string[] }> {
@@ -91,7 +103,11 @@ async function writePosts(tx: Db, target: string, batch: string[]): Promise<{ pi
   return { pictures: rows.flatMap(listStoredPictures), recordings: rows.flatMap(({ content }) => listStoredRecordings(content)) }
 }
 
-async function writeComments(tx: Db, commentsFile: FileHandle, { batch, isFirst }: { batch: string[]; isFirst: boolean }): Promise<number> {
+export async function writeComments(
+  tx: Db,
+  commentsFile: FileHandle,
+  { batch, isFirst }: { batch: string[]; isFirst: boolean },
+): Promise<number> {
   const rows = await tx
     .select(commentColumns)
     .from(comments)
@@ -103,19 +119,21 @@ async function writeComments(tx: Db, commentsFile: FileHandle, { batch, isFirst 
   return lines.length
 }
 
+type MediaTarget = { target: string; folder?: string; files: FileStore }
+
 /** Picture files are immutable and never removed, so they need no snapshot. */
-async function writePictures(db: Db, pictureHashes: Set<string>, { target, files }: { target: string; files: FileStore }) {
+export async function writePictures(db: Db, pictureHashes: Set<string>, { target, folder = PICTURES_FOLDER, files }: MediaTarget) {
   const missing: string[] = []
   for (const hash of [...pictureHashes].sort()) {
     const [row] = await db.select({ format: media.format }).from(media).where(eq(media.hash, hash))
     const bytes = row && (await files.read(mediaKey(hash, row.format)))
     if (!bytes || sha256(bytes) !== hash) missing.push(hash)
-    else await writeFile(path.join(target, PICTURES_FOLDER, `${hash}.${row.format}`), bytes, { flag: 'wx' })
+    else await writeFile(path.join(target, folder, `${hash}.${row.format}`), bytes, { flag: 'wx' })
   }
   return { pictures: pictureHashes.size - missing.length, missing }
 }
 
-async function writeRecordings(db: Db, names: Set<string>, { target, files }: { target: string; files: FileStore }) {
+export async function writeRecordings(db: Db, names: Set<string>, { target, folder = PICTURES_FOLDER, files }: MediaTarget) {
   const missing: string[] = []
   for (const name of [...names].sort()) {
     const [row] = await db
@@ -123,14 +141,18 @@ async function writeRecordings(db: Db, names: Set<string>, { target, files }: { 
       .from(recordings)
       .where(eq(recordings.hash, name.slice(0, 64)))
     const content = row && (await files.openRange(`${name.slice(0, 2)}/${name}`, { start: 0, end: row.bytes - 1 }))
-    if (content) await writeFile(path.join(target, PICTURES_FOLDER, name), content, { flag: 'wx' })
+    if (content) await writeFile(path.join(target, folder, name), content, { flag: 'wx' })
     else missing.push(name)
   }
   return { recordings: names.size - missing.length, missing }
 }
 
-const postColumns = {
-  type: posts.type,
+/** Posts and pages that are not in the trash. Templates come back from backups only. */
+export const isExported = and(ne(posts.status, 'trashed'), ne(posts.type, 'template'))
+
+export const postColumns = {
+  // Both reads of posts leave templates out.
+  type: sql<PublicPostType>`${posts.type}`,
   slug: posts.slug,
   title: posts.title,
   description: posts.description,
@@ -148,6 +170,16 @@ const postColumns = {
   authors: posts.authors,
   series: posts.series,
   seriesOrder: posts.seriesOrder,
+  canonicalUrl: posts.canonicalUrl,
+  language: posts.language,
+  hasContents: posts.hasContents,
+  metaTitle: posts.metaTitle,
+  metaDescription: posts.metaDescription,
+  socialImage: posts.socialImage,
+  noindex: posts.noindex,
+  thumbnailAlt: posts.thumbnailAlt,
+  focalX: posts.focalX,
+  focalY: posts.focalY,
 }
 
 /** Without the session of the visitor, because it authorizes changing the comment. */

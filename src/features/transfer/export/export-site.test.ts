@@ -1,23 +1,31 @@
 import { createReadStream, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { migrate } from '#src/db/migrate.server.ts'
+import { posts } from '#src/db/schema/posts.ts'
+import { settings } from '#src/db/schema/settings.ts'
+import { cleanText } from '#src/features/comments/plain-text.ts'
 import { storeRecording } from '#src/features/media/recordings/store-recording.server.ts'
 import { sha256 } from '#src/features/media/sha256.server.ts'
 import type { FileStore } from '#src/features/media/storage/file-store.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { storeMedia } from '#src/features/media/store-media.server.ts'
+import { createRedirect } from '#src/features/redirects/save-redirect.server.ts'
+import { saveSettings } from '#src/features/settings/save-settings.server.ts'
+import { defaultSettings } from '#src/features/settings/settings.ts'
+import { saveTexts } from '#src/features/settings/texts/save-texts.server.ts'
 import { projectRoot } from '#src/server/project-root.server.ts'
+import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onBothEngines } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { readArchive } from '../backup/read-archive.server.ts'
 import { restoreArchive } from '../backup/restore-archive.server.ts'
 import { writeBackup } from '../backup/write-archive.server.ts'
-import { importMarkdown } from '../import/import-markdown.server.ts'
+import { importSite } from '../import/import-site.server.ts'
 import { readPostFile } from '../import/post-file.ts'
 import { exportSite } from './export-site.server.ts'
 import { fillNewFolder } from './new-folder.server.ts'
@@ -26,16 +34,20 @@ import { postFileName, serializePost } from './serialize-post.ts'
 const now = new Date('2026-11-21T12:00:00Z')
 const NASTY = '---\r\n<p>`tick`\r \u2028 {#id} **not bold** "\\N" \u{1f600}</p>\n\n---\n    <pre>\n\n  x</pre>\n<!-- -->\r\n\n'
 
+/** What the form stores of it. */
+const CLEAN = cleanText(NASTY)
+
 const media = (folder: string, name = 'media') => openFolderStore(path.join(folder, name))
 
-/** Posts in every status. A Markdown round trip would change their HTML, and encoding again would change their two pictures. */
-async function fill(db: Db, files: FileStore): Promise<{ shown: string; cover: string; recording: string }> {
+/** Posts in every status. A Markdown round trip would change their HTML, and encoding again would change their three pictures. */
+async function fill(db: Db, files: FileStore): Promise<{ shown: string; cover: string; social: string; recording: string }> {
   const photo = await noise()
     .jpeg({ quality: 70 })
     .withExif({ IFD0: { Artist: 'Zoe' } })
     .toBuffer()
   const { url: shown } = await storeMedia(db, { bytes: photo, alt: 'A photo' }, files)
   const { url: cover } = await storeMedia(db, { bytes: await noise().webp({ quality: 60 }).toBuffer(), alt: '' }, files)
+  const { url: social } = await storeMedia(db, { bytes: await noise().png().toBuffer(), alt: '' }, files)
   await storeMedia(db, { bytes: await noise().png().toBuffer(), alt: 'shown by no post' }, files)
   const clip = createReadStream(path.join(projectRoot, 'tests/e2e/content/media/clip.webm'))
   const { url: recording } = await storeRecording(db, clip, { files, maxBytes: 1_000_000, folder: temporaryFolder() })
@@ -45,6 +57,13 @@ async function fill(db: Db, files: FileStore): Promise<{ shown: string; cover: s
     description: '- a `list`?',
     content: `${NASTY}<video src="${recording}"></video><img src="${shown}"><img src="/media/${'0'.repeat(64)}">`,
     thumbnail: cover,
+    thumbnailAlt: 'A #heron: "grey"',
+    focalX: 0,
+    focalY: 95,
+    socialImage: social,
+    metaTitle: '- a: title',
+    metaDescription: '"none" # at all',
+    noindex: true,
     category: ['C++', '2024', 'null', 'a, b'],
     isProject: true,
     projectPreviewUrl: 'https://example.com/?a=1#b',
@@ -59,10 +78,35 @@ async function fill(db: Db, files: FileStore): Promise<{ shown: string; cover: s
   await buildPost(db, { slug: 'later', status: 'scheduled', createdAt: new Date('2199-01-01'), updatedAt: new Date('2025-02-01') })
   await buildPost(db, { type: 'page', slug: 'first', title: 'A page', content: '<p>Page</p>', updatedAt: new Date('2025-02-01') })
   await buildPost(db, { slug: 'gone', status: 'trashed' })
-  const asked = await buildComment(db, first.id, { userEmail: 'zoe@example.com', commentText: NASTY, userSession: 'secret-session' })
-  await buildComment(db, first.id, { parentId: asked.id, createdAt: asked.createdAt, adminReply: 'Thanks.' })
+  const asked = await buildComment(db, first.id, { userEmail: 'zoe@example.com', commentText: CLEAN, userSession: 'secret-session' })
+  const answer = await buildComment(db, first.id, { parentId: asked.id, createdAt: asked.createdAt, adminReply: 'Thanks.' })
+  const below = await buildComment(db, first.id, { parentId: answer.id, status: 'held', userEmail: '', format: 'markdown' })
+  await buildComment(db, first.id, {
+    parentId: below.id,
+    status: 'spam',
+    editedAt: now,
+    adminReply: 'No.',
+    replyFormat: 'markdown',
+    adminRepliedAt: now,
+  })
   await buildComment(db, first.id, { status: 'trashed', commentText: 'thrown away' })
-  return { shown, cover, recording }
+  return { shown, cover, social, recording }
+}
+
+/** Redirects, and settings of every kind. */
+async function decorate(db: Db, logo: string): Promise<void> {
+  const actor = await buildAdmin(db)
+  const rules = [
+    ['/old/*', '/posts/*', '302'],
+    ['/a "b", c', '/about?x=1', '301'],
+    ['/gone', '', '410'],
+  ] as const
+  for (const [from, to, status] of rules)
+    await createRedirect(db, actor, { fields: { from, to, status }, origin: 'https://blog.example', now })
+  await saveSettings(db, actor, { sent: { siteName: 'Night shift', statedReaders: '500', marker: '#ff0000' }, now })
+  await saveTexts(db, actor, { sent: { homePosts: 'Fresh' }, now })
+  await db.insert(settings).values({ key: 'logo', value: { hash: logo.slice('/media/'.length), width: 60, height: 40 }, updatedAt: now })
+  await db.insert(settings).values({ key: 'profiles', value: [], updatedAt: now })
 }
 
 function noise() {
@@ -70,9 +114,10 @@ function noise() {
 }
 
 function importInto(db: Db, folder: string, files: FileStore) {
-  return importMarkdown(db, folder, {
+  return importSite(db, folder, {
     now,
     dryRun: false,
+    siteOrigin: 'https://blog.example',
     storeMedia: (picture) => storeMedia(db, picture, files),
     storeRecording: (content) => storeRecording(db, content, { files, maxBytes: 1_000_000, folder: temporaryFolder() }),
     resolveImages: async () => new Map(),
@@ -121,30 +166,38 @@ onBothEngines('an export', (engine) => {
   test('that is imported into an empty site and exported again is the same', async () => {
     const { db } = await engine.open()
     const folder = temporaryFolder()
-    const { shown, cover, recording } = await fill(db, media(folder))
+    const { shown, cover, social, recording } = await fill(db, media(folder))
+    await decorate(db, cover)
     const [first, second] = [path.join(folder, 'first'), path.join(folder, 'second')]
     const report = await exportSite(db, { folder: first, media: media(folder) })
-    expect(report).toMatchObject({ posts: 4, pages: 1, comments: 2, pictures: 2, recordings: 1, missing: ['0'.repeat(64)] })
+    expect(report).toMatchObject({ posts: 4, pages: 1, comments: 4, pictures: 3, recordings: 1, missing: ['0'.repeat(64)] })
     expect(statSync(first).mode & 0o777).toBe(0o700)
     expect(statSync(path.join(first, 'comments.json')).mode & 0o777).toBe(0o600)
     const before = readAll(first)
-    const pictures = [`${shown.slice(1)}.jpeg`, `${cover.slice(1)}.webp`, recording.slice(1)].sort()
+    const pictures = [`${shown.slice(1)}.jpeg`, `${cover.slice(1)}.webp`, `${social.slice(1)}.png`, recording.slice(1)].sort()
     const names = ['draft', 'first', 'later', `${'long-'.repeat(39)}name`].map((slug) => `posts/${slug}.md`)
-    expect(Object.keys(before)).toEqual(['comments.json', ...pictures, 'pages/first.md', ...names])
+    expect(Object.keys(before)).toEqual(['comments.json', ...pictures, 'pages/first.md', ...names, 'redirects.csv', 'site.json'])
     expect(before['comments.json']).not.toMatch(/secret-session|thrown away/)
     expect(JSON.parse(readFileSync(path.join(first, 'comments.json'), 'utf8'))).toMatchObject({
-      comments: expect.arrayContaining([expect.objectContaining({ post: 'first', user_email: 'zoe@example.com', comment_text: NASTY })]),
+      comments: expect.arrayContaining([expect.objectContaining({ post: 'first', user_email: 'zoe@example.com', comment_text: CLEAN })]),
     })
 
     const other = await engine.openEmpty()
     await migrate(other)
-    const { totals, files } = await importInto(other.db, first, media(folder, 'imported'))
-    expect(totals).toEqual({ created: 5, changed: 0, unchanged: 0, skipped: 0 })
+    const { totals, files, items } = await importInto(other.db, first, media(folder, 'imported'))
+    expect(items.filter(({ outcome }) => outcome === 'skipped' || outcome === 'edited')).toEqual([])
+    expect(totals).toEqual({ created: 5, changed: 0, unchanged: 0, edited: 0, skipped: 0 })
     expect(files.flatMap(({ notes }) => notes)).toEqual([`picture /media/${'0'.repeat(64)}: not in the folder media of the import`])
     await exportSite(other.db, { folder: second, media: media(folder, 'imported') })
-    const { 'comments.json': _comments, ...rest } = before
-    expect(readAll(second)).toEqual({ ...rest, 'comments.json': expect.any(String) })
-    expect((await importInto(other.db, second, media(folder, 'imported'))).totals.unchanged).toBe(5)
+    expect(readAll(second)).toEqual(before)
+    const taken = await other.db
+      .select()
+      .from(posts)
+      .where(and(eq(posts.slug, 'first'), eq(posts.type, 'post')))
+    expect(taken).toMatchObject([{ socialImage: social, metaTitle: '- a: title', noindex: true, focalX: 0, focalY: 95 }])
+    const unchanged = await importInto(other.db, second, media(folder, 'imported'))
+    expect(unchanged.totals.unchanged).toBe(5)
+    expect(new Set(unchanged.items.map(({ outcome }) => outcome))).toEqual(new Set(['unchanged']))
     // A changed picture is stored like an upload, and the post gets its new address.
     const changed = await noise()
       .jpeg()
@@ -156,6 +209,29 @@ onBothEngines('an export', (engine) => {
     expect(again.files.flatMap(({ notes }) => notes).join()).toContain('was changed since the export')
     const { rows } = await other.db.execute<{ content: string }>(sql`SELECT content FROM posts WHERE slug = 'first' AND type = 'post'`)
     expect(rows[0]?.content).not.toContain(shown)
+  })
+
+  test('has the texts of the site and its logo, and nothing that only the owner reads', async () => {
+    const { db } = await engine.open()
+    const actor = await buildAdmin(db)
+    const folder = temporaryFolder()
+    const { shown } = await fill(db, media(folder))
+    const hash = shown.slice('/media/'.length)
+    const change = (key: string, value: unknown) => db.insert(settings).values({ key, value, updatedAt: now })
+    await saveSettings(db, actor, { sent: { siteName: 'Night shift' }, now })
+    await saveTexts(db, actor, { sent: { homePosts: 'Fresh' }, now })
+    await change('logo', { hash, width: 60, height: 40 })
+    await change('commentBannedWords', ['casino'])
+    await db.delete(posts)
+    await exportSite(db, { folder: path.join(folder, 'out'), media: media(folder) })
+    const files = readAll(path.join(folder, 'out'))
+    expect(Object.keys(files)).toEqual(['comments.json', `media/${hash}.jpeg`, 'site.json'])
+    const site: unknown = JSON.parse(readFileSync(path.join(folder, 'out/site.json'), 'utf8'))
+    expect(site).toMatchObject({ siteName: 'Night shift', texts: { homePosts: 'Fresh' }, location: 'Mumbai, India', logo: { hash } })
+    expect(Object.keys({ ...defaultSettings }).filter((key) => !Object.hasOwn(Object(site), key))).toEqual([
+      ...['commentMode', 'commentBannedWords', 'commentSuspectWords', 'commentLinksAtMost', 'commentCloseAfterDays', 'commentNotices'],
+      ...['analyticsKeepMonths', 'confirmedExamples', 'setup', 'nightlyBackups'],
+    ])
   })
 
   test('of a site that was backed up and restored is the same, with its comments', async () => {
@@ -181,7 +257,7 @@ onBothEngines('an export', (engine) => {
     writeFileSync(path.join(folder, 'media', hash.slice(0, 2), `${hash}.jpeg`), 'damaged')
     rmSync(path.join(folder, 'media', other.slice(0, 2), `${other}.webp`))
     const report = await exportSite(db, { folder: path.join(folder, 'out'), media: media(folder) })
-    expect(report).toMatchObject({ pictures: 0, missing: ['0'.repeat(64), hash, other].sort() })
+    expect(report).toMatchObject({ pictures: 1, missing: ['0'.repeat(64), hash, other].sort() })
   })
 })
 
@@ -228,12 +304,25 @@ test('a file of an export reads back unchanged, also with CRLF in its front matt
     authors: ['Ada "L"', 'Grace: H'],
     series: 'The "first": series',
     seriesOrder: 2,
+    canonicalUrl: 'https://other.example/a',
+    language: 'pt-BR',
+    hasContents: false,
+    metaTitle: 'Search: "title"',
+    metaDescription: '`c`',
+    socialImage: '/media/own',
+    noindex: true,
+    thumbnailAlt: 'A #heron',
+    focalX: 0,
+    focalY: 95,
   }
   const text = serializePost(post)
   const read = readPostFile('posts/a.md', text)
-  expect(read).toMatchObject({ isHtml: true, body: NASTY, title: '`a`', updatedAt: now })
+  expect(read).toMatchObject({ markup: 'html', body: NASTY, title: '`a`', updatedAt: now })
   expect(read.fields.authors).toEqual(post.authors)
   expect(read.fields).toMatchObject({ description: '`b`', createdAt: now, series: 'The "first": series', seriesOrder: '2' })
+  expect(read.fields).toMatchObject({ canonicalUrl: 'https://other.example/a', language: 'pt-BR', hasContents: false })
+  const { metaTitle, metaDescription, socialImage, noindex, thumbnailAlt, focalX, focalY } = post
+  expect(read.fields).toMatchObject({ metaTitle, metaDescription, socialImage, noindex, thumbnailAlt, focalX, focalY })
   const head = text.slice(0, text.indexOf('markup: ')).replaceAll('\n', '\r\n')
   expect(readPostFile('posts/a.md', head + text.slice(head.replaceAll('\r', '').length)).body).toBe(NASTY)
 })

@@ -1,10 +1,10 @@
 // Serializes a post as a file that an import reads back unchanged.
-import type { posts } from '#src/db/schema/posts.ts'
+import type { PublicPostType, posts } from '#src/db/schema/posts.ts'
+import { isCentered } from '#src/features/media/focal-point.ts'
 import { SLUG_PATTERN } from '#src/lib/text/slug.ts'
 
-export type ExportedPost = Pick<
+export type ExportedPost = { type: PublicPostType } & Pick<
   typeof posts.$inferSelect,
-  | 'type'
   | 'slug'
   | 'title'
   | 'description'
@@ -22,6 +22,16 @@ export type ExportedPost = Pick<
   | 'authors'
   | 'series'
   | 'seriesOrder'
+  | 'canonicalUrl'
+  | 'language'
+  | 'hasContents'
+  | 'metaTitle'
+  | 'metaDescription'
+  | 'socialImage'
+  | 'noindex'
+  | 'thumbnailAlt'
+  | 'focalX'
+  | 'focalY'
 >
 
 /** Checks the slug although the database does, so that no defect can write outside the folder. */
@@ -36,6 +46,23 @@ export function serializePost(post: ExportedPost): string {
     value === undefined ? [] : `${key}: ${JSON.stringify(value)}\n`,
   )
   return `---\n${head.join('')}---\n${post.content}\n`
+}
+
+/** What a post says to search engines and link previews, and how its thumbnail is shown. */
+export function headKeys(post: Omit<ExportedPost, 'status'>): Record<string, unknown> {
+  return {
+    thumbnail_alt: post.thumbnailAlt || undefined,
+    thumbnail_focus: writeFocal(post),
+    meta_title: post.metaTitle || undefined,
+    meta_description: post.metaDescription || undefined,
+    social_image: post.socialImage ?? undefined,
+    noindex: post.noindex || undefined,
+  }
+}
+
+/** Undefined for the middle. */
+export function writeFocal({ focalX, focalY }: Pick<ExportedPost, 'focalX' | 'focalY'>): string | undefined {
+  return isCentered({ x: focalX, y: focalY }) ? undefined : `${focalX}% ${focalY}%`
 }
 
 /** Leaves out keys without a value and default labels. */
@@ -54,6 +81,10 @@ function frontMatter(post: ExportedPost) {
     authors: post.authors.length > 0 ? post.authors : undefined,
     series: post.series ?? undefined,
     series_order: post.seriesOrder ?? undefined,
+    canonical: post.canonicalUrl ?? undefined,
+    language: post.language ?? undefined,
+    toc: post.hasContents ? undefined : false,
+    ...headKeys(post),
     is_project: post.isProject || undefined,
     project_preview_url: post.projectPreviewUrl ?? undefined,
     project_preview_label: post.projectPreviewLabel === 'Live Preview' ? undefined : post.projectPreviewLabel,

@@ -9,17 +9,18 @@ import { resolveInside } from './markdown-files.server.ts'
 
 export const PICTURES_FOLDER = 'media'
 
-type PostPictures = { content: string; thumbnail: string | null }
+type PictureContext = Pick<ImportContext, 'root' | 'storeMedia'>
+type PostPictures = { content: string; thumbnail: string | null; socialImage: string | null }
 
 /** Distinct hashes of the stored pictures in a post. */
-export function listStoredPictures({ content, thumbnail }: PostPictures): string[] {
-  const matches = `${thumbnail ?? ''}\n${content}`.matchAll(/\/media\/([0-9a-f]{64})(?![0-9a-f]|\.\w)/g)
+export function listStoredPictures({ content, thumbnail, socialImage }: PostPictures): string[] {
+  const matches = `${thumbnail ?? ''}\n${socialImage ?? ''}\n${content}`.matchAll(/\/media\/([0-9a-f]{64})(?![0-9a-f]|\.\w)/g)
   return [...new Set(Array.from(matches, ([, hash = '']) => hash))]
 }
 
 /** Stores the pictures of a post. A picture that was changed since the export gets a new address, which replaces the old one in the post. */
-export async function importExportedPictures(post: PostPictures, context: ImportContext): Promise<PostPictures & { notes: string[] }> {
-  let { content, thumbnail } = post
+export async function importExportedPictures(post: PostPictures, context: PictureContext): Promise<PostPictures & { notes: string[] }> {
+  let { content, thumbnail, socialImage } = post
   const notes: string[] = []
   for (const hash of listStoredPictures(post)) {
     const address = mediaPath(hash)
@@ -28,14 +29,15 @@ export async function importExportedPictures(post: PostPictures, context: Import
     else if (stored.url !== address) {
       content = content.replaceAll(address, stored.url)
       thumbnail = thumbnail?.replace(address, stored.url) ?? null
+      socialImage = socialImage?.replace(address, stored.url) ?? null
       notes.push(`picture ${address} was changed since the export: it is ${stored.url} now`)
     }
   }
-  return { content, thumbnail, notes }
+  return { content, thumbnail, socialImage, notes }
 }
 
 /** Returns a string when the picture cannot be stored: the reason. */
-async function storeExported(hash: string, { root, storeMedia }: ImportContext): Promise<{ url: string } | string> {
+async function storeExported(hash: string, { root, storeMedia }: PictureContext): Promise<{ url: string } | string> {
   for (const format of STORED_FORMATS) {
     const filePath = await resolveInside(root, path.join(root, PICTURES_FOLDER, `${hash}.${format}`))
     if (!filePath) continue

@@ -1,40 +1,88 @@
-// Front matter of a Markdown file: TOML between `+++`, or YAML between `---`.
+// Front matter of a Markdown file: TOML between `+++`, YAML between `---`, a JSON object, or lines of keys (Pelican, and YAML without its first line).
 import { parse as parseToml } from 'smol-toml'
 import { parse as parseYaml, YAMLParseError } from 'yaml'
 import { trimEndOf } from '#src/lib/text/trim-end-of.ts'
+import { FENCES } from './front-matter/fences.ts'
 
-/** `body` is the text after the front matter, with unchanged line ends. */
-export type FrontMatter = { data: Record<string, unknown>; body: string }
+/** `body` is the text after the front matter, with unchanged line ends. It begins on the line `firstLine` of the file. */
+export type FrontMatter = { data: Record<string, unknown>; body: string; firstLine: number }
 
 /** Several times what other engines write. The parsers take quadratic time, and recurse for nested values. */
 const MAX_LENGTH = 10_000
-
-const FENCES = { toml: /^\+{3}[ \t]*$/, yaml: /^-{3}[ \t]*$/, yamlEnd: /^(?:-{3}|\.{3})[ \t]*$/ } as const
 
 /** Splits a file into its keys and its text; throws an Error whose message is a reason to skip the file. */
 export function readFrontMatter(source: string): FrontMatter {
   const parts = source.replace(/^\uFEFF/, '').split(/(?<=\n|\r(?!\n))/)
   const lines = parts.map((part) => trimEndOf(part, '\r\n'))
-  const after = (end: number) => parts.slice(end + 1).join('')
+  const after = (end: number) => ({ body: parts.slice(end + 1).join(''), firstLine: end + 2 })
   const [first = ''] = lines
   if (FENCES.toml.test(first)) {
     const end = lines.findIndex((line, place) => place > 0 && FENCES.toml.test(line))
     if (end < 0) throw new Error('the front matter that begins with +++ does not end')
-    return { data: parseWith(parseToml, lines.slice(1, end), 'TOML'), body: after(end) }
+    return { data: parseWith(parseToml, lines.slice(1, end), 'TOML'), ...after(end) }
   }
   if (FENCES.yaml.test(first)) {
     const end = lines.findIndex((line, place) => place > 0 && FENCES.yamlEnd.test(line))
     // Without a second fence the first line is a thematic break.
-    if (end > 0) return { data: readYaml(lines.slice(1, end)), body: after(end) }
+    if (end > 0) return { data: readYaml(lines.slice(1, end)), ...after(end) }
   }
-  return { data: {}, body: after(-1) }
+  if (first.startsWith('{')) {
+    const end = lines.findIndex((line) => line.startsWith('}'))
+    const isJson = end > 0 && (FENCES.blank.test(lines[end + 1] ?? '') || lines[end + 1] === undefined)
+    if (isJson) return { data: parseWith(JSON.parse, lines.slice(0, end + 1), 'JSON'), ...after(end) }
+  }
+  const end = endOfKeys(lines)
+  return end > 0 ? { data: readYaml(quoteValues(lines.slice(0, end))), ...after(end) } : { data: {}, ...after(-1) }
+}
+
+/** The line after keys without a fence; 0 without such keys. Prose may begin with a word and a colon, so there must be a title and another known key. */
+function endOfKeys(lines: readonly string[]): number {
+  const end = lines.findIndex((line) => FENCES.blank.test(line) || FENCES.yamlEnd.test(line))
+  const head = lines.slice(0, end < 0 ? lines.length : end)
+  const names = head.map((line) => /^([A-Za-z][\w-]{0,30}):(?:[ \t]|$)/.exec(line)?.[1]?.toLowerCase())
+  const isHead =
+    names.includes('title') && names.some((name) => name && ['date', 'slug', 'tags', 'category', 'author', 'layout'].includes(name))
+  return isHead && head.every((line, index) => names[index] !== undefined || /^[ \t]|^- /.test(line)) ? head.length : 0
 }
 
 /** Addresses can have any length: those of playgrounds carry the code. The lines of an export with addresses do not count towards the limit, and bypass the parser. */
-const EXPORTED_ADDRESS = /^(thumbnail|project_preview_url|project_source_url): (".*")$/
+const EXPORTED_ADDRESS = /^(thumbnail|social_image|project_preview_url|project_source_url): (".*")$/
+
+/** Titles with colons and the like are no YAML, but other programs read them: they are tried again in quotes. */
+function parseTolerant(lines: string[]): Record<string, unknown> {
+  try {
+    return parseWith(parseDuplicates, lines, 'YAML')
+  } catch (error) {
+    const data = parseQuoted(lines)
+    if (data === null) throw error
+    return data
+  }
+}
+
+function parseQuoted(lines: string[]): Record<string, unknown> | null {
+  try {
+    return parseWith(parseDuplicates, quoteValues(lines), 'YAML')
+  } catch {
+    return null // The problem of the lines as they are written is the one to report.
+  }
+}
+
+/** The last of equal keys counts. */
+function parseDuplicates(text: string): unknown {
+  return parseYaml(text, { uniqueKeys: false, logLevel: 'error' })
+}
+
+function quoteValues(lines: readonly string[]): string[] {
+  return lines.map((line) => {
+    const [, key, value = ''] = /^([A-Za-z][\w-]{0,30}:[ \t]+)(\S.*)$/.exec(line) ?? []
+    return key !== undefined && /:(?: |$)| #|^[@%`*&!]/.test(value) && !/^["'[{|>]/.test(value)
+      ? `${key}${JSON.stringify(value.trim())}`
+      : line
+  })
+}
 
 function readYaml(lines: string[]): Record<string, unknown> {
-  if (lengthOf(lines) <= MAX_LENGTH) return parseWith(parseYaml, lines, 'YAML')
+  if (lengthOf(lines) <= MAX_LENGTH) return parseTolerant(lines)
   const addresses: Record<string, string> = {}
   const others = lines.filter((line) => {
     const [, key, json] = EXPORTED_ADDRESS.exec(line) ?? []
@@ -43,7 +91,7 @@ function readYaml(lines: string[]): Record<string, unknown> {
     addresses[key] = address
     return false
   })
-  return { ...parseWith(parseYaml, others, 'YAML'), ...addresses }
+  return { ...parseTolerant(others), ...addresses }
 }
 
 /** Null for invalid JSON. */
@@ -81,33 +129,4 @@ function tryParse(parse: (text: string) => unknown, lines: string[], format: str
 /** Deep nesting overflows the stack of the TOML parser; the YAML parser has a limit. */
 function isTooDeep(error: unknown): boolean {
   return error instanceof RangeError || (error instanceof YAMLParseError && error.code === 'RESOURCE_EXHAUSTION')
-}
-
-/** A date in a format of front matter, in UTC without a time zone. Null for anything else. */
-export function parseDate(value: unknown): Date | null {
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : parseDate(value.toISOString())
-  if (typeof value !== 'string') return null
-  const text = value.trim()
-  const parts =
-    /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T\s]+(\d{1,2}):(\d{2})(?::(\d{2})(\.\d+)?)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i.exec(text)
-  if (!parts)
-    return validDate(
-      /\d{4}/.test(text) && /[a-z]{3}/i.test(text)
-        ? Date.parse(/\b(?:GMT|UTC|Z)$|[+-]\d{4}$/.test(text) ? text : `${text} UTC`)
-        : Number.NaN,
-    )
-  const [, year = '', month = '', day = '', hour = '0', minute = '0', second = '0', fraction = '', zone = 'Z'] = parts
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
-  if (date.getUTCDate() !== Number(day) || date.getUTCMonth() !== Number(month) - 1) return null // `Date.UTC` turns February 31 into March 3.
-  const time = [hour, minute, second].map((part) => part.padStart(2, '0')).join(':')
-  return validDate(Date.parse(`${date.toISOString().slice(0, 10)}T${time}${fraction.slice(0, 4)}${offset(zone)}`))
-}
-
-function offset(zone: string): string {
-  if (/^[a-z]/i.test(zone)) return 'Z'
-  return zone.includes(':') ? zone : `${zone.slice(0, 3)}:${zone.slice(3)}`
-}
-
-function validDate(time: number): Date | null {
-  return Number.isNaN(time) ? null : new Date(time)
 }

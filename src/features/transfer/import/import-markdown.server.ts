@@ -1,24 +1,33 @@
-// Imports a folder of Markdown files as posts, one file at a time. A file with an error is skipped and reported; the others are imported.
+// Imports a folder of Markdown files and exports of other programs as posts, one file at a time, and lets the process answer requests between two files. A file with an error is skipped and reported; the others are imported.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import type { Db } from '#src/db/client/client.server.ts'
+import type { ImportOutcome } from '#src/db/schema/imports.ts'
+import type { PublicPostType } from '#src/db/schema/posts.ts'
 import { mediaPath } from '#src/features/media/image-source.ts'
 import { recordingPath } from '#src/features/media/recordings/recording.ts'
 import type { MediaInput } from '#src/features/media/store-media.server.ts'
-import { importPost, type PostImportOutcome, previewImport } from '#src/features/posts/import-post.server.ts'
+import { importPost, type PostImportOutcome, previewImport, type WrittenPost } from '#src/features/posts/import-post.server.ts'
 import type { PostInput } from '#src/features/posts/post.schema.ts'
 import type { ResolveImages } from '#src/features/posts/rendering/media/images.ts'
+import { cachedSettings } from '#src/features/settings/settings-cache.server.ts'
+import { withTimeZone } from '#src/lib/format/site-time.server.ts'
 import { AppError } from '#src/server/errors.ts'
-import { importExportedPictures } from './exported-pictures.server.ts'
-import { addressOf, type ImportContext, importPicture, importReferences, mapAddresses, type StoreMedia } from './local-links.server.ts'
-import { excerptOf, extractTitle, markdownToTree, treeToHtml } from './markdown.server.ts'
-import { openImportFolder, readMarkdownFile } from './markdown-files.server.ts'
+import { claimSlug } from './dialects/claim-address.ts'
+import { listFormerAddresses, type ProposedRedirect } from './dialects/list-redirects.ts'
+import type { FetchPicture } from './fetch-picture.server.ts'
+import { type ImportContext, mapAddresses, type StoreMedia } from './local-links.server.ts'
+import { type OpenImport, openImport, type SiteFile } from './open-import.server.ts'
 import { type PostFile, readPostFile } from './post-file.ts'
-import { importExportedRecordings, type StoreRecording } from './recordings.server.ts'
+import { readPost } from './read-post.server.ts'
+import type { StoreRecording } from './recordings.server.ts'
 
-type ImportOutcome = PostImportOutcome | 'skipped'
-
-type ImportedFile = {
+export type ImportedFile = {
   file: string
-  slug: string | null
+  /** Null when the file could not be read as a post. */
+  post: { type: PublicPostType; slug: string; title: string | null; isPublished: boolean } | null
   outcome: ImportOutcome
   /** Why it was skipped. */
   reason: string | null
@@ -26,7 +35,17 @@ type ImportedFile = {
   notes: string[]
 }
 
-export type ImportReport = { files: ImportedFile[]; totals: Record<ImportOutcome, number> }
+export type ImportReport = {
+  files: ImportedFile[]
+  totals: Record<ImportOutcome, number>
+  /** From the addresses on the former site to the posts here. */
+  redirects: ProposedRedirect[]
+  /** Keys of front matter without an effect here, each with the number of its files. */
+  unusedKeys: { key: string; files: number }[]
+}
+
+/** The posts of an import, for what belongs to them. `addresses` are those here, by file name and by former address. */
+export type ImportedPosts = { root: string; siteFiles: readonly SiteFile[]; addresses: ReadonlyMap<string, string>; report: ImportReport }
 
 export type ImportOptions = {
   now: Date
@@ -34,103 +53,150 @@ export type ImportOptions = {
   storeMedia: StoreMedia
   storeRecording: StoreRecording
   resolveImages: ResolveImages
+  /** Fetches pictures that are on other sites; without it they stay there. */
+  fetchPicture?: FetchPicture
   origin?: 'starter' | null
+  /** Which files overwrite a post that was edited here; none by default. */
+  overwritesEdited?: (file: string) => boolean
+  /** Files that an earlier run completed. They are left out of the report. */
+  isDone?: (file: string) => boolean
   onProgress?: (done: number, total: number) => void
+  /** Called with each completed file, in order. */
+  onFile?: (file: ImportedFile, position: number, total: number) => Promise<void>
+  /** Called in the transaction that writes the post of a file. */
+  onWritten?: (tx: Db, written: WrittenPost, position: number) => Promise<void>
+  /** Ends the import before the next file; `importMarkdown` rejects with its reason. */
+  signal?: AbortSignal
+  /** Called after the last file, while everything that the import reads is still there. */
+  afterPosts?: (imported: ImportedPosts) => Promise<void>
+  /** Where exports of other programs are expanded, and found again by a later run; a temporary folder by default. */
+  workFolder?: string
 }
 
-/** Imports every Markdown file below `folder`. Throws OperatorError when the folder does not exist. */
+/**
+ * Imports every Markdown file below `folder`. Dates without a time zone are in that of the site. Throws OperatorError when the folder does
+ * not exist.
+ */
 export async function importMarkdown(db: Db, folder: string, options: ImportOptions): Promise<ImportReport> {
-  const { root, files: names } = await openImportFolder(folder)
-  const read = await readAll(root, names)
-  const context: ImportContext = {
-    root,
-    addresses: mapAddresses(read.flatMap((result) => ('post' in result ? result.post : []))),
+  const { timeZone } = await cachedSettings(db)
+  return withTimeZone(timeZone, () => withWorkFolder(options, (workFolder) => importFolder(db, folder, { ...options, workFolder })))
+}
+
+async function withWorkFolder<Result>({ workFolder }: ImportOptions, run: (workFolder: string) => Promise<Result>): Promise<Result> {
+  if (workFolder !== undefined) return run(workFolder)
+  const temporary = await mkdtemp(path.join(tmpdir(), 'inkfolio-import-'))
+  return run(temporary).finally(() => rm(temporary, { recursive: true, force: true }))
+}
+
+async function importFolder(db: Db, folder: string, options: ImportOptions & { workFolder: string }): Promise<ImportReport> {
+  const source = await openImport(folder, { workFolder: options.workFolder, signal: options.signal })
+  const read = await readAll(source, options.signal)
+  const posts = read.flatMap((result) => ('post' in result ? result.post : []))
+  const context: Omit<ImportContext, 'layout'> = {
+    root: source.root,
+    addresses: mapAddresses(posts),
+    fetchPicture: options.fetchPicture && (options.dryRun ? async () => storeNothing({}) : options.fetchPicture),
     storeMedia: options.dryRun ? storeNothing : options.storeMedia,
     storeRecording: options.dryRun ? async () => ({ url: recordingPath({ hash: '0'.repeat(64), format: 'mp4' }) }) : options.storeRecording,
   }
+  const totals = { created: 0, changed: 0, unchanged: 0, edited: 0, skipped: 0 }
   const files: ImportedFile[] = []
-  for (const [index, result] of read.entries()) {
-    files.push('post' in result ? await importFile(db, result.post, context, options) : skipped(result.file, null, result.reason))
-    options.onProgress?.(index + 1, read.length)
+  for (const [position, result] of read.entries()) {
+    await yieldToRequests(options.signal)
+    if (!options.isDone?.(nameOf(result))) {
+      const file =
+        'post' in result
+          ? await importFile(db, result.post, {
+              context: { ...context, layout: source.layoutOf(result.post.file) },
+              source,
+              options,
+              position,
+            })
+          : skipped(result.file, null, result.reason)
+      await options.onFile?.(file, position, read.length)
+      totals[file.outcome] += 1
+      files.push(file)
+    }
+    options.onProgress?.(position + 1, read.length)
   }
-  const totals = { created: 0, changed: 0, unchanged: 0, skipped: 0 }
-  for (const { outcome } of files) totals[outcome] += 1
-  return { files, totals }
+  const report = { files, totals, redirects: listFormerAddresses(posts), unusedKeys: countKeys(posts) }
+  await options.afterPosts?.({ root: source.root, siteFiles: source.siteFiles, addresses: context.addresses, report })
+  return report
 }
 
-type ReadFile = { post: PostFile } | { file: string; reason: string }
+function countKeys(posts: readonly KnownFile[]): ImportReport['unusedKeys'] {
+  const counted = Map.groupBy(
+    posts.flatMap(({ unusedKeys }) => unusedKeys),
+    (key) => key,
+  )
+  return [...counted].map(([key, uses]) => ({ key, files: uses.length })).sort((one, other) => other.files - one.files)
+}
 
-async function readAll(root: string, names: string[]): Promise<ReadFile[]> {
+/** Without its text: all files of an import are known at once, their texts are read one at a time. */
+type KnownFile = Omit<PostFile, 'body'>
+type ReadFile = { post: KnownFile } | { file: string; reason: string }
+
+function nameOf(result: ReadFile): string {
+  return 'post' in result ? result.post.file : result.file
+}
+
+async function yieldToRequests(signal: AbortSignal | undefined): Promise<void> {
+  await setImmediate()
+  signal?.throwIfAborted()
+}
+
+async function readAll({ files, leftOut, readFile, layoutOf }: OpenImport, signal: AbortSignal | undefined): Promise<ReadFile[]> {
   const read: ReadFile[] = []
   const owners = new Map<string, string>()
-  for (const file of names) {
+  for (const file of files) {
+    await yieldToRequests(signal)
     try {
       if (/(?:^|\/)_index\.\w+$/i.test(file)) throw new Error('the file describes a section, not a post')
-      const post = readPostFile(file, await readMarkdownFile(root, file))
-      const address = addressOf(post)
-      const owner = owners.get(address)
-      if (owner) throw new Error(`the slug ${post.slug} is already taken by ${owner}`)
-      owners.set(address, file)
-      read.push({ post })
+      const { body: _body, ...post } = readPostFile(file, await readFile(file), layoutOf(file))
+      read.push({ post: { ...post, slug: claimSlug(post, owners) } })
     } catch (error) {
       read.push({ file, reason: reasonOf(error) })
     }
   }
-  return read
+  return [...read, ...leftOut]
 }
 
-async function importFile(db: Db, post: PostFile, context: ImportContext, options: ImportOptions): Promise<ImportedFile> {
+type FileOfImport = { context: ImportContext; source: OpenImport; options: ImportOptions; position: number }
+
+async function importFile(db: Db, known: KnownFile, { context, source, options, position }: FileOfImport): Promise<ImportedFile> {
+  const { file } = known
   try {
-    const { input, notes } = await toPost(post, context)
+    const { body } = readPostFile(file, await source.readFile(file), context.layout)
+    const { input, notes } = await readPost({ ...known, body }, context)
+    const overwritesEdited = options.overwritesEdited?.(file) ?? false
+    const { now, resolveImages, origin = null, onWritten } = options
     const outcome: PostImportOutcome = options.dryRun
-      ? await previewImport(db, input, options.now)
-      : await importPost(db, input, { ...options, updatedAt: post.updatedAt })
-    return { file: post.file, slug: post.slug, outcome, reason: null, notes }
+      ? await previewImport(db, input, { now, overwritesEdited })
+      : await importPost(db, input, {
+          now,
+          resolveImages,
+          origin,
+          updatedAt: known.updatedAt,
+          overwritesEdited,
+          onWritten: async (tx, written) => onWritten?.(tx, written, position),
+        })
+    return { file, post: describe(input), outcome, reason: null, notes }
   } catch (error) {
-    return skipped(post.file, post.slug, reasonOf(error))
+    return skipped(file, known, reasonOf(error))
   }
 }
 
-async function toPost(post: PostFile, context: ImportContext): Promise<{ input: PostInput; notes: string[] }> {
-  if (post.isHtml) return toHtmlPost(post, context)
-  const tree = markdownToTree(post.body)
-  // An h1 is removed from the text only when it supplies the title.
-  const title = post.title ?? extractTitle(tree)
-  if (title === null) throw new Error(NO_TITLE)
-  const notes = await importReferences(tree, post.file, context)
-  const { thumbnail, description } = post.fields
-  const picture = thumbnail ? await importPicture(thumbnail, title, post.file, context) : { url: null, notes: [] }
-  const input: PostInput = {
-    ...post.fields,
-    type: post.type,
-    slug: post.slug,
-    title,
-    description: description || excerptOf(tree),
-    thumbnail: picture.url,
-    content: treeToHtml(tree).trim(),
-  }
-  return { input, notes: [...post.notes, ...picture.notes, ...notes] }
+function describe({ type = 'post', slug, title, published }: PostInput): NonNullable<ImportedFile['post']> {
+  return { type, slug, title, isPublished: published === true }
 }
 
-const NO_TITLE = 'the file has no title: add one to its front matter'
-
-/** HTML of an export is imported unchanged. */
-async function toHtmlPost({ type, slug, title, fields, body, notes: ofFile }: PostFile, context: ImportContext) {
-  if (title === null) throw new Error(NO_TITLE)
-  const recordings = await importExportedRecordings(body, context)
-  const { content, thumbnail, notes } = await importExportedPictures(
-    { content: recordings.content, thumbnail: fields.thumbnail ?? null },
-    context,
-  )
-  const input: PostInput = { ...fields, type, slug, title, thumbnail, content }
-  return { input, notes: [...ofFile, ...recordings.notes, ...notes] }
+function skipped(file: string, known: KnownFile | null, reason: string): ImportedFile {
+  const post = known && { type: known.type, slug: known.slug, title: known.title, isPublished: known.fields.published === true }
+  return { file, post, outcome: 'skipped', reason, notes: [] }
 }
 
-function skipped(file: string, slug: string | null, reason: string): ImportedFile {
-  return { file, slug, outcome: 'skipped', reason, notes: [] }
-}
-
-function reasonOf(error: unknown): string {
+/** Why a file is skipped: a part of a sentence. */
+export function reasonOf(error: unknown): string {
   // Walking a deeply nested tree overflows the stack.
   if (error instanceof RangeError) return 'the text is nested too deep'
   if (error instanceof AppError && Array.isArray(error.details.issues)) return error.details.issues.join('; ')
@@ -138,6 +204,6 @@ function reasonOf(error: unknown): string {
 }
 
 /** Replaces `storeMedia` in a dry run. `previewImport` ignores the placeholder hash. */
-async function storeNothing({ exportedAs = '0'.repeat(64) }: MediaInput): Promise<{ url: string }> {
+async function storeNothing({ exportedAs = '0'.repeat(64) }: Pick<MediaInput, 'exportedAs'>): Promise<{ url: string }> {
   return { url: mediaPath(exportedAs) }
 }

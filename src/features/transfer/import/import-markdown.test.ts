@@ -63,6 +63,28 @@ onBothEngines('importing Markdown', (engine) => {
     ).rejects.toThrow(/does not exist: give the path/)
   })
 
+  test('pictures of the former site are fetched on request alone, those of the folder never', async () => {
+    const { db } = await engine.open()
+    write({
+      'hugo.toml': "baseURL = 'https://old.example'",
+      'static/here.png': 'bytes',
+      'content/a.md': '---\ntitle: A\n---\n![](https://old.example/here.png) ![](/gone.png) ![](https://cdn.example/x.png)',
+    })
+    await run(db)
+    expect((await contentOf(db, 'a'))?.content).toContain('src="https://cdn.example/x.png"')
+    const fetched: string[] = []
+    const fetchPicture = async (address: string) => {
+      fetched.push(address)
+      return address.includes('cdn') ? null : { url: `/media/${'b'.repeat(64)}` }
+    }
+    const { files } = await run(db, { fetchPicture })
+    expect(fetched).toEqual(['https://old.example/gone.png', 'https://cdn.example/x.png'])
+    expect(files[0]?.notes).toEqual(['picture https://cdn.example/x.png could not be fetched: its address stays as it is'])
+    expect((await contentOf(db, 'a'))?.content).toBe(
+      `<p><img src="/media/${HASH}" alt=""> <img src="/media/${'b'.repeat(64)}" alt=""> <img src="https://cdn.example/x.png" alt=""></p>`,
+    )
+  })
+
   test('a broken file is skipped with a reason, the others are imported', async () => {
     const { db } = await engine.open()
     write({
@@ -92,7 +114,7 @@ onBothEngines('importing Markdown', (engine) => {
       ['i.md', 'skipped', 'the front matter is nested too deep'],
       ['z/sub.markdown', 'created', null],
     ])
-    expect(totals).toEqual({ created: 2, changed: 0, unchanged: 0, skipped: 9 })
+    expect(totals).toEqual({ created: 2, changed: 0, unchanged: 0, edited: 0, skipped: 9 })
   })
 
   test('too many and too long names of authors are cut, and the post is imported', async () => {
@@ -109,13 +131,32 @@ onBothEngines('importing Markdown', (engine) => {
     expect(files.map(({ notes }) => notes)).toEqual([['181 authors left out: a post has at most 20'], [cut], [cut]])
   })
 
+  test('with `markup: markdown` a post has what its file says, and nothing else', async () => {
+    const { db } = await engine.open()
+    write({
+      'a.md': '---\ntitle: The `a`\nsocial_image: /s.png\nmarkup: markdown\n---\n*x*',
+      'b.md': '---\ntitle: The `b`\nsocial_image: /s.png\n---\n*x*',
+    })
+    await run(db)
+    const columns = { title: posts.title, description: posts.description, thumbnail: posts.thumbnail, socialImage: posts.socialImage }
+    expect(
+      await db
+        .select({ ...columns, content: posts.content })
+        .from(posts)
+        .orderBy(posts.slug),
+    ).toEqual([
+      { title: 'The `a`', description: '', thumbnail: null, socialImage: '/s.png', content: '<p><em>x</em></p>' },
+      { title: 'The b', description: 'x', thumbnail: '/s.png', socialImage: null, content: '<p><em>x</em></p>' },
+    ])
+  })
+
   test('a second import changes nothing, a changed file changes its post', async () => {
     const { db } = await engine.open()
     write({ 'a.md': '---\ntitle: A\ndate: 2025-01-05\n---\nx', 'b.md': '---\ntitle: B\n---\nx' })
     expect((await run(db)).totals.created).toBe(2)
-    expect((await run(db, { now: new Date('2027-01-01') })).totals).toEqual({ created: 0, changed: 0, unchanged: 2, skipped: 0 })
+    expect((await run(db, { now: new Date('2027-01-01') })).totals).toEqual({ created: 0, changed: 0, unchanged: 2, edited: 0, skipped: 0 })
     write({ 'a.md': '---\ntitle: A\ndate: 2025-01-05\n---\ny' })
-    expect((await run(db)).totals).toEqual({ created: 0, changed: 1, unchanged: 1, skipped: 0 })
+    expect((await run(db)).totals).toEqual({ created: 0, changed: 1, unchanged: 1, edited: 0, skipped: 0 })
   })
 
   test('a dry run returns the same report and writes nothing', async () => {
@@ -207,8 +248,8 @@ onBothEngines('importing Markdown', (engine) => {
       test('comes in whole, and a second time changes nothing', async () => {
         const { db } = await engine.open()
         cpSync(corpus, folder, { recursive: true })
-        expect((await run(db)).totals).toEqual({ created: 130, changed: 0, unchanged: 0, skipped: 0 })
-        expect((await run(db)).totals).toEqual({ created: 0, changed: 0, unchanged: 130, skipped: 0 })
+        expect((await run(db)).totals).toEqual({ created: 130, changed: 0, unchanged: 0, edited: 0, skipped: 0 })
+        expect((await run(db)).totals).toEqual({ created: 0, changed: 0, unchanged: 130, edited: 0, skipped: 0 })
         const listed = await db.execute<{ posts: number }>(sql`SELECT posts FROM category_counts WHERE category_key = ''`)
         expect(listed.rows).toEqual([{ posts: 130 }])
       })

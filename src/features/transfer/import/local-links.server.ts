@@ -3,45 +3,73 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Element, Root } from 'hast'
 import { visit } from 'unist-util-visit'
+import { parseMediaPath } from '#src/features/media/image-source.ts'
 import { recordingFormatOf } from '#src/features/media/recordings/recording.ts'
 import type { MediaInput } from '#src/features/media/store-media.server.ts'
 import { AppError } from '#src/server/errors.ts'
+import { fileReferences, isReference, linkCandidates, picturePlaces } from './dialects/local-paths.ts'
+import { languageOf, normalizeAddress, pathName } from './dialects/old-addresses.ts'
+import { REFERENCE } from './dialects/post-reference.ts'
+import { addressOf } from './dialects/site-address.ts'
+import type { SiteLayout } from './dialects/site-layout.ts'
+import type { FetchPicture } from './fetch-picture.server.ts'
+import { type FileLink, importLinkedFiles } from './linked-files.server.ts'
 import { resolveInside } from './markdown-files.server.ts'
-import { normalizeAddress, type PostFile } from './post-file.ts'
+import type { PostFile } from './post-file.ts'
 import { importRecording, isPlayer, type StoreRecording, toPlayer } from './recordings.server.ts'
 
 export type StoreMedia = (picture: MediaInput) => Promise<{ url: string }>
+
+/**
+ * Called with the name of a picture or a recording in an article, before one is looked for at `places`, paths below the folder. The answer is called
+ * with whether it was stored.
+ */
+export type LookAtMedia = (name: string, places: readonly string[]) => Promise<(isStored: boolean) => void>
 
 export type ImportContext = {
   root: string
   /** Paths on this site by file name and by former address, for links between posts. */
   addresses: Map<string, string>
+  layout: SiteLayout
   storeMedia: StoreMedia
   storeRecording: StoreRecording
+  /** Without it, pictures on other sites keep their addresses. */
+  fetchPicture?: FetchPicture | undefined
+  lookAtMedia?: LookAtMedia
 }
 
 /** Maps file names and former addresses of an import to the addresses of the posts and pages. */
-export function mapAddresses(files: readonly PostFile[]): Map<string, string> {
+export function mapAddresses(files: readonly Pick<PostFile, 'type' | 'slug' | 'file' | 'addresses'>[]): Map<string, string> {
   const mapped = new Map<string, string>()
+  const add = (name: string, address: string) => {
+    if (!mapped.has(name)) mapped.set(name, address)
+  }
+  for (const post of files) for (const name of [post.file, ...post.addresses]) add(name, addressOf(post))
   for (const post of files) {
-    for (const name of [post.file, ...post.addresses]) if (!mapped.has(name)) mapped.set(name, addressOf(post))
+    if (languageOf(post.file) !== null) continue
+    add(normalizeAddress(pathName(post.file)), addressOf(post))
+    for (const reference of fileReferences(post.file)) add(reference, addressOf(post))
   }
   return mapped
 }
 
-/** The path of a post or page on this site. */
-export function addressOf({ type, slug }: Pick<PostFile, 'type' | 'slug'>): string {
-  return type === 'page' ? `/${slug}` : `/posts/${slug}`
-}
+/** `firstLine` is that of the text in its file, if an author wrote the file. */
+type ReferringFile = { file: string; firstLine: number | null }
 
 /** Rewrites pictures, recordings and links of the tree in place. Returns a note for each missing target. */
-export async function importReferences(tree: Root, file: string, context: ImportContext): Promise<string[]> {
+export async function importReferences(tree: Root, { file, firstLine }: ReferringFile, context: ImportContext): Promise<string[]> {
   const pictures: Element[] = []
+  const fileLinks: FileLink[] = []
   const notes: string[] = []
   visit(tree, 'element', (element) => {
     if (isPlayer(element)) toPlayer(element)
     if (['img', 'video', 'audio', 'source'].includes(element.tagName)) pictures.push(element)
-    if (element.tagName === 'a') notes.push(...adoptLink(element, file, context.addresses))
+    if (element.tagName !== 'a') return
+    const adopted = adoptLink(element, file, context)
+    notes.push(...adopted.notes)
+    const line = element.position?.start.line
+    const inFile = firstLine === null || line === undefined ? null : line + firstLine - 1
+    if (adopted.target) fileLinks.push({ link: element, ...adopted.target, line: inFile })
   })
   for (const picture of pictures) {
     const { src, alt } = picture.properties
@@ -50,61 +78,109 @@ export async function importReferences(tree: Root, file: string, context: Import
     picture.properties.src = adopted.url ?? undefined
     notes.push(...adopted.notes)
   }
-  return notes
+  return [...notes, ...(await importLinkedFiles(fileLinks, file, context))]
 }
 
 /** Stores a local picture or recording and returns its new address. Null when the file does not exist or cannot be stored. */
-export async function importPicture(
-  src: string,
-  alt: string,
-  file: string,
+export async function importPicture(src: string, alt: string, file: string, context: ImportContext): Promise<ImportedPicture> {
+  const { hostname } = context.layout
+  const local = withoutOwnHost(src, hostname)
+  if (!isLocal(local)) return fetchOutside(src, { src, alt }, context)
+  const name = withoutQuery(local)
+  const stored = await storeLocal(name, { src, alt, file }, context)
+  if (stored) return stored
+  // An absolute path may be served by something else. A relative path can only mean the file.
+  if (!name.startsWith('/')) return { url: null, notes: [`picture ${src} left out: there is no such file in the import folder`] }
+  const address = hostname === null ? null : URL.parse(src, `https://${hostname}`)
+  if (address && context.fetchPicture) return fetchOutside(address.href, { src, alt }, context)
+  return { url: src, notes: [`picture ${src} is not in the import folder: its address stays as it is`] }
+}
+
+type ImportedPicture = { url: string | null; notes: string[] }
+
+type PictureReference = { src: string; alt: string; file: string }
+
+/** Null when there is no such file in the folder of the import. */
+async function storeLocal(name: string, reference: PictureReference, context: ImportContext): Promise<ImportedPicture | null> {
+  const places = picturePlaces(name, reference.file, context.layout)
+  const tellOutcome = await context.lookAtMedia?.(name, places)
+  const picture = await storeFirst(name, { ...reference, places }, context)
+  tellOutcome?.(Boolean(picture?.url))
+  return picture
+}
+
+async function storeFirst(
+  name: string,
+  { src, alt, places }: PictureReference & { places: readonly string[] },
   context: ImportContext,
-): Promise<{ url: string | null; notes: string[] }> {
-  if (!isLocal(src)) return { url: src, notes: [] }
-  const { root } = context
-  const name = withoutQuery(src)
-  const folders = name.startsWith('/')
-    ? [root, path.join(root, 'static'), path.join(root, 'public')]
-    : [path.join(root, path.dirname(file))]
-  for (const folder of folders) {
-    const filePath = await resolveInside(root, path.join(folder, name))
+): Promise<ImportedPicture | null> {
+  for (const place of places) {
+    const filePath = await resolveInside(context.root, path.join(context.root, place))
     if (!filePath) continue
     try {
       const { url } = recordingFormatOf(name)
         ? await importRecording(filePath, context)
-        : await context.storeMedia({ bytes: await readFile(filePath), alt })
+        : await context.storeMedia({ bytes: await readFile(filePath), alt, fileName: path.basename(filePath), ...exportedName(name) })
       return { url, notes: [] }
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       return { url: null, notes: [`picture ${src} left out: it is ${String(error.details.reason ?? 'not a supported picture')}`] }
     }
   }
-  // An absolute path may be served by something else. A relative path can only mean the file.
-  if (name.startsWith('/')) return { url: src, notes: [] }
-  return { url: null, notes: [`picture ${src} left out: there is no such file in the import folder`] }
+  return null
 }
 
-function adoptLink(link: Element, file: string, addresses: Map<string, string>): string[] {
+/** A picture of an export of this program has its address again. */
+function exportedName(name: string): Pick<MediaInput, 'exportedAs'> {
+  const stored = parseMediaPath(name)
+  return stored?.kind === 'media' ? { exportedAs: stored.hash } : {}
+}
+
+async function fetchOutside(
+  address: string,
+  { src, alt }: { src: string; alt: string },
+  { fetchPicture }: ImportContext,
+): Promise<ImportedPicture> {
+  if (!fetchPicture || /^data:/i.test(address) || recordingFormatOf(withoutQuery(address))) return { url: src, notes: [] }
+  const fetched = await fetchPicture(address, alt)
+  return fetched
+    ? { url: fetched.url, notes: [] }
+    : { url: src, notes: [`picture ${src.slice(0, 300)} could not be fetched: its address stays as it is`] }
+}
+
+type AdoptedLink = { notes: string[]; target?: Pick<FileLink, 'href' | 'name'> }
+
+/** `target` is what may be a file, because no post is there. */
+function adoptLink(link: Element, file: string, { addresses, layout }: ImportContext): AdoptedLink {
   const { href } = link.properties
-  if (typeof href !== 'string' || !isLocal(href)) return []
-  const [, filePath = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(href) ?? []
+  if (typeof href !== 'string') return { notes: [] }
+  const local = withoutOwnHost(href, layout.hostname)
+  if (!isLocal(local)) return { notes: [] }
+  const [, filePath = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(local) ?? []
   const fragment = rest.slice(Math.max(0, rest.indexOf('#')))
-  const isFile = /\.(?:md|markdown)$/i.test(filePath)
-  const address = addresses.get(isFile ? fileName(filePath, file) : normalizeAddress(withoutQuery(filePath)))
+  const isFile = /\.(?:mdx?|markdown)$/i.test(filePath)
+  const name = withoutQuery(filePath)
+  const address = linkCandidates(name, file, layout)
+    .map((candidate) => addresses.get(candidate))
+    .find((found) => found !== undefined)
   if (address !== undefined) link.properties.href = `${address}${fragment.startsWith('#') ? fragment : ''}`
-  else if (isFile) {
+  else if (isFile || isReference(filePath)) {
     link.properties.href = undefined
-    return [`link to ${filePath} left out: the file is not part of the import`]
-  }
-  return []
+    return { notes: [`link to ${filePath.replace(REFERENCE, '')} left out: the file is not part of the import`] }
+  } else return { notes: [], target: { href, name } }
+  return { notes: [] }
 }
 
-/** In Zola, `@/` is the root of the content. */
-function fileName(filePath: string, file: string): string {
-  const name = withoutQuery(filePath)
-  if (name.startsWith('@/')) return path.posix.normalize(name.slice(2))
-  if (name.startsWith('/')) return path.posix.normalize(name.slice(1))
-  return path.posix.normalize(path.posix.join(path.posix.dirname(file), name))
+/** Absolute addresses of the former site are paths on this one. */
+function withoutOwnHost(href: string, hostname: string | null): string {
+  const url = hostname !== null && /^(?:https?:)?\/\//i.test(href) ? URL.parse(href, 'https://page.invalid') : null
+  return url !== null && hostname !== null && withoutWww(url.hostname) === withoutWww(hostname)
+    ? `${url.pathname}${url.search}${url.hash}`
+    : href
+}
+
+function withoutWww(hostname: string): string {
+  return hostname.replace(/^www\./, '')
 }
 
 function isLocal(address: string): boolean {

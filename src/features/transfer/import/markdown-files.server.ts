@@ -1,32 +1,75 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { OperatorError } from '#src/server/errors.ts'
+import { SITE_SIGNS } from './dialects/site-layout.ts'
 
 /** The longest article has two million characters of at most three bytes each. */
-const MAX_BYTES = 8_000_000
+export const MARKDOWN_MAX_BYTES = 8_000_000
 
-/** `files` are paths below `root`, with forward slashes. */
-export type ImportFolder = { root: string; files: string[] }
+/**
+ * All files are paths below `root`, with forward slashes. A candidate may be an export of another program. `siteFiles` are those of an export
+ * of this program that hold no posts. `others` are all files that are no Markdown.
+ */
+export type ImportFolder = { root: string; files: string[]; candidates: string[]; siteFiles: string[]; others: string[] }
 
-/** Lists the Markdown files below a folder, sorted. Skips hidden folders and node_modules. */
+const MARKDOWN = /\.(?:mdx?|markdown)$/i
+/** The comments of several exports may lie in several folders. */
+const SITE_FILE = /^(?:(?:.*\/)?comments\.json|site\.json|redirects\.csv)$/
+const CANDIDATE = /\.(?:xml|json|html?)$/i
+
+/** Lists the Markdown and MDX files below a folder, sorted, and the files that may be exports. Skips hidden folders, node_modules, archetypes and the README of a repository. */
 export async function openImportFolder(folder: string): Promise<ImportFolder> {
   const found = await stat(folder).catch(() => null)
   if (!found) throw new OperatorError(`The folder ${folder} does not exist: give the path of a folder with Markdown files.`)
   const root = await realpath(folder)
-  if (found.isFile()) return { root: path.dirname(root), files: [path.basename(root)] }
+  if (found.isFile()) return { root: path.dirname(root), ...sortFiles([path.basename(root)]) }
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
   const files = entries
-    .filter((entry) => !entry.isDirectory() && /\.(?:md|markdown)$/i.test(entry.name))
+    .filter((entry) => !entry.isDirectory())
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
     .filter((file) => !file.split('/').some((part) => part.startsWith('.') || part === 'node_modules'))
-  return { root, files: files.sort() }
+  return { root, ...sortFiles(withoutRepositoryFiles(withoutArchetypes(files))) }
+}
+
+const HUGO_CONFIGS = SITE_SIGNS.filter(({ generator }) => generator === 'hugo').map(({ config }) => config)
+
+/** Hugo's templates for new posts, beside its configuration and in its themes, are no posts. */
+function withoutArchetypes(files: readonly string[]): string[] {
+  const all = new Set(files)
+  return files.filter((file) => {
+    const site = /^((?:[^/]+\/){0,4}?)archetypes\//.exec(file)?.[1]
+    if (site === undefined) return true
+    return !/(?:^|\/)themes\/[^/]+\/$/.test(site) && !HUGO_CONFIGS.some((config) => all.has(`${site}${config}`))
+  })
+}
+
+const REPOSITORY_FILE = /^((?:[^/]+\/){0,4}?)(?:readme|changelog|contributing|code_of_conduct|license|security)\.(?:mdx?|markdown)$/i
+
+/** What says something about the repository, beside the configuration of its generator and in its themes, is no post. */
+function withoutRepositoryFiles(files: readonly string[]): string[] {
+  const all = new Set(files)
+  return files.filter((file) => {
+    const site = REPOSITORY_FILE.exec(file)?.[1]
+    if (site === undefined) return true
+    return !/(?:^|\/)themes\/[^/]+\/$/.test(site) && !SITE_SIGNS.some(({ config }) => all.has(`${site}${config}`))
+  })
+}
+
+function sortFiles(files: readonly string[]): Omit<ImportFolder, 'root'> {
+  const sorted = files.toSorted()
+  return {
+    files: sorted.filter((file) => MARKDOWN.test(file)),
+    candidates: sorted.filter((file) => CANDIDATE.test(file)),
+    siteFiles: sorted.filter((file) => SITE_FILE.test(file)),
+    others: sorted.filter((file) => !MARKDOWN.test(file)),
+  }
 }
 
 /** Reads a file below the folder. Throws an Error whose message is the reason to skip it. */
 export async function readMarkdownFile(root: string, file: string): Promise<string> {
   const filePath = await resolveInside(root, path.join(root, file))
   if (!filePath) throw new Error('the file cannot be read, or is a link that leads out of the folder')
-  if ((await stat(filePath)).size > MAX_BYTES) throw new Error('the file is larger than 8 MB')
+  if ((await stat(filePath)).size > MARKDOWN_MAX_BYTES) throw new Error('the file is larger than 8 MB')
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(filePath))
   } catch (cause) {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { parseDate, readFrontMatter } from './front-matter.ts'
+import { withTimeZone } from '#src/lib/format/site-time.server.ts'
+import { parseDate } from './front-matter/parse-date.ts'
+import { readFrontMatter } from './front-matter.ts'
 import { readPostFile } from './post-file.ts'
 
 describe('a file is refused', () => {
@@ -10,7 +12,6 @@ describe('a file is refused', () => {
     ['YAML that is no keys', '---\n- a\n- b\n---\n', /not a list of keys and values/],
     ['a date that is none', '---\ntitle: x\ndate: soon\n---\n', /"soon" is not valid/],
     ['a flag that is none', '---\ntitle: x\ndraft: perhaps\n---\n', /draft must be true or false/],
-    ['categories that are no names', '---\ntitle: x\ntags: { a: 1 }\n---\n', /tags must be a list of names/],
   ])('for %s', (_, source, reason) => {
     expect(() => readPostFile('a.md', source)).toThrow(reason)
   })
@@ -18,10 +19,10 @@ describe('a file is refused', () => {
 
 describe('front matter', () => {
   test('may be TOML, YAML, or missing, with any line ends', () => {
-    expect(readFrontMatter('\uFEFF+++\r\ntitle = "x"\r\n+++\r\n\r\nText')).toEqual({ data: { title: 'x' }, body: '\r\nText' })
-    expect(readFrontMatter('---\ntitle: x\n...\nText')).toEqual({ data: { title: 'x' }, body: 'Text' })
-    expect(readFrontMatter('Just text')).toEqual({ data: {}, body: 'Just text' })
-    expect(readFrontMatter('---\n\nA rule, not a head')).toEqual({ data: {}, body: '---\n\nA rule, not a head' })
+    expect(readFrontMatter('\uFEFF+++\r\ntitle = "x"\r\n+++\r\n\r\nText')).toEqual({ data: { title: 'x' }, body: '\r\nText', firstLine: 4 })
+    expect(readFrontMatter('---\ntitle: x\n...\nText')).toEqual({ data: { title: 'x' }, body: 'Text', firstLine: 4 })
+    expect(readFrontMatter('Just text')).toEqual({ data: {}, body: 'Just text', firstLine: 1 })
+    expect(readFrontMatter('---\n\nA rule, not a head')).toEqual({ data: {}, body: '---\n\nA rule, not a head', firstLine: 1 })
   })
 
   test.each([
@@ -35,6 +36,16 @@ describe('front matter', () => {
     ['January 5, 2025', '2025-01-05T00:00:00.000Z'],
   ])('reads the date %s', (text, iso) => {
     expect(parseDate(text)?.toISOString()).toBe(iso)
+  })
+
+  test('reads a date without a time zone in that of the site', () => {
+    const read = (text: string) => withTimeZone('America/New_York', () => parseDate(text)?.toISOString())
+    expect(read('2025-01-05')).toBe('2025-01-05T05:00:00.000Z')
+    expect(read('2025-07-05 10:30:15.5')).toBe('2025-07-05T14:30:15.500Z')
+    expect(read('January 5, 2025')).toBe('2025-01-05T05:00:00.000Z')
+    expect(read('2025-01-05T10:30:00Z')).toBe('2025-01-05T10:30:00.000Z')
+    expect(read('Sun, 05 Jan 2025 10:30:00 GMT')).toBe('2025-01-05T10:30:00.000Z')
+    expect(read('2025-02-31')).toBeUndefined()
   })
 
   test.each(['2025-02-31', '2025-13-01', 'never', '', 12, null, new Date('x')])('does not read %j as a date', (value) => {
@@ -59,6 +70,9 @@ project_source_url = "https://c.d"
 project_source_label = "Code"
 series = "From scratch"
 series_order = 2
+canonical = "https://other.example/a"
+language = "pt-BR"
+toc = false
 [extra]
 title = "not this one"
 +++
@@ -67,10 +81,15 @@ Text`
       file: 'notes/a.md',
       type: 'post',
       slug: 'my-slug',
-      isHtml: false,
+      markup: 'markdown',
+      isOwn: false,
       updatedAt: undefined,
+      datedSlug: null,
       addresses: [],
+      redirects: [],
+      unusedKeys: ['extra.title'],
       body: 'Text',
+      firstLine: 22,
       title: 'A typed title',
       notes: [],
       fields: {
@@ -87,6 +106,16 @@ Text`
         authors: [],
         series: 'From scratch',
         seriesOrder: '2',
+        canonicalUrl: 'https://other.example/a',
+        language: 'pt-BR',
+        hasContents: false,
+        metaTitle: '',
+        metaDescription: '',
+        socialImage: null,
+        noindex: false,
+        thumbnailAlt: '',
+        focalX: 50,
+        focalY: 50,
       },
     })
   })
@@ -124,7 +153,7 @@ Text`
       expect(readPostFile('a.md', `---\n${name}: 2025-01-05\n---`).fields.createdAt).toEqual(new Date('2025-01-05'))
     }
     for (const name of ['category', 'categories', 'tags']) {
-      expect(readPostFile('a.md', `---\n${name}: Java, Web\n---`).fields.category).toEqual(['Java', ' Web'])
+      expect(readPostFile('a.md', `---\n${name}: Java, Web\n---`).fields.category).toEqual(['Java', 'Web'])
     }
   })
 

@@ -1,95 +1,207 @@
 // Reads a Markdown file as a post: the meaning of front matter keys, and the fallback for missing ones.
 import path from 'node:path'
-import type { PostType } from '#src/db/schema/posts.ts'
-import type { PostInput } from '#src/features/posts/post.schema.ts'
+import type { PublicPostType } from '#src/db/schema/posts.ts'
+import { LANGUAGE_TAG, type PostInput } from '#src/features/posts/post.schema.ts'
+import { withTimeZone } from '#src/lib/format/site-time.server.ts'
 import { SLUG_PATTERN, slugify } from '#src/lib/text/slug.ts'
 import { trimSlashes } from '#src/lib/text/trim-end-of.ts'
-import { parseDate, readFrontMatter } from './front-matter.ts'
+import { isWebAddress } from '#src/lib/web/web-address.ts'
+import { conventionalAddress, fillPattern, languageOf, normalizeAddress, pathName } from './dialects/old-addresses.ts'
+import { type SiteLayout, UNKNOWN_LAYOUT } from './dialects/site-layout.ts'
+import { type FrontMatterKeys, readKeys } from './front-matter/keys.ts'
+import { parseDate } from './front-matter/parse-date.ts'
+import { readHead } from './front-matter/read-head.ts'
+import { flagOf, nestedText, textOf, textsOf } from './front-matter/values.ts'
+import { readFrontMatter } from './front-matter.ts'
+import { readExportedData } from './mdx/exported-data.server.ts'
 import { readAuthors } from './read-authors.ts'
+import { readCategories } from './read-categories.ts'
 
 export type PostFile = {
   /** A page when the front matter says `type: page`. */
-  type: PostType
+  type: PublicPostType
   /** Path below the import folder, with forward slashes. */
   file: string
   slug: string
-  /** Addresses of the post on its former site, without slashes at both ends. */
+  /** The slug when another file has this one already: with the date of the post. Null without a date in the name. */
+  datedSlug: string | null
+  /** Addresses of the post on its former site, without slashes at both ends, for links to it. */
   addresses: string[]
+  /** Paths on the former site that lead to the post here, with a slash at the start. */
+  redirects: string[]
   body: string
-  /** `body` is HTML, as in an export, instead of Markdown. */
-  isHtml: boolean
+  /** The line of the file on which the body begins. */
+  firstLine: number
+  /** Of the body. `html` is that of an export of this program, which is taken as it is; `foreign-html` is that of another program. */
+  markup: 'markdown' | 'html' | 'foreign-html'
+  /** This program wrote the front matter (`markup: html` or `markup: markdown`): every name means one thing, and what is absent is empty. */
+  isOwn: boolean
   title: string | null
   updatedAt: Date | undefined
   /** What the post has otherwise than the file. */
   notes: string[]
+  /** Keys of the front matter that have no effect here. */
+  unusedKeys: string[]
   fields: Omit<PostInput, 'slug' | 'title' | 'content'>
 }
 
-const KEYS = {
-  description: ['description', 'summary', 'excerpt'],
-  date: ['created_at', 'date', 'published_at'],
-  thumbnail: ['thumbnail', 'image', 'cover'],
-  category: ['category', 'categories', 'tags'],
-} as const
-
 /** Reads a file's text; throws an Error whose message is a reason to skip the file. */
-export function readPostFile(file: string, source: string): PostFile {
-  const { data, body } = readFrontMatter(source)
-  const slug = textOf(data.slug)
-  const address = textOf(data.path)
-  const { authors, notes } = readAuthors(data.author, data.authors)
-  const isHtml = data.markup === 'html'
-  const toPlainText = isHtml ? (text: string | null) => text : withoutTicks
+export function readPostFile(file: string, source: string, layout: SiteLayout = UNKNOWN_LAYOUT): PostFile {
+  const { data: written, body, firstLine } = readFrontMatter(source)
+  const data = written.title === undefined && /\.mdx$/i.test(file) ? { ...readExportedData(body), ...written } : written
+  const keys = readKeys(data)
+  const { slug, datedSlug } = readSlug(file, textOf(keys.get('slug')))
+  const markup = data.markup === 'html' || data.markup === 'foreign-html' ? data.markup : 'markdown'
+  const isHtml = markup === 'html'
+  const isOwn = isHtml || data.markup === 'markdown'
+  const toPlainText = isOwn || markup !== 'markdown' ? (text: string | null) => text : withoutTicks
+  const authors = readAuthors(keys.all('author'), layout.authorNames)
+  const category = readCategories(keys.all('category'), layout.generator === 'jekyll')
+  const order = readOrder(keys.first('seriesOrder'))
+  const addresses = readAddresses(file, keys, layout)
+  const canonical = readCanonical(textOf(keys.first('canonical')), layout)
+  const language = readLanguage(textOf(keys.first('language')))
+  const head = readHead(keys, isOwn)
+  const fields = {
+    ...head.fields,
+    description: toPlainText(head.fields.description) ?? '',
+    category: category.names,
+    createdAt: createdAt(file, keys, addresses.explicit),
+    published: isPublished(file, keys),
+    isProject: flagOf(keys.get('isproject'), 'is_project') ?? false,
+    projectPreviewUrl: textOf(keys.get('projectpreviewurl')),
+    projectPreviewLabel: textOf(keys.get('projectpreviewlabel')) ?? undefined,
+    projectSourceUrl: textOf(keys.get('projectsourceurl')),
+    projectSourceLabel: textOf(keys.get('projectsourcelabel')) ?? undefined,
+    authors: authors.authors,
+    // Hugo writes a list of names; a post is a part of one series.
+    series: nestedText(keys.first('series'), 'name', 'title', 'slug'),
+    seriesOrder: order.order,
+    canonicalUrl: canonical.url,
+    language: language.tag,
+    hasContents: hasContents(keys.first('contents')),
+  }
+  const former = [...addresses.former, ...canonical.former]
   return {
     file,
-    type: data.type === 'page' ? 'page' : 'post',
-    slug: slug && SLUG_PATTERN.test(slug) ? slug : slugify(slug ?? nameOf(file).name),
-    addresses: [address, ...listOf(data.aliases)].flatMap((found) => (found ? normalizeAddress(found) : [])),
+    type: typeOf(file, keys, layout),
+    slug,
+    datedSlug,
+    addresses: [...new Set(former.map((address) => normalizeAddress(address)))].filter((address) => address !== ''),
+    redirects: [...new Set(former.map(toPath))].filter((address) => address !== '/'),
     // The export ends every file with a newline that is not part of the article.
     body: isHtml ? body.replace(/\n$/, '') : body.replace(/\r\n?/g, '\n'),
-    isHtml,
-    title: toPlainText(textOf(data.title)),
-    updatedAt: dateOf(data.updated_at) ?? undefined,
-    notes,
-    fields: {
-      description: toPlainText(textOf(firstOf(data, KEYS.description))) ?? '',
-      thumbnail: textOf(firstOf(data, KEYS.thumbnail)),
-      category: KEYS.category.flatMap((key) => namesOf(data[key], key)),
-      createdAt: createdAt(data, file, address),
-      published: isPublished(data),
-      isProject: flagOf(data.is_project, 'is_project') ?? false,
-      projectPreviewUrl: textOf(data.project_preview_url),
-      projectPreviewLabel: textOf(data.project_preview_label) ?? undefined,
-      projectSourceUrl: textOf(data.project_source_url),
-      projectSourceLabel: textOf(data.project_source_label) ?? undefined,
-      authors,
-      // Hugo writes a list of names; a post is a part of one series.
-      series: textOf(data.series) ?? listOf(data.series)[0] ?? null,
-      seriesOrder: textOf(data.series_order),
-    },
+    firstLine,
+    markup,
+    isOwn,
+    title: toPlainText(nestedText(keys.first('title'), 'text', 'title')),
+    updatedAt: readUpdate(keys.first('updated')),
+    notes: [
+      ...textsOf(keys.get('importnotes')),
+      ...authors.notes,
+      ...category.notes,
+      ...order.notes,
+      ...canonical.notes,
+      ...language.notes,
+      ...head.notes,
+    ],
+    unusedKeys: keys.unused(),
+    fields,
   }
 }
 
-/** Normalizes the address of a page: without slashes at both ends, without index.html, in lower case. */
-export function normalizeAddress(address: string): string {
-  return trimSlashes(address.replace(/(?:index)?\.html?$/i, '')).toLowerCase()
+function toPath(address: string): string {
+  const path = URL.canParse(address) ? new URL(address).pathname : address
+  return `/${path.replace(/^[./]+/, '').replace(/(?:index)\.html?$/i, '')}`
 }
 
 /** The name of the post in a file name, and the date that some engines put before it. */
-function nameOf(file: string): { name: string; date: Date | null } {
-  const base = path.posix.basename(file).replace(/\.(?:md|markdown)$/i, '')
-  const own = base.toLowerCase() === 'index' ? path.posix.basename(path.posix.dirname(file)) : base
+function nameOf(file: string): { name: string; date: string | null } {
+  const base = path.posix.basename(file).replace(/\.(?:mdx?|markdown)$/i, '')
+  const language = languageOf(file)
+  const isFolder = /^(?:index|page)$/i.test(path.posix.basename(base, language === null ? '' : `.${language}`))
+  const folder = path.posix.basename(path.posix.dirname(file))
+  const own = isFolder ? `${folder}${language === null || folder === '.' ? '' : `.${language}`}` : base
   const name = own === '.' || own === '' ? base : own
-  const dated = /^(?<date>\d{4}-\d{2}-\d{2})-(?<rest>.+)$/.exec(name)
+  const dated = /^(?<date>\d{4}-\d{1,2}-\d{1,2})[-_ ](?<rest>.+)$/.exec(name)
   if (!dated?.groups?.rest) return { name, date: null }
-  return { name: dated.groups.rest, date: parseDate(dated.groups.date) }
+  return { name: dated.groups.rest, date: dated.groups.date ?? null }
 }
 
-function createdAt(data: Record<string, unknown>, file: string, address: string | null): Date | undefined {
-  const written = dateOf(firstOf(data, KEYS.date))
-  if (written) return written
+/** A slug with folders (Docusaurus) ends with the name of the post. */
+function readSlug(file: string, written: string | null): { slug: string; datedSlug: string | null } {
+  const own = written === null ? null : (trimSlashes(written).split('/').at(-1) ?? '')
+  const { name, date } = nameOf(file)
+  const slug = own !== null && SLUG_PATTERN.test(own) ? own : slugify(own || name)
+  return { slug, datedSlug: date === null ? null : slugify(`${date}-${slug}`) }
+}
+
+/** `explicit` is the address that the front matter names. */
+function readAddresses(file: string, keys: FrontMatterKeys, layout: SiteLayout): { explicit: string | null; former: string[] } {
+  const written = nestedText(keys.first('address'))
+  const slug = textOf(keys.get('slug'))
+  // Addresses have the day as it is written.
+  const date = withTimeZone('UTC', () => parseDate(keys.first('date')) ?? parseDate(nameOf(file).date)) ?? undefined
+  const categories = textsOf(keys.get('category') ?? keys.get('categories'), 'name')
+  const known = { date, slug, categories }
+  const explicit =
+    written !== null && /[:{]/.test(written) && !URL.canParse(written) ? fillPattern(written, known, nameOf(file).name) : written
+  const conventional = explicit === null ? (addressOnHashnode(keys, slug) ?? conventionalAddress({ file, ...known }, layout)) : null
+  const aliases = keys.all('formerAddresses').flatMap((value) => textsOf(value, 'from', 'path', 'url'))
+  return { explicit, former: [explicit, ...aliases, conventional].flatMap((found) => (found ? [found] : [])) }
+}
+
+/** Its backups name each post by a `cuid`. */
+function addressOnHashnode(keys: FrontMatterKeys, slug: string | null): string | null {
+  return keys.get('cuid') !== undefined && slug !== null ? `/${slug}` : null
+}
+
+/** An address on the former site is one more address of the post; one on another site is its original. */
+function readCanonical(canonical: string | null, { hostname }: SiteLayout): { url: string | null; former: string[]; notes: string[] } {
+  if (canonical === null) return { url: null, former: [], notes: [] }
+  const url = URL.parse(canonical)
+  if (url && url.hostname === hostname) return { url: null, former: [url.pathname], notes: [] }
+  if (url && isWebAddress(canonical) && canonical.length <= 2_000) return { url: canonical, former: [], notes: [] }
+  return { url: null, former: [], notes: [`canonical address ${quote(canonical)} left out: it is no web address`] }
+}
+
+function readLanguage(written: string | null): { tag: string | null; notes: string[] } {
+  const tag = written?.trim().replaceAll('_', '-') || null
+  if (tag === null || LANGUAGE_TAG.test(tag)) return { tag, notes: [] }
+  return { tag: null, notes: [`language ${quote(tag)} left out: it is no language tag such as de or pt-BR`] }
+}
+
+function quote(text: string): string {
+  return text.slice(0, 200).toWellFormed()
+}
+
+/** Other values, such as a depth, are settings of a table of contents. */
+function hasContents(written: unknown): boolean {
+  return written !== false && written !== 'false'
+}
+
+function typeOf(file: string, keys: FrontMatterKeys, { generator }: SiteLayout): PublicPostType {
+  if (textOf(keys.get('type')) === 'page') return 'page'
+  const layout = textOf(keys.get('layout'))
+  const isJekyllPage = ['jekyll', 'hexo'].includes(generator ?? '') && !/(?:^|\/)_(?:posts|drafts)\//.test(file)
+  return layout === 'page' && (isJekyllPage || generator === null) ? 'page' : 'post'
+}
+
+function createdAt(file: string, keys: FrontMatterKeys, address: string | null): Date | undefined {
+  const written = keys.first('date', (value) => !isFlag(value))
+  if (written !== undefined) return dateOf(dateIn(written)) ?? undefined
   const inAddress = /^\/?(\d{4}\/\d{2}\/\d{2})(?:\/|$)/.exec(address ?? '')?.[1]
-  return (inAddress ? parseDate(inAddress) : nameOf(file).date) ?? undefined
+  const inFolders = /(?:^|\/)(\d{4}\/\d{2}\/\d{2})\//.exec(pathName(file))?.[1]
+  return parseDate(inAddress ?? nameOf(file).date ?? inFolders) ?? undefined
+}
+
+function readUpdate(written: unknown): Date | undefined {
+  return dateOf(dateIn(written)) ?? undefined
+}
+
+/** A number is an instant, which its text would not be. */
+function dateIn(written: unknown): unknown {
+  return typeof written === 'number' ? written : (nestedText(written, 'date', 'created') ?? written)
 }
 
 function dateOf(written: unknown): Date | null {
@@ -99,45 +211,30 @@ function dateOf(written: unknown): Date | null {
   return date
 }
 
-function isPublished(data: Record<string, unknown>): boolean {
-  const published = flagOf(data.published, 'published')
-  if (published !== null) return published
-  return !(flagOf(data.draft, 'draft') ?? false)
+/** `published` is a flag in some programs, and a date in others. */
+function isFlag(value: unknown): boolean {
+  return typeof value === 'boolean' || (typeof value === 'string' && /^(?:true|false|yes|no|on|off)$/i.test(value.trim()))
 }
 
-function firstOf(data: Record<string, unknown>, keys: readonly string[]): unknown {
-  return keys.map((key) => data[key]).find((value) => value !== undefined && value !== null && value !== '')
+function isPublished(file: string, keys: FrontMatterKeys): boolean {
+  if (/(?:^|\/)_?drafts\//.test(file)) return false
+  const status = textOf(keys.get('status'))?.toLowerCase()
+  if (status && ['draft', 'hidden', 'private', 'skip', 'unpublished'].includes(status)) return false
+  const published = keys.first('published', (value) => parseDate(dateIn(value)) === null)
+  if (published !== undefined) return flagOf(published, 'published') ?? true
+  return !(flagOf(keys.first('draft'), 'draft') ?? false)
 }
 
-/** Null for nested tables (`extra`, Hugo's `[cover]`), which are settings of other engines. */
-function textOf(value: unknown): string | null {
-  if (typeof value === 'string') return value.trim() === '' ? null : value
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null
+function readOrder(value: unknown): { order: string | null; notes: string[] } {
+  const text = textOf(value)?.trim() ?? null
+  if (text === null || /^[1-9]\d{0,3}$/.test(text)) return { order: text, notes: [] }
+  return {
+    order: null,
+    notes: [`position ${text.slice(0, 50).toWellFormed()} in the series left out: it is no whole number from 1 to 9999`],
+  }
 }
 
 /** Removes backticks around code: titles are plain text. */
 function withoutTicks(text: string | null): string | null {
   return text?.replace(/`([^`]+)`/g, '$1') ?? null
-}
-
-function namesOf(value: unknown, key: string): string[] {
-  if (value === undefined || value === null) return []
-  if (typeof value === 'string') return value.split(',')
-  if (typeof value === 'number') return [String(value)]
-  const names = listOf(value)
-  if (!Array.isArray(value) || names.length !== value.length) throw new Error(`${key} must be a list of names or one string`)
-  return names
-}
-
-function listOf(value: unknown): string[] {
-  if (!Array.isArray(value)) return []
-  return value.flatMap((entry: unknown) => (typeof entry === 'string' || typeof entry === 'number' ? [String(entry)] : []))
-}
-
-function flagOf(value: unknown, key: string): boolean | null {
-  if (value === undefined || value === null || value === '') return null
-  const word = String(value).toLowerCase()
-  if (['true', 'yes', 'on', '1'].includes(word)) return true
-  if (['false', 'no', 'off', '0'].includes(word)) return false
-  throw new Error(`${key} must be true or false`)
 }

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
-import path from 'node:path'
 import { createReadableStreamFromReadable } from '@react-router/node'
-import { backupFolder, listBackups } from '#src/features/transfer/backup/backup-folder.server.ts'
+import { findBackup } from '#src/features/transfer/backup/backup-folder.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import type { Route } from './+types/download-backup.ts'
 import { answerAdmin } from './handle-change.server.ts'
@@ -9,9 +8,7 @@ import { answerAdmin } from './handle-change.server.ts'
 /** `?name=`: answers the file of a stored backup. */
 export function loader({ url }: Route.LoaderArgs): Promise<Response> {
   return answerAdmin(async () => {
-    const wanted = url.searchParams.get('name')
-    // A name from the list cannot be a path to another file.
-    const backup = (await listBackups()).find(({ name }) => name === wanted)
+    const backup = await findBackup(url.searchParams.get('name') ?? '')
     if (!backup) throw new AppError('not_found')
     const headers = {
       'Content-Type': 'application/x-tar',
@@ -19,7 +16,7 @@ export function loader({ url }: Route.LoaderArgs): Promise<Response> {
       'Content-Disposition': `attachment; filename="${backup.name}"`,
       'Cache-Control': 'private, no-store',
     }
-    return new Response(createReadableStreamFromReadable(createReadStream(path.join(backupFolder(), backup.name))), { headers })
+    return new Response(createReadableStreamFromReadable(createReadStream(backup.file)), { headers })
   })
 }
 

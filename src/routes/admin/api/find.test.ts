@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Database } from '#src/db/client/client.server.ts'
+import { savedViews } from '#src/db/schema/saved-views.ts'
 import { createLink } from '#src/features/links/create-link.server.ts'
 import { onBothEngines } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
@@ -29,6 +30,24 @@ onBothEngines('the palette', (engine) => {
     ])
     expect(await find('medlars')).toEqual([])
     expect(await find('  ')).toEqual([])
+  })
+
+  test('finds saved views by their name', async () => {
+    const database = await engine.open()
+    const { db } = database
+    const views = [
+      { name: 'Quinces to write', query: 'tab=drafts&category=Fruit' },
+      { name: 'Everything else', query: 'tab=drafts' },
+    ]
+    const [quinces] = await db.insert(savedViews).values(views).returning({ id: savedViews.id })
+    const id = quinces?.id
+    const find = await openPalette(database)
+    expect(await find('QUINCES')).toEqual([
+      {
+        ...{ id: `view-${id}`, group: 'Views', label: 'Quinces to write', note: 'list of posts' },
+        to: `/admin/posts?tab=drafts&category=Fruit&view=${id}`,
+      },
+    ])
   })
 
   test('shows the best five of a kind', async () => {

@@ -6,6 +6,8 @@ import { listAdminLinks } from '#src/features/links/admin/list-admin-links.serve
 import { editPath } from '#src/features/posts/admin/list/post-paths.ts'
 import { parseAdminList } from '#src/features/posts/admin/list/posts-list-url.ts'
 import { listAdminPosts } from '#src/features/posts/admin/queries/list-admin-posts.server.ts'
+import { viewHref } from '#src/features/posts/admin/views/saved-view.ts'
+import { listSavedViews } from '#src/features/posts/admin/views/saved-views.server.ts'
 import { listAdminPages } from '#src/features/posts/pages/admin/list-pages.server.ts'
 import type { Route } from './+types/find.ts'
 import { adminRequest, answerAdmin } from './handle-change.server.ts'
@@ -23,7 +25,7 @@ export function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
     const { db, now } = adminRequest(context)
     const search = (url.searchParams.get('text') ?? '').trim()
     if (search === '') return { found: [] }
-    const found = await Promise.all([findPosts, findPages, findComments, findLinks].map((find) => find(db, { search, now })))
+    const found = await Promise.all([findPosts, findPages, findViews, findComments, findLinks].map((find) => find(db, { search, now })))
     return { found: found.flatMap((kind) => kind.slice(0, MAX_PER_KIND)) }
   })
 }
@@ -37,6 +39,12 @@ async function findPages(db: Db, { search }: SearchRequest): Promise<Found[]> {
   const part = search.toLowerCase()
   const pages = (await listAdminPages(db)).filter(({ title, slug }) => title.toLowerCase().includes(part) || slug.includes(part))
   return pages.map(({ id, title, status }) => ({ id: `page-${id}`, group: 'Pages', label: title, note: status, to: editPath(id, 'page') }))
+}
+
+async function findViews(db: Db, { search }: SearchRequest): Promise<Found[]> {
+  const part = search.toLowerCase()
+  const views = (await listSavedViews(db)).filter(({ name }) => name.toLowerCase().includes(part))
+  return views.map((view) => ({ id: `view-${view.id}`, group: 'Views', label: view.name, note: 'list of posts', to: viewHref(view) }))
 }
 
 async function findComments(db: Db, { search, now }: SearchRequest): Promise<Found[]> {

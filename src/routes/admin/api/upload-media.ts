@@ -10,7 +10,7 @@ import type { Route } from './+types/upload-media.ts'
 import { answerAdmin } from './handle-change.server.ts'
 
 /**
- * The bytes of a picture or a recording as the body, `?alt=` the alternative text of a picture. Answers `{ url, width, height }`, for a
+ * The bytes of a picture or a recording as the body, `?alt=` the alternative text of a picture and `?name=` its file name. Answers `{ url, width, height }`, for a
  * recording `{ url, kind }`, or a `reason`.
  */
 export function action({ request, url, context }: Route.ActionArgs): Promise<Response> {
@@ -22,7 +22,8 @@ export function action({ request, url, context }: Route.ActionArgs): Promise<Res
     if (!type.startsWith('image/'))
       throw new AppError('unsupported_type', { reason: 'The file is not a picture, a video or an audio file.' })
     try {
-      return await storeMedia(db, { bytes: await readBytes(request, UPLOAD_LIMITS.bytes), alt: url.searchParams.get('alt') ?? '' })
+      const [alt, fileName] = [url.searchParams.get('alt') ?? '', url.searchParams.get('name') ?? '']
+      return await storeMedia(db, { bytes: await readBytes(request, UPLOAD_LIMITS.bytes), alt, fileName })
     } catch (error) {
       throw asSentence(error, 'picture', UPLOAD_LIMITS.tooLarge)
     }

@@ -2,16 +2,15 @@ import { Link } from 'react-router'
 import type { BackupState, LastBackup } from '#src/features/transfer/backup/last-backup.server.ts'
 import { RelativeTime } from '#src/ui/admin/relative-time.tsx'
 import { Row } from '#src/ui/admin/rows.tsx'
+import { BACKUPS_TAB } from '../settings/settings-tabs.ts'
 
 export type Backup = LastBackup & { state: BackupState }
-
-const BACKUPS = '/admin/settings/backups'
 
 /** The age of the newest backup, and the problem if there is one. */
 export function BackupRow({ backup: { state, made, failed } }: { backup: Backup }) {
   return (
     <Row sub={adviceFor(state, made?.missing ?? 0, failed?.reason)} end={made ? <RelativeTime at={made.at} /> : null}>
-      <Link to={BACKUPS}>{made ? 'Last backup' : 'No backup yet'}</Link>
+      <Link to={BACKUPS_TAB}>{made ? 'Last backup' : 'No backup yet'}</Link>
     </Row>
   )
 }

@@ -49,7 +49,10 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
     chart,
     toDo,
     examples,
+    setupStep,
     backup,
+    files,
+    siteFiles,
     comments,
     starterPosts,
     top,
@@ -80,7 +83,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
             <CommentsBox comments={comments} refusal={answer?.refusal ?? null} />
           </div>
           <div className={styles.stack}>
-            <ToDoBox toDo={toDo} examples={examples} backup={backup} />
+            <ToDoBox {...{ toDo, examples, setupStep, backup, files, siteFiles }} />
             {starterPosts > 0 ? <StarterBox posts={starterPosts} /> : null}
             <ScheduledBox posts={scheduled} />
             <TopPostsBox posts={top} />

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
-import { dailyTotals, dailyTraffic, dailyViews } from '#src/db/schema/analytics.ts'
+import { dailyMissing, dailySearches, dailyTotals, dailyTraffic, dailyViews } from '#src/db/schema/analytics.ts'
 import { dailyGateEvents } from '#src/db/schema/links.ts'
 import { adminContext } from '#src/features/auth/admin.ts'
 import { recordSignIn } from '#src/features/auth/sign-in-times.server.ts'
@@ -21,7 +21,7 @@ async function openFor(db: Db) {
   const actor = await buildAdmin(db)
   const context = new RouterContextProvider()
   context.set(adminContext, actor)
-  context.set(siteContext, { db, settings: defaultSettings, origin: ORIGIN, cacheTags: context.get(cacheTagsContext) })
+  context.set(siteContext, { db, settings: defaultSettings, origin: ORIGIN, cacheTags: context.get(cacheTagsContext), isReadOnly: false })
   return { actor, load: () => loadDashboard(context, now) }
 }
 
@@ -78,8 +78,31 @@ onBothEngines('the dashboard', (engine) => {
     await buildComment(db, post.id, { createdAt: hoursAgo(49), adminReply: 'Thank you.' })
     await buildComment(db, post.id, { createdAt: hoursAgo(47) })
     for (const hours of [1, 2, 3]) await buildComment(db, post.id, { createdAt: hoursAgo(hours), status: 'held' })
+    await db.insert(dailySearches).values([
+      { day: '2026-03-09', term: 'monads', searches: 2, empty: 2 },
+      { day: '2026-03-10', term: 'monads', searches: 1, empty: 1 },
+      { day: '2026-03-10', term: 'seldom', searches: 1, empty: 1 },
+      { day: '2026-03-10', term: 'indexes', searches: 5, results: 2 },
+    ])
+    await db.insert(dailyMissing).values([
+      { day: '2026-03-09', path: '/old-feed', times: 5 },
+      { day: '2026-03-10', path: '/old-feed', times: 5 },
+      { day: '2026-03-10', path: '/seldom', times: 9 },
+      { day: '2026-03-10', path: '(others)', times: 100 },
+    ])
     const { toDo, counts } = await load()
-    expect(toDo).toEqual({ waiting: 3, overdue: 1, stale: 1, withoutDescription: 1, withoutAlt: 1 })
+    expect(toDo).toEqual({
+      waiting: 3,
+      overdue: 1,
+      stale: 1,
+      outdated: 0,
+      withoutDescription: 1,
+      withoutAlt: 1,
+      emptySearches: 1,
+      missing: 1,
+      deadLinks: 0,
+      movedLinks: 0,
+    })
     expect(counts).toMatchObject({ published: 3, drafts: 2 })
   })
 

@@ -4,8 +4,9 @@ import { CREATE_PATH, editPath } from '#src/features/posts/admin/list/post-paths
 import { adminListHref } from '#src/features/posts/admin/list/posts-list-url.ts'
 import type { UnfinishedPost } from '#src/features/posts/admin/queries/list-unfinished.server.ts'
 import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
-import { ExactTime, RelativeTime } from '#src/ui/admin/relative-time.tsx'
+import { RelativeTime } from '#src/ui/admin/relative-time.tsx'
 import { Row, Rows } from '#src/ui/admin/rows.tsx'
+import { ExactTime } from '#src/ui/admin/site-time.tsx'
 import styles from './dashboard.module.css'
 
 export function UnfinishedBox({ posts }: { posts: readonly UnfinishedPost[] }) {

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { PANELS, STAT_DEFINITIONS } from '#src/features/analytics/reports/panels.ts'
-import type { EmptySearch, PostStats, RisingPost } from '#src/features/analytics/reports/read-views.server.ts'
+import type { PostStats, RisingPost } from '#src/features/analytics/reports/read-views.server.ts'
+import type { EmptySearch } from '#src/features/analytics/reports/unanswered.server.ts'
 import { CREATE_PATH, detailsPath } from '#src/features/posts/admin/list/post-paths.ts'
 import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
 import { Row, Rows } from '#src/ui/admin/rows.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { upkeepHref } from '../upkeep/upkeep-url.ts'
 import styles from './dashboard.module.css'
 
 export function TopPostsBox({ posts }: { posts: readonly PostStats[] }) {
@@ -54,7 +56,7 @@ export function RisingBox({ posts }: { posts: readonly RisingPost[] }) {
 
 export function EmptySearchesBox({ searches }: { searches: readonly EmptySearch[] }) {
   return (
-    <Box title="Searched for, not found">
+    <Box title="Searched for, not found" actions={<Link to={upkeepHref('searches')}>Upkeep</Link>}>
       {searches.length === 0 ? (
         <Nothing>In the last 30 days every search found something.</Nothing>
       ) : (

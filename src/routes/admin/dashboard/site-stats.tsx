@@ -4,7 +4,7 @@ import type { ComparedViews, ViewSums } from '#src/features/analytics/reports/su
 import type { AdminTabCounts } from '#src/features/posts/admin/list/posts-list.ts'
 import { adminListHref } from '#src/features/posts/admin/list/posts-list-url.ts'
 import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
-import { ExactTime } from '#src/ui/admin/relative-time.tsx'
+import { ExactTime } from '#src/ui/admin/site-time.tsx'
 import { Stats } from '#src/ui/admin/stats.tsx'
 import styles from './dashboard.module.css'
 import type { Since } from './load-dashboard.server.ts'

@@ -1,20 +1,32 @@
 import { Link } from 'react-router'
 import { inboxHref } from '#src/features/comments/admin/inbox-url.ts'
+import { brokenLinksHref } from '#src/features/link-check/admin/broken-links.ts'
 import { adminListHref } from '#src/features/posts/admin/list/posts-list-url.ts'
 import type { Example } from '#src/features/settings/examples/examples.ts'
+import type { SetupStep } from '#src/features/settings/setup/setup-steps.ts'
+import type { LastRun } from '#src/features/transfer/static-site/job/static-result.ts'
 import { formatCount } from '#src/lib/format/format-count.ts'
 import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
 import { Row, Rows } from '#src/ui/admin/rows.tsx'
+import { upkeepHref } from '../upkeep/upkeep-url.ts'
 import { type Backup, BackupRow } from './backup-row.tsx'
 import styles from './dashboard.module.css'
 import { ExamplesList } from './examples-list.tsx'
+import { FilesRow, type FolderProblems, hasProblems } from './files-row.tsx'
+import { SetupRow } from './setup-row.tsx'
+import { hasProblem, SiteFilesRow } from './site-files-row.tsx'
 
 export type ToDo = {
   waiting: number
   overdue: number
   stale: number
+  outdated: number
   withoutDescription: number
   withoutAlt: number
+  emptySearches: number
+  missing: number
+  deadLinks: number
+  movedLinks: number
 }
 
 const TO_DO = 'to-do'
@@ -27,8 +39,20 @@ type Item = {
   tooltip: string
 }
 
+type ToDoBoxProps = {
+  toDo: ToDo
+  examples: readonly Example[]
+  /** The step at which the set-up goes on; null when there is nothing to finish. */
+  setupStep: SetupStep | null
+  backup: Backup
+  /** Null without a content folder. */
+  files: FolderProblems | null
+  /** The last export of the site as files; null without one. */
+  siteFiles: LastRun | null
+}
+
 /** Tasks of the owner. A task without items is left out. */
-export function ToDoBox({ toDo, examples, backup }: { toDo: ToDo; examples: readonly Example[]; backup: Backup }) {
+export function ToDoBox({ toDo, examples, setupStep, backup, files, siteFiles }: ToDoBoxProps) {
   const items: Item[] = [
     {
       number: toDo.waiting,
@@ -48,8 +72,15 @@ export function ToDoBox({ toDo, examples, backup }: { toDo: ToDo; examples: read
       number: toDo.stale,
       one: 'draft has not changed for 30 days',
       many: 'drafts have not changed for 30 days',
-      to: adminListHref({ tab: 'drafts', sort: 'updated', direction: 'asc' }),
-      tooltip: 'Drafts that were not changed for 30 days.',
+      to: upkeepHref('drafts'),
+      tooltip: 'Drafts that did not change for 30 days, without those that you set aside.',
+    },
+    {
+      number: toDo.outdated,
+      one: 'post that is read has not changed for a year',
+      many: 'posts that are read have not changed for a year',
+      to: upkeepHref('outdated'),
+      tooltip: 'With 10 or more views in the last 30 days. You say which of them are still right.',
     },
     {
       number: toDo.withoutDescription,
@@ -65,16 +96,50 @@ export function ToDoBox({ toDo, examples, backup }: { toDo: ToDo; examples: read
       to: adminListHref({ tab: 'published', sort: 'date' }),
       tooltip: 'Among the 200 newest published posts. Pictures that are marked as decorative count too.',
     },
+    {
+      number: toDo.deadLinks,
+      one: 'link leads nowhere',
+      many: 'links lead nowhere',
+      to: brokenLinksHref({}),
+      tooltip: 'Links of public posts and pages that failed twice. Each can be replaced everywhere.',
+    },
+    {
+      number: toDo.movedLinks,
+      one: 'link has moved',
+      many: 'links have moved',
+      to: brokenLinksHref({ kind: 'moved' }),
+      tooltip: 'Links of public posts and pages that are redirected for good.',
+    },
+    {
+      number: toDo.emptySearches,
+      one: 'search finds nothing',
+      many: 'searches find nothing',
+      to: upkeepHref('searches'),
+      tooltip: 'Words that were searched for three times or more in the last 30 days, in vain.',
+    },
+    {
+      number: toDo.missing,
+      one: 'missing address is requested often',
+      many: 'missing addresses are requested often',
+      to: upkeepHref('missing'),
+      tooltip: 'Requested ten times or more in the last 30 days, without a page or a redirect. Each can become a redirect or a draft.',
+    },
   ]
   const due = items.filter(({ number }) => number > 0)
   return (
     <Box id={TO_DO} title="To do">
-      {due.length === 0 && examples.length === 0 && backup.state === 'fine' ? (
+      {due.length === 0 &&
+      examples.length === 0 &&
+      !setupStep &&
+      backup.state === 'fine' &&
+      !hasProblems(files) &&
+      !hasProblem(siteFiles) ? (
         <BoxBody>
           <p className={styles.nothing}>Nothing waits for you.</p>
         </BoxBody>
       ) : null}
       <Rows>
+        {setupStep ? <SetupRow step={setupStep} /> : null}
         {due.map(({ number, one, many, to, tooltip }) => (
           <Row key={one}>
             <Link to={to} title={tooltip}>
@@ -83,6 +148,8 @@ export function ToDoBox({ toDo, examples, backup }: { toDo: ToDo; examples: read
           </Row>
         ))}
         <BackupRow backup={backup} />
+        {files ? <FilesRow files={files} /> : null}
+        <SiteFilesRow lastRun={siteFiles} />
       </Rows>
       <ExamplesList examples={examples} boxId={TO_DO} />
     </Box>

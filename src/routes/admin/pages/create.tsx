@@ -2,6 +2,7 @@ import { EditScreen } from '#src/features/posts/editor/edit-screen.tsx'
 import { newEditState, originalEditState } from '#src/features/posts/editor/saving/edit-state.ts'
 import { ORIGINALS } from '#src/features/posts/pages/built-in/originals.ts'
 import type { Settings } from '#src/features/settings/settings.ts'
+import { readPastedMarkdown } from '#src/features/transfer/import/pasted/read-pasted-markdown.ts'
 import { randomId } from '#src/lib/browser/random-id.ts'
 import { type BuiltInSlug, isBuiltInSlug } from '#src/lib/web/page-slugs.ts'
 import { siteContext } from '#src/routes/site.server.ts'
@@ -32,5 +33,5 @@ export function meta() {
 /** The client chooses the id of the page, so that a repeated first save does not create two pages. */
 export default function CreatePage({ loaderData: { original, site } }: Route.ComponentProps) {
   const initial = original ? originalEditState(randomId(), original) : newEditState(randomId(), '', 'page')
-  return <EditScreen key={useScreenKey()} initial={initial} site={site} />
+  return <EditScreen key={useScreenKey()} initial={initial} site={site} readMarkdown={readPastedMarkdown} />
 }

@@ -1,5 +1,6 @@
 import { loadImageSources } from '#src/features/media/load-image-sources.server.ts'
 import type { CheckedPostsChange, QuickEditRequest } from '#src/features/posts/admin/list/posts-change.schema.ts'
+import { changeView } from '#src/features/posts/admin/views/saved-views.server.ts'
 import { addCategory, removeCategory } from '#src/features/posts/drafts/bulk-category.server.ts'
 import {
   deletePosts,
@@ -40,6 +41,12 @@ export async function changePosts(change: CheckedPostsChange, owner: AdminReques
       return { post: await duplicatePost(db, actor, { postId: change.post_id, now }) }
     case 'quick-edit':
       return editQuickly(change, owner)
+    case 'save-view':
+    case 'rename-view':
+    case 'update-view':
+    case 'delete-view':
+    case 'restore-view':
+      return { view: await changeView(db, actor, change, now) }
     case 'remove-starter-content':
       return removeStarterContent(db, actor, now)
     default:

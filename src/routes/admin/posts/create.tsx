@@ -1,6 +1,8 @@
 import { EditScreen } from '#src/features/posts/editor/edit-screen.tsx'
 import { listSeries } from '#src/features/posts/editor/list-series.server.ts'
-import { newEditState } from '#src/features/posts/editor/saving/edit-state.ts'
+import { beginEditState, newEditState } from '#src/features/posts/editor/saving/edit-state.ts'
+import { findTemplateFields, listTemplateChoices } from '#src/features/posts/templates/templates.server.ts'
+import { readPastedMarkdown } from '#src/features/transfer/import/pasted/read-pasted-markdown.ts'
 import { randomId } from '#src/lib/browser/random-id.ts'
 import { removeNul } from '#src/lib/text/remove-nul.ts'
 import { siteContext } from '#src/routes/site.server.ts'
@@ -9,21 +11,29 @@ import { skipRevalidation, useScreenKey } from './edit-routing.ts'
 
 const TITLE_MAX = 120
 
-/** `?title=` is the title that the post begins with. */
+/** `?title=` is the title that the post begins with, `?template=` the id of the template. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, settings, origin } = context.get(siteContext)
   const title = removeNul(url.searchParams.get('title') ?? '').slice(0, TITLE_MAX)
   const site = { origin, name: settings.siteName, author: settings.author, series: await listSeries(db) }
-  return { title: title.trim(), site }
+  const wanted = url.searchParams.get('template')
+  const fields = wanted === null ? null : await findTemplateFields(db, wanted)
+  const start = { choices: await listTemplateChoices(db), chosen: fields && wanted, isGone: wanted !== null && fields === null }
+  return { title: title.trim(), site, fields, start }
 }
 
-export const shouldRevalidate = skipRevalidation
+/** Another template is another screen. */
+export function shouldRevalidate(args: Parameters<typeof skipRevalidation>[0]): boolean {
+  const isAnother = args.currentUrl.searchParams.get('template') !== args.nextUrl.searchParams.get('template')
+  return skipRevalidation(args) || (isAnother && args.defaultShouldRevalidate)
+}
 
 export function meta() {
   return [{ title: 'New post · Admin' }, { name: 'robots', content: 'noindex' }]
 }
 
 /** The client chooses the id of the post, so that a repeated first save does not create two posts. */
-export default function CreatePost({ loaderData: { site, title } }: Route.ComponentProps) {
-  return <EditScreen key={useScreenKey()} initial={newEditState(randomId(), title)} site={site} />
+export default function CreatePost({ loaderData: { site, title, fields, start } }: Route.ComponentProps) {
+  const initial = fields ? beginEditState(randomId(), fields) : newEditState(randomId(), title)
+  return <EditScreen key={useScreenKey()} initial={initial} site={site} start={start} readMarkdown={readPastedMarkdown} />
 }

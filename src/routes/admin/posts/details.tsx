@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { PostSearchTermsBox } from '#src/features/analytics/admin/post-search-terms-box.tsx'
 import { ReportParts } from '#src/features/analytics/admin/report-parts.tsx'
+import { JourneyTab } from '#src/features/analytics/journey/journey-tab.tsx'
 import { listClicks, readReading } from '#src/features/analytics/reading/read-reading.server.ts'
 import { ReadingTab } from '#src/features/analytics/reading/reading-tab.tsx'
 import { toDay } from '#src/features/analytics/reports/days.ts'
@@ -72,6 +73,8 @@ function Tab({ post, days, data }: TabProps) {
       )
     case 'reading':
       return <ReadingTab {...data} />
+    case 'journey':
+      return <JourneyTab {...data} />
     case 'links':
       return <LinksTab {...data} />
     case 'comments':

@@ -4,6 +4,8 @@ import { PostsScreen } from '#src/features/posts/admin/list/posts-screen.tsx'
 import { readColumns } from '#src/features/posts/admin/list/visible-columns.ts'
 import { listAdminPosts } from '#src/features/posts/admin/queries/list-admin-posts.server.ts'
 import { listCategoryNames } from '#src/features/posts/admin/queries/list-category-names.server.ts'
+import { findCurrentView } from '#src/features/posts/admin/views/saved-view.ts'
+import { listSavedViews } from '#src/features/posts/admin/views/saved-views.server.ts'
 import { runAdminAction } from '#src/lib/admin-action.ts'
 import { readHeader } from '#src/lib/web/request-headers.ts'
 import { siteContext } from '#src/routes/site.server.ts'
@@ -15,8 +17,11 @@ import { changePosts } from './change-posts.server.ts'
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext)
   const query = parseAdminList(url.searchParams)
+  const views = await listSavedViews(db)
+  // The links and filters of the list name the view that they lead away from.
+  const view = findCurrentView(views, query)?.view.id ?? ''
   const [listing, categories] = [await listAdminPosts(db, query, new Date()), await listCategoryNames(db)]
-  return { query, listing, categories, columns: readColumns(readHeader(request.headers, 'cookie')) }
+  return { query: { ...query, view }, views, listing, categories, columns: readColumns(readHeader(request.headers, 'cookie')) }
 }
 
 export function action(args: Route.ActionArgs) {

@@ -16,6 +16,7 @@ import { listPreviewLinks } from '#src/features/posts/drafts/preview-links.serve
 import { listRevisions } from '#src/features/posts/drafts/revisions.server.ts'
 import { listOldSlugs } from '#src/features/posts/drafts/slugs.server.ts'
 import type { Site } from '#src/routes/site.server.ts'
+import { loadJourney } from './load-journey.server.ts'
 
 type TabRequest = { postId: string; params: URLSearchParams; now: Date }
 
@@ -28,6 +29,8 @@ export async function loadDetailsTab(site: Site, tabRequest: TabRequest) {
       return { tab, ...(await loadTraffic(site, tabRequest)) }
     case 'reading':
       return { tab, ...(await loadReading(site, tabRequest)) }
+    case 'journey':
+      return { tab, ...(await loadJourneyTab(site, tabRequest)) }
     case 'links':
       return { tab, ...(await loadLinks(site, tabRequest)) }
     case 'comments':
@@ -59,6 +62,12 @@ async function loadReading({ db }: Site, tabRequest: TabRequest) {
     reading: await readReading(db, { postId: tabRequest.postId, ...range }),
     toc: await loadTableOfContents(db, tabRequest.postId),
   }
+}
+
+async function loadJourneyTab({ db, origin }: Site, tabRequest: TabRequest) {
+  const state = stateOf(tabRequest, 'journey')
+  const { range } = await resolveReportSpan(db, state, tabRequest.now)
+  return { state, range, journey: await loadJourney(db, { postId: tabRequest.postId, origin, ...range }) }
 }
 
 async function loadLinks({ db, origin }: Site, tabRequest: TabRequest) {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { ORIGIN } from '#tests/support/browser.ts'
 import { onEmbedded } from '#tests/support/database.ts'
-import { loadRoutes, openSite, signInFor, siteRoutes } from '#tests/support/open-site.ts'
+import { loadRoutes, openSite, signInFor } from '#tests/support/open-site.ts'
+import { siteRoutes } from '#tests/support/site-routes.ts'
 
 const SCREENS = ['edit', 'details']
 

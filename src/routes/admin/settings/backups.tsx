@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { data } from 'react-router'
 import { getDatabase } from '#src/db/process-database.server.ts'
+import { listOwnPasskeys } from '#src/features/auth/account/own-passkeys.server.ts'
 import { adminContext } from '#src/features/auth/admin.ts'
 import { saveNightlyBackups } from '#src/features/settings/save-settings.server.ts'
 import { listBackups } from '#src/features/transfer/backup/backup-folder.server.ts'
@@ -8,30 +9,55 @@ import { BackupsBox } from '#src/features/transfer/backup/backups-box.tsx'
 import { findLastBackup } from '#src/features/transfer/backup/last-backup.server.ts'
 import { isMakingBackup, makeBackup } from '#src/features/transfer/backup/make-backup.server.ts'
 import { NightlyBox } from '#src/features/transfer/backup/nightly-box.tsx'
+import { ExportBox } from '#src/features/transfer/export/export-box.tsx'
+import { exportProblem } from '#src/features/transfer/export/export-problems.ts'
+import { checkBackup } from '#src/features/transfer/restore/check-backup.server.ts'
+import { findLastRestore } from '#src/features/transfer/restore/last-restore.server.ts'
+import { RestoreBox } from '#src/features/transfer/restore/restore-box.tsx'
+import { countSiteContent } from '#src/features/transfer/restore/site-content.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { logger } from '#src/server/logger.server.ts'
 import { AdminPageBody } from '#src/ui/admin/admin-page.tsx'
 import { toast } from '#src/ui/toast.tsx'
 import { submitOrKeepInput, useLastAnswer } from '../form-answer.ts'
+import { requesterOf } from '../guard.server.ts'
 import { readAdminForm } from '../read-admin-form.server.ts'
 import type { Route } from './+types/backups.ts'
+import { discardUpload, restoreBackup } from './handle-restore-form.server.ts'
 import { SettingsHead } from './settings-head.tsx'
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** `?backup=`: the name of the backup that the owner may restore. `?export=`: why an export was refused. */
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(siteContext)
   // Checked first, so that a backup that completes meanwhile is in the list.
   const isMaking = isMakingBackup()
-  return { isNightly: settings.nightlyBackups, isMaking, backups: await listBackups(), last: await findLastBackup(db) }
+  const chosen = url.searchParams.get('backup')
+  return {
+    isNightly: settings.nightlyBackups,
+    isMaking,
+    // An uploaded file that is no backup is removed by the check.
+    chosen: chosen && { check: await checkBackup(chosen), present: await countSiteContent(db) },
+    hasPasskeys: (await listOwnPasskeys(db, context.get(adminContext))).length > 0,
+    exportProblem: exportProblem(url.searchParams.get('export')),
+    backups: await listBackups(),
+    last: await findLastBackup(db),
+    lastRestore: await findLastRestore(db),
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, origin } = context.get(siteContext)
-  const { intent, nightlyBackups } = await readAdminForm(request, origin)
+  const actor = context.get(adminContext)
+  const { intent, nightlyBackups, backup: name = '', password = '', passkey } = await readAdminForm(request, origin)
   if (intent === 'make') return makeNow(context)
+  if (intent === 'discard') return discardUpload(name)
+  if (intent === 'restore') {
+    return restoreBackup({ db, actor, name, confirmation: { origin, headers: requesterOf(request, context).headers, password, passkey } })
+  }
   if (intent !== 'save') throw data(null, 400)
   const isOn = nightlyBackups !== undefined
-  await saveNightlyBackups(db, context.get(adminContext), { isOn, now: new Date() })
-  return { done: isOn ? 'A backup is made every night.' : 'No backup is made by night.', problem: null }
+  await saveNightlyBackups(db, actor, { isOn, now: new Date() })
+  return { done: isOn ? 'A backup is made every night.' : 'No backup is made by night.', problem: null, field: null }
 }
 
 /** Far shorter than the timeouts of servers and proxies. */
@@ -44,12 +70,12 @@ async function makeNow(context: Route.ActionArgs['context']) {
   backup.catch((error) => logger.error({ err: error }, 'the backup failed'))
   try {
     // After the timeout the page itself displays that the backup is still running.
-    return { done: (await endsInTime(backup)) ? 'The backup is complete and was read back.' : null, problem: null }
+    return { done: (await endsInTime(backup)) ? 'The backup is complete and was read back.' : null, problem: null, field: null }
   } catch (error) {
     // The reason that was recorded for the owner. The error itself may be for the log only.
     const { failed } = await findLastBackup(db)
     if (!failed) throw error
-    return data({ done: null, problem: failed.reason }, 503)
+    return data({ done: null, problem: failed.reason, field: null }, 503)
   }
 }
 
@@ -71,17 +97,26 @@ export function meta() {
   return [{ title: 'Backups · Admin' }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function Backups({ loaderData: { isNightly, isMaking, backups, last }, actionData }: Route.ComponentProps) {
+export default function Backups({ loaderData, actionData }: Route.ComponentProps) {
+  const { isNightly, isMaking, chosen, hasPasskeys, backups, last, lastRestore } = loaderData
   const answer = useLastAnswer(actionData)
   useEffect(() => {
     if (answer?.done) toast({ title: 'Done', message: answer.done, kind: 'ok' })
   }, [answer])
+  const problem = answer?.problem ? { problem: answer.problem, field: answer.field } : null
   return (
     <>
       <SettingsHead />
       <AdminPageBody>
-        <BackupsBox backups={backups} isMaking={isMaking} problem={answer?.problem ?? last.failed?.reason ?? null} />
+        <BackupsBox
+          backups={backups}
+          isMaking={isMaking}
+          isRestoring={Boolean(chosen)}
+          problem={(chosen ? null : answer?.problem) ?? last.failed?.reason ?? null}
+        />
+        <RestoreBox chosen={chosen || null} last={lastRestore} hasPasskeys={hasPasskeys} answer={problem} />
         <NightlyBox isOn={isNightly} />
+        <ExportBox problem={loaderData.exportProblem} />
       </AdminPageBody>
     </>
   )

@@ -1,5 +1,7 @@
 export const NAVIGATION_TAB = '/admin/settings/navigation'
+export const CARDS_TAB = '/admin/settings/cards'
 export const PROFILES_TAB = '/admin/settings/profiles'
+export const BACKUPS_TAB = '/admin/settings/backups'
 
 /** The settings screens, in the order of their tabs. */
 export const SETTINGS_TABS = [
@@ -7,7 +9,8 @@ export const SETTINGS_TABS = [
   { to: '/admin/settings/site', label: 'Site' },
   { to: '/admin/settings/look', label: 'Look' },
   { to: NAVIGATION_TAB, label: 'Navigation' },
+  { to: CARDS_TAB, label: 'Cards' },
   { to: PROFILES_TAB, label: 'Profiles' },
   { to: '/admin/settings/comments', label: 'Comments' },
-  { to: '/admin/settings/backups', label: 'Backups' },
+  { to: BACKUPS_TAB, label: 'Backups' },
 ] as const

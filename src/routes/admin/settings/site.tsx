@@ -4,6 +4,9 @@ import { RetentionForm } from '#src/features/analytics/admin/retention-form.tsx'
 import { RETENTION_GROUP } from '#src/features/analytics/reports/retention.ts'
 import { setRetention } from '#src/features/analytics/reports/set-retention.server.ts'
 import { adminContext } from '#src/features/auth/admin.ts'
+import { FIGURES_GROUP, FiguresForm } from '#src/features/settings/figures/figures-form.tsx'
+import { readLiveCounts } from '#src/features/settings/figures/load-figures.server.ts'
+import { listTimeZones } from '#src/features/settings/list-time-zones.server.ts'
 import { saveSettings } from '#src/features/settings/save-settings.server.ts'
 import { SITE_GROUPS } from '#src/features/settings/setting-fields.ts'
 import { SettingsForm } from '#src/features/settings/settings-form.tsx'
@@ -15,8 +18,9 @@ import { orErrorPage, readAdminForm } from '../read-admin-form.server.ts'
 import type { Route } from './+types/site.ts'
 import { SettingsHead } from './settings-head.tsx'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { settings: context.get(siteContext).settings }
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, settings } = context.get(siteContext)
+  return { settings, timeZones: listTimeZones(), counts: await readLiveCounts(db, new Date()) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -41,7 +45,7 @@ export function meta() {
   return [{ title: 'Site settings · Admin' }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function SiteSettings({ loaderData: { settings }, actionData }: Route.ComponentProps) {
+export default function SiteSettings({ loaderData: { settings, timeZones, counts }, actionData }: Route.ComponentProps) {
   const answer = useLastAnswer(actionData)
   useEffect(() => {
     if (!answer?.isSaved) return
@@ -53,8 +57,9 @@ export default function SiteSettings({ loaderData: { settings }, actionData }: R
       <SettingsHead />
       <AdminPageBody>
         {SITE_GROUPS.map((group) => (
-          <SettingsForm key={group.name} group={group} settings={settings} answer={answer?.group === group.name ? answer : null} />
+          <SettingsForm key={group.name} {...{ group, settings, timeZones }} answer={answer?.group === group.name ? answer : null} />
         ))}
+        <FiguresForm settings={settings} counts={counts} answer={answer?.group === FIGURES_GROUP ? answer : null} />
         <RetentionForm keepMonths={settings.analyticsKeepMonths} />
       </AdminPageBody>
     </>

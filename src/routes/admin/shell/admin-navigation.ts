@@ -2,7 +2,7 @@ import type { AdminIconName } from '#src/ui/admin/admin-icon.tsx'
 import type { Shortcut } from '#src/ui/admin/shortcut-help.tsx'
 
 /** Badges of the navigation; 0 displays no badge. */
-export type NavigationCounts = { drafts: number; waiting: number }
+export type NavigationCounts = { drafts: number; waiting: number; brokenLinks: number }
 
 export type AdminLink = {
   to: string
@@ -24,6 +24,8 @@ export const ADMIN_LINKS: readonly AdminLink[] = [
     count: ({ drafts }) => ({ number: drafts, what: drafts === 1 ? 'draft' : 'drafts' }),
   },
   { to: '/admin/pages', label: 'Pages', icon: 'pages', key: 'e' },
+  { to: '/admin/templates', label: 'Templates', icon: 'outline', key: 'n' },
+  { to: '/admin/media', label: 'Media', icon: 'image', key: 'm' },
   {
     to: '/admin/comments',
     label: 'Comments',
@@ -34,6 +36,14 @@ export const ADMIN_LINKS: readonly AdminLink[] = [
   { to: '/admin/link-shortener', label: 'Link shortener', icon: 'link', key: 'l' },
   { to: '/admin/analytics', label: 'Analytics', icon: 'chart', key: 'a' },
   { to: '/admin/categories', label: 'Categories', icon: 'folder', key: 't' },
+  {
+    to: '/admin/broken-links',
+    label: 'Broken links',
+    icon: 'unlink',
+    key: 'b',
+    count: ({ brokenLinks }) => ({ number: brokenLinks, what: 'dead' }),
+  },
+  { to: '/admin/upkeep', label: 'Upkeep', icon: 'upkeep', key: 'u' },
   { to: '/admin/redirects', label: 'Redirects', icon: 'redirect', key: 'r' },
   { to: '/admin/settings', label: 'Settings', icon: 'settings', key: 's' },
 ]

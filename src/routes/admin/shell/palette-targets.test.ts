@@ -3,6 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { QUEUES } from '#src/features/comments/admin/inbox.ts'
 import { ADMIN_TABS } from '#src/features/posts/admin/list/posts-list.ts'
+import { FIGURES } from '#src/features/settings/figures/figures.ts'
 import { SETTING_GROUPS } from '#src/features/settings/setting-fields.ts'
 import { projectRoot } from '#src/server/project-root.server.ts'
 import { findItems } from '#src/ui/admin/command-palette.tsx'
@@ -46,6 +47,7 @@ test('every tab and every setting is found by its own label', () => {
   const labels = [
     ...SETTINGS_TABS.map(({ label }) => label),
     ...SETTING_GROUPS.flatMap(({ title, fields }) => [title, ...fields.map(({ label }) => label)]),
+    ...Object.values(FIGURES).map(({ label }) => label),
     ...ADMIN_TABS,
     ...QUEUES,
   ]
@@ -64,7 +66,10 @@ test('every item that leads to a field or box of the settings names one of the s
   const source = componentsOfSettings()
     .map((file) => readFileSync(path.join(projectRoot, file), 'utf8'))
     .join('\n')
-  const keys = new Set<string>(SETTING_GROUPS.flatMap(({ fields }) => fields.map(({ key }) => key)))
+  const keys = new Set<string>([
+    ...SETTING_GROUPS.flatMap(({ fields }) => fields.map(({ key }) => key)),
+    ...Object.values(FIGURES).map(({ show }) => show),
+  ])
   for (const { to = '' } of PALETTE_TARGETS) {
     const [at = '', name = ''] = to.split('#')
     if (!at.startsWith('/admin/settings') || name === '' || keys.has(name)) continue
@@ -78,8 +83,12 @@ test.each([
   ['email', 'E-mail address'],
   ['contact address', 'Contact address'],
   ['backup', 'Back up now'],
+  ['restore', 'Restore a backup'],
   ['tagline', 'Tagline'],
   ['slogan', 'Tagline'],
+  ['set-up', 'Set up: Site'],
+  ['setup figures', 'Set up: Figures'],
+  ['timezone', 'Time zone'],
   ['spam', 'Comments in spam'],
   ['import', 'Import links'],
   ['new link', 'New link'],
@@ -119,5 +128,5 @@ test('what the typed words name stands first', () => {
 
 test('ids are unique, and signs in a label do not matter', () => {
   expect(new Set(ITEMS.map(({ id }) => id)).size).toBe(ITEMS.length)
-  expect(find('c++').map(({ label }) => label)).toContain('C++ tutorials')
+  expect(find('new-content').map(({ label }) => label)).toContain('New content')
 })

@@ -1,6 +1,8 @@
 // What the command palette finds without a request.
+import { FIGURE_NAMES, FIGURES, type FigureName } from '#src/features/settings/figures/figures.ts'
 import { LOOK_GROUP, SETTING_GROUPS } from '#src/features/settings/setting-fields.ts'
-import { NAVIGATION_TAB, PROFILES_TAB, SETTINGS_TABS } from '../settings/settings-tabs.ts'
+import { SETUP_STEPS, type SetupStep, STEP_LABELS, stepPath } from '#src/features/settings/setup/setup-steps.ts'
+import { BACKUPS_TAB, CARDS_TAB, NAVIGATION_TAB, PROFILES_TAB, SETTINGS_TABS } from '../settings/settings-tabs.ts'
 import { ADMIN_LINKS } from './admin-navigation.ts'
 
 export type PaletteTarget = {
@@ -18,16 +20,18 @@ const ACCOUNT = '/admin/settings'
 const SITE = '/admin/settings/site'
 const LOOK = '/admin/settings/look'
 const COMMENTS = '/admin/settings/comments'
-const BACKUPS = '/admin/settings/backups'
 
 const SCREEN_WORDS: Record<string, string> = {
   '/admin/dashboard': 'home start overview to do tasks',
-  '/admin/posts': 'articles projects drafts writing',
+  '/admin/posts': 'articles projects drafts writing saved views filters',
   '/admin/pages': 'static page about faq privacy policy terms imprint uses now legal texts',
+  '/admin/templates': 'template boilerplate skeleton snippets blocks reuse begin start new post from',
+  '/admin/media': 'pictures images photos files library uploads gallery unused alt text storage replace',
   '/admin/comments': 'replies moderation inbox queue waiting',
   '/admin/link-shortener': 'short links gated links countdown password',
   '/admin/analytics': 'statistics stats views visitors traffic reports referrers searches not found 404',
   '/admin/categories': 'topics tags labels rename merge delete',
+  '/admin/broken-links': 'dead links link check moved links 404 rot archive',
   '/admin/redirects': 'redirect 301 302 404 410 old address moved renamed gone import export csv',
   '/admin/settings': 'preferences options configuration',
 }
@@ -35,11 +39,12 @@ const SCREEN_WORDS: Record<string, string> = {
 const TAB_WORDS: Record<string, string> = {
   [ACCOUNT]: 'profile user login sign in',
   [SITE]: 'blog title general',
+  [CARDS_TAB]: 'languages categories topics',
   [NAVIGATION_TAB]: 'menu links header footer order nav bar mobile',
   [PROFILES_TAB]: 'social links follow github gitlab mastodon linkedin bluesky youtube instagram telegram rss rel me',
   [LOOK]: 'appearance theme design colours fonts logo branding',
   [COMMENTS]: 'moderation rules spam discussion',
-  [BACKUPS]: 'backup archive download restore export',
+  [BACKUPS_TAB]: 'backup archive download restore export',
 }
 
 const FIELD_WORDS: Record<string, string> = {
@@ -53,6 +58,23 @@ const FIELD_WORDS: Record<string, string> = {
   author: 'byline name owner',
   email: 'mail e-mail contact',
   location: 'address city place country',
+  timeZone: 'timezone dates clock hours utc region',
+}
+
+const FIGURE_WORDS: Record<FigureName, string> = {
+  readers: 'visitors',
+  articles: 'posts',
+  categories: 'topics',
+  availability: 'availability 24/7',
+  rhythm: 'rhythm how often frequency',
+  replyTime: 'response contact',
+  policyDate: 'policy date privacy terms',
+}
+
+const SETUP_WORDS: Record<SetupStep, string> = {
+  site: 'name author tagline time zone profiles',
+  figures: 'numbers readers live count',
+  content: 'starter articles empty import restore',
 }
 
 /** Boxes and fields of the settings that are no `SettingField`. */
@@ -91,13 +113,51 @@ const OTHER_SETTINGS: readonly (Required<Pick<PaletteTarget, 'label' | 'words' |
     note: 'Navigation',
     words: 'add a link add a heading column order external address',
   },
+  {
+    to: `${CARDS_TAB}#languageCards`,
+    label: 'Language cards',
+    note: 'Cards',
+    words: 'add a card languages page tutorials category figure number text code order',
+  },
+  {
+    to: `${CARDS_TAB}#categoryCards`,
+    label: 'Category cards',
+    note: 'Cards',
+    words: 'add a card categories page articles category figure number text order topics',
+  },
   { to: `${PROFILES_TAB}#profiles`, label: 'Profiles', note: 'Profiles', words: 'add a profile address kind label order social link' },
-  { to: `${BACKUPS}#backups`, label: 'Back up now', note: 'Backups', words: 'make a backup archive download export' },
-  { to: `${BACKUPS}#nightly`, label: 'Every night', note: 'Backups', words: 'nightly automatic backup schedule' },
+  { to: `${BACKUPS_TAB}#backups`, label: 'Back up now', note: 'Backups', words: 'make a backup archive download export' },
+  {
+    to: `${BACKUPS_TAB}#restore`,
+    label: 'Restore a backup',
+    note: 'Backups',
+    words: 'upload go back undo recover replace everything your password',
+  },
+  {
+    to: `${BACKUPS_TAB}#export`,
+    label: 'Export',
+    note: 'Backups',
+    words: 'download the export format of the export leave move migrate astro hugo eleventy wordpress wxr ghost markdown archive',
+  },
+  { to: `${BACKUPS_TAB}#nightly`, label: 'Every night', note: 'Backups', words: 'nightly automatic backup schedule' },
 ]
 
 const ACTIONS: readonly PaletteTarget[] = [
   { id: 'new-post', group: 'Actions', label: 'New post', words: 'write create article draft project', to: '/admin/posts/create' },
+  {
+    id: 'new-template',
+    group: 'Actions',
+    label: 'New template',
+    words: 'write create boilerplate skeleton',
+    to: '/admin/templates/create',
+  },
+  {
+    id: 'snippets',
+    group: 'Actions',
+    label: 'Snippets',
+    words: 'saved blocks insert reuse templates slash',
+    to: '/admin/templates/snippets',
+  },
   { id: 'new-page', group: 'Actions', label: 'New page', words: 'write create static imprint uses now', to: '/admin/pages/create' },
   {
     id: 'texts',
@@ -105,6 +165,36 @@ const ACTIONS: readonly PaletteTarget[] = [
     label: 'Short texts',
     words: 'headings introductions home contact languages categories resources words wording',
     to: '/admin/pages/texts',
+  },
+  ...SETUP_STEPS.map(
+    (step): PaletteTarget => ({
+      id: `setup-${step}`,
+      group: 'Actions',
+      label: `Set up: ${STEP_LABELS[step]}`,
+      words: `set-up setup wizard first steps start finish setting up ${SETUP_WORDS[step]}`,
+      to: stepPath(step),
+    }),
+  ),
+  {
+    id: 'replace',
+    group: 'Actions',
+    label: 'Find and replace in all posts',
+    words: 'search rename rewrite text word everywhere bulk change mass correct',
+    to: '/admin/posts/replace',
+  },
+  {
+    id: 'import',
+    group: 'Actions',
+    label: 'Import posts',
+    words: 'upload markdown folder zip archive move migrate hugo jekyll astro restore undo',
+    to: '/admin/import',
+  },
+  {
+    id: 'files',
+    group: 'Screens',
+    label: 'Files',
+    words: 'content folder markdown git sync synchronise compare conflicts difference broken',
+    to: '/admin/files',
   },
   { id: 'new-link', group: 'Actions', label: 'New link', words: 'create short shorten gated url', to: '/admin/link-shortener?link=new' },
   { id: 'import-links', group: 'Actions', label: 'Import links', words: 'csv upload', to: '/admin/link-shortener#import' },
@@ -167,6 +257,11 @@ export const PALETTE_TARGETS: readonly PaletteTarget[] = [
       }),
     ),
   ),
+  ...FIGURE_NAMES.map((name): PaletteTarget => {
+    const { label, show } = FIGURES[name]
+    const words = `${FIGURE_WORDS[name]} stated claims number own text live count show hide`
+    return { id: `figure-${name}`, group: 'Settings', label, note: 'Figures', words, to: `${SITE}#${show}` }
+  }),
   ...OTHER_SETTINGS.map(
     (setting): PaletteTarget => ({ ...setting, id: `setting-${setting.label}`.replaceAll(' ', '-'), group: 'Settings' }),
   ),

@@ -1,28 +1,28 @@
+import { namesOf } from '#src/features/settings/cards/card.ts'
+import { loadCards } from '#src/features/settings/cards/load-cards.server.ts'
 import { textOf } from '#src/features/settings/texts/site-texts.ts'
-import { listCategoryTopics } from '#src/features/settings/topics.ts'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
+import { plural } from '#src/lib/format/format-count.ts'
 import { breadcrumbLd } from '#src/lib/web/json-ld.ts'
 import { collectionLd } from '#src/lib/web/page-ld.ts'
 import { siteContext } from '#src/routes/site.server.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Block, Blocks } from '#src/ui/layout/blocks.tsx'
 import { PageHead } from '#src/ui/layout/page-head.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { siteMeta } from '../frame/site-meta.ts'
 import type { Route } from './+types/categories.ts'
+import { categoryPath } from './category-path.ts'
 
-const TEXTS = new Map([
-  ['technology', 'Databases, networks, browsers and the machines they run on: how things work underneath.'],
-  ['design', 'Interfaces, type, colour and motion, from the point of view of those who have to build them.'],
-  ['development', 'The craft itself: tools, tests, reviews, releases, and the decisions between them.'],
-  ['lifestyle', 'Working hours, focus, learning, and the desk all of it happens at.'],
-])
-
-export function loader({ context }: Route.LoaderArgs) {
-  const { settings } = context.get(siteContext)
-  return { categories: listCategoryTopics(settings), title: textOf(settings, 'categoriesTitle'), lead: textOf(settings, 'categoriesLead') }
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, settings, cacheTags } = context.get(siteContext)
+  return {
+    categories: await loadCards(db, settings.categoryCards, cacheTags),
+    title: textOf(settings, 'categoriesTitle'),
+    lead: textOf(settings, 'categoriesLead'),
+    names: namesOf(settings.categoryCards),
+  }
 }
-
-const DESCRIPTION = 'Everything published here by category: technology, design, development and lifestyle.'
 
 export function clientLoader(args: Route.ClientLoaderArgs) {
   return cachedLoader(args)
@@ -30,7 +30,8 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
   if (!loaderData) return []
-  const page = { name: loaderData.title, description: DESCRIPTION, path: '/categories' }
+  const { title, lead, names } = loaderData
+  const page = { name: title, description: names ? `${lead} ${names}.` : lead, path: '/categories' }
   return siteMeta(args, (site) => ({
     title: page.name,
     description: page.description,
@@ -38,15 +39,22 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
   }))
 }
 
-export default function Categories({ loaderData }: Route.ComponentProps) {
+export default function Categories({ loaderData: { categories, title, lead } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead label="Browse" title={loaderData.title} lead={loaderData.lead} />
-      <Section margin={<p className="label">{loaderData.categories.length} categories</p>}>
+      <PageHead label="Browse" title={title} lead={lead} />
+      <Section margin={<p className="label">{plural(categories.length, 'category', 'categories')}</p>}>
+        {categories.length === 0 ? <EmptyState title="No categories yet" /> : null}
         <Blocks columns="two">
-          {loaderData.categories.map(({ name, label, stated }) => (
-            <Block key={name} heading="h2" title={label} to={`/category/${name}`} note={`${stated} articles`}>
-              {TEXTS.get(name)}
+          {categories.map(({ category, text, count }) => (
+            <Block
+              key={category}
+              heading="h2"
+              title={category}
+              to={categoryPath(category)}
+              note={count === null ? null : plural(count, 'article')}
+            >
+              {text}
             </Block>
           ))}
         </Blocks>

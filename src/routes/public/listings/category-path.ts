@@ -2,3 +2,6 @@
 export function categoryPath(name: string): string {
   return `/category/${encodeURIComponent(name.toLowerCase())}`
 }
+
+/** The category of the resources page. */
+export const RESOURCES_CATEGORY = 'Resources'

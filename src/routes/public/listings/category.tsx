@@ -1,7 +1,7 @@
 import { CategoryListingPage } from '#src/features/posts/listing/listing-page.tsx'
 import { listingHref } from '#src/features/posts/listing/listing-url.ts'
 import { loadListing } from '#src/features/posts/listing/load-listing.server.ts'
-import { findCategoryPage } from '#src/features/settings/category-pages.ts'
+import { DEFAULT_CATEGORY_CARDS, findListedCategory } from '#src/features/settings/cards/card.ts'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import { cleanSearch } from '#src/lib/search-text.ts'
 import { siteContext } from '#src/routes/site.server.ts'
@@ -13,12 +13,13 @@ import { listingMeta } from './listing-meta.ts'
 import { redirectRenamed } from './redirect-renamed.server.ts'
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
-  const category = findCategoryPage(params.name)?.category ?? cleanSearch(params.name)
-  const { db, cacheTags } = context.get(siteContext)
+  const { db, settings, cacheTags } = context.get(siteContext)
+  const listed = findListedCategory(settings, params.name)
+  const category = listed ?? cleanSearch(params.name)
   const data = await loadListing(db, url, { scope: 'posts', category, cacheTags })
   const isInUse = data.listing.categories.some(({ name }) => name === data.listing.category)
   if (!isInUse) await redirectRenamed(db, category, (name) => listingHref(categoryPath(name), { search: data.search }))
-  if (!isInUse && !findCategoryPage(params.name)) {
+  if (!isInUse && listed === null) {
     throw new Response(null, { status: await answerMissing(request, context) })
   }
   return data
@@ -46,7 +47,8 @@ export default function Category({ loaderData, params }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
   const { name = '' } = params
-  const title = findCategoryPage(name)?.category ?? cleanSearch(name)
+  // The settings are not loaded.
+  const title = findListedCategory({ categoryCards: DEFAULT_CATEGORY_CARDS }, name) ?? cleanSearch(name)
   return <ListingError error={error} scope="posts" path={categoryPath(name)} title={title} lead={leadOf(title)} />
 }
 

@@ -1,7 +1,7 @@
 import { CategoryListingPage } from '#src/features/posts/listing/listing-page.tsx'
 import { listingHref } from '#src/features/posts/listing/listing-url.ts'
 import { loadListing } from '#src/features/posts/listing/load-listing.server.ts'
-import { findLanguagePage } from '#src/features/settings/category-pages.ts'
+import { DEFAULT_LANGUAGE_CARDS, findLanguageCategory } from '#src/features/settings/cards/card.ts'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { answerMissing } from '../answer-missing.server.ts'
@@ -12,14 +12,13 @@ import { listingMeta } from './listing-meta.ts'
 import { redirectRenamed } from './redirect-renamed.server.ts'
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
-  const language = findLanguagePage(params.name)
-  if (!language) {
+  const { db, settings, cacheTags } = context.get(siteContext)
+  const category = findLanguageCategory(settings, params.name)
+  if (category === null) {
     throw new Response(null, { status: await answerMissing(request, context) })
   }
-  const { db, cacheTags } = context.get(siteContext)
-  const data = await loadListing(db, url, { scope: 'posts', category: language.category, cacheTags })
-  if (!data.listing.category)
-    await redirectRenamed(db, language.category, (name) => listingHref(categoryPath(name), { search: data.search }))
+  const data = await loadListing(db, url, { scope: 'posts', category, cacheTags })
+  if (!data.listing.category) await redirectRenamed(db, category, (name) => listingHref(categoryPath(name), { search: data.search }))
   return data
 }
 
@@ -45,7 +44,8 @@ export default function Language({ loaderData, params }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
   const { name = '' } = params
-  const title = findLanguagePage(name)?.category ?? name
+  // The settings are not loaded.
+  const title = findLanguageCategory({ languageCards: DEFAULT_LANGUAGE_CARDS }, name) ?? name
   return <ListingError error={error} scope="posts" path={`/languages/${name.toLowerCase()}`} title={title} lead={leadOf(title)} />
 }
 

@@ -30,7 +30,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return listingMeta(matches[0].loaderData, loaderData, {
     path: '/posts',
     title: 'Posts',
-    description: 'Every post published so far, newest first: tutorials on programming and technology.',
+    description: 'Every post published so far, newest first.',
   })
 }
 

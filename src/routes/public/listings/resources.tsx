@@ -1,10 +1,10 @@
 import { CategoryListingPage } from '#src/features/posts/listing/listing-page.tsx'
 import { loadListing } from '#src/features/posts/listing/load-listing.server.ts'
-import { RESOURCES_CATEGORY } from '#src/features/settings/category-pages.ts'
 import { ORIGINAL_TEXTS, textOf } from '#src/features/settings/texts/site-texts.ts'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/resources.ts'
+import { RESOURCES_CATEGORY } from './category-path.ts'
 import { ListingError } from './listing-error.tsx'
 import { listingMeta } from './listing-meta.ts'
 

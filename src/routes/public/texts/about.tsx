@@ -1,5 +1,5 @@
 import { AboutSections } from '#src/features/posts/pages/built-in/about-sections.tsx'
-import { listFigures } from '#src/features/posts/pages/built-in/figures.ts'
+import { loadAboutFigures } from '#src/features/settings/figures/load-figures.server.ts'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import { breadcrumbLd } from '#src/lib/web/json-ld.ts'
 import { aboutLd } from '#src/lib/web/page-ld.ts'
@@ -14,7 +14,8 @@ import type { Route } from './+types/about.ts'
 import { loadBuiltInPage } from './load-built-in-page.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const figures = listFigures(context.get(siteContext).settings)
+  const { db, settings, cacheTags } = context.get(siteContext)
+  const figures = await loadAboutFigures(db, settings, { now: new Date(), cacheTags })
   return { ...(await loadBuiltInPage(context, 'about')), figures }
 }
 
@@ -24,12 +25,10 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { title, description, image } = loaderData.meta
+  const { title, description } = loaderData.meta
   const page = { name: title, description, path: '/about' }
   return siteMeta(args, (site) => ({
-    title,
-    description,
-    image,
+    ...loaderData.meta,
     type: 'profile',
     jsonLd: [aboutLd(site, page), breadcrumbLd(site, [page])],
   }))

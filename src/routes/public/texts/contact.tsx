@@ -30,16 +30,14 @@ export function loader({ context }: Route.LoaderArgs) {
   return { email, location, texts }
 }
 
-const DESCRIPTION =
-  'Questions, corrections, ideas for a tutorial or a project together: how to reach the author, and when to expect an answer.'
-
 export function clientLoader(args: Route.ClientLoaderArgs) {
   return cachedLoader(args)
 }
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
   if (!loaderData) return []
-  const page = { name: loaderData.texts.title, description: DESCRIPTION, path: '/contact' }
+  const { title, lead } = loaderData.texts
+  const page = { name: title, description: lead, path: '/contact' }
   return siteMeta(args, (site) => ({
     title: page.name,
     description: page.description,

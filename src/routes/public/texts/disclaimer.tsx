@@ -16,14 +16,14 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { title, description, image } = loaderData.meta
-  return siteMeta(args, (site) => ({ title, description, image, jsonLd: [breadcrumbLd(site, [{ name: title, path: '/disclaimer' }])] }))
+  const { meta: page } = loaderData
+  return siteMeta(args, (site) => ({ ...page, jsonLd: [breadcrumbLd(site, [{ name: page.title, path: '/disclaimer' }])] }))
 }
 
 export default function TermsOfService({ loaderData: { title, lead, sections, updatedOn } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead label={`Last updated ${updatedOn}`} title={title} lead={lead} />
+      <PageHead label={updatedOn ? `Last updated ${updatedOn}` : 'Legal'} title={title} lead={lead} />
       <PolicySections sections={sections} />
     </>
   )

@@ -17,12 +17,12 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { title, description, image } = loaderData.meta
+  const { title, description } = loaderData.meta
   const page = { name: title, description, path: '/faq' }
   const questions = loaderData.sections
     .flatMap((section) => section.questions ?? [])
     .map(({ question, text }) => ({ question, answer: text }))
-  return siteMeta(args, (site) => ({ title, description, image, jsonLd: [faqLd(site, page, questions), breadcrumbLd(site, [page])] }))
+  return siteMeta(args, (site) => ({ ...loaderData.meta, jsonLd: [faqLd(site, page, questions), breadcrumbLd(site, [page])] }))
 }
 
 export default function Faq({ loaderData: { title, lead, sections } }: Route.ComponentProps) {

@@ -84,9 +84,11 @@ function CardMenu({ comment, query, changes }: CardActionsProps) {
       <button type="button" onClick={() => void changes.setThread(comment, post.closed !== null)}>
         {post.closed ? 'Reopen the thread' : 'Close the thread'}
       </button>
-      <button type="button" onClick={() => void (author.isBanned ? changes.unban(comment) : changes.ban(comment))}>
-        {author.isBanned ? 'Lift the ban' : 'Ban this address'}
-      </button>
+      {comment.address === '' ? null : (
+        <button type="button" onClick={() => void (author.isBanned ? changes.unban(comment) : changes.ban(comment))}>
+          {author.isBanned ? 'Lift the ban' : 'Ban this address'}
+        </button>
+      )}
     </MenuButton>
   )
 }

@@ -27,7 +27,9 @@ export function CardTags({ comment, query }: { comment: InboxComment; query: Inb
       {comment.needsNoReply && status === 'shown' && comment.adminReply === null ? <span>needs no answer</span> : null}
       {likes > 0 ? <span>{count(likes, 'like', 'likes')}</span> : null}
       {replies > 0 ? <span>{count(replies, 'reply', 'replies')}</span> : null}
-      <Link to={inboxHref({ queue: 'all', authorOf: comment.id, sort: query.sort })}>{describeAuthor(author)}</Link>
+      {comment.address === '' ? null : (
+        <Link to={inboxHref({ queue: 'all', authorOf: comment.id, sort: query.sort })}>{describeAuthor(author)}</Link>
+      )}
       {author.isBanned ? <span className={lineBadgeClass}>banned</span> : null}
     </p>
   )

@@ -51,7 +51,7 @@ export function CommentCard({ comment, query, list, forms, changes }: CommentCar
         <h2 id={titleId}>
           <bdi>{name}</bdi>
         </h2>
-        <span className={styles.meta}>{comment.address}</span>
+        <span className={styles.meta}>{comment.address || 'no email address'}</span>
         <span className={`${styles.meta} ${styles.age}`}>
           <RelativeTime at={comment.createdAt} />
         </span>

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { type FieldErrors, parseComment } from '../../comment.schema.ts'
+import { type FieldErrors, parseWords } from '../../comment.schema.ts'
 import type { InboxComment } from '../inbox.ts'
 import type { CommentChanges } from '../use-comment-changes.ts'
 import styles from './comment-card.module.css'
@@ -25,9 +25,9 @@ export function EditForm({ comment, drafts, changes, onClose }: EditFormProps) {
   }
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    const parsed = parseComment({ user_name: name.value, user_email: comment.address, comment_text: text.value })
+    const parsed = parseWords({ user_name: name.value, comment_text: text.value })
     if ('errors' in parsed) return setErrors(parsed.errors)
-    const { user_name, comment_text } = parsed.comment
+    const { user_name, comment_text } = parsed.words
     if (!isChanged || (await changes.edit(comment, { user_name, comment_text }))) close()
   }
   function handleKey(event: KeyboardEvent<HTMLFormElement>) {

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import type { LinkDetails } from '../admin-link.ts'
 import { toLinkDraft, toLinkFields } from './link-draft.ts'
 
+const ZONE = 'Asia/Kathmandu'
+
 const link: LinkDetails = {
   id: '00000000-0000-4000-8000-000000000000',
   alias: 'a',
@@ -29,7 +31,7 @@ test('an unchanged form changes nothing, to the millisecond', () => {
   fc.assert(
     fc.property(fc.option(instant), fc.option(instant), fc.option(fc.nat()), (startsAt, expiresAt, maxUses) => {
       const stored = { ...link, startsAt, expiresAt, maxUses }
-      expect(toLinkFields(toLinkDraft(stored), stored)).toMatchObject({
+      expect(toLinkFields(toLinkDraft(stored, ZONE), stored, ZONE)).toMatchObject({
         password: 'keep',
         startsAt: startsAt ?? '',
         expiresAt: expiresAt ?? '',
@@ -40,15 +42,15 @@ test('an unchanged form changes nothing, to the millisecond', () => {
 })
 
 test('a password is set, removed or kept', () => {
-  const draft = toLinkDraft(link)
-  expect(toLinkFields({ ...draft, isCleared: true }, link).password).toBe('none')
-  expect(toLinkFields({ ...draft, isCleared: true, password: ' x ' }, link).password).toEqual({ set: ' x ' })
+  const draft = toLinkDraft(link, ZONE)
+  expect(toLinkFields({ ...draft, isCleared: true }, link, ZONE).password).toBe('none')
+  expect(toLinkFields({ ...draft, isCleared: true, password: ' x ' }, link, ZONE).password).toEqual({ set: ' x ' })
 })
 
 test('a time that was taken away is taken away', () => {
   const stored = { ...link, startsAt: '2026-03-01T12:34:56.789Z' }
-  expect(toLinkFields({ ...toLinkDraft(stored), startsAt: '' }, stored).startsAt).toBe('')
-  expect(toLinkFields({ ...toLinkDraft(stored), startsAt: '2027-01-01T00:00' }, stored).startsAt).toBe(
-    new Date('2027-01-01T00:00').toISOString(),
+  expect(toLinkFields({ ...toLinkDraft(stored, ZONE), startsAt: '' }, stored, ZONE).startsAt).toBe('')
+  expect(toLinkFields({ ...toLinkDraft(stored, ZONE), startsAt: '2027-01-01T00:00' }, stored, ZONE).startsAt).toBe(
+    '2026-12-31T18:15:00.000Z',
   )
 })

@@ -1,4 +1,5 @@
-// The state of the link form. Times are in the time zone of the browser.
+// The state of the link form. Times are in the time zone of the site.
+import { fromClockTime, toZonedTime } from '#src/lib/format/time-zone.ts'
 import type { LinkDetails } from '../admin-link.ts'
 import type { LinkFields } from '../link-fields.ts'
 
@@ -16,7 +17,7 @@ export type LinkDraft = {
   maxUses: string
 }
 
-export function toLinkDraft(link: LinkDetails | null): LinkDraft {
+export function toLinkDraft(link: LinkDetails | null, timeZone: string): LinkDraft {
   return {
     name: link?.name ?? '',
     url: link?.url ?? '',
@@ -24,34 +25,29 @@ export function toLinkDraft(link: LinkDetails | null): LinkDraft {
     password: '',
     isCleared: false,
     post: link?.post ?? null,
-    startsAt: toLocal(link?.startsAt ?? null),
-    expiresAt: toLocal(link?.expiresAt ?? null),
+    startsAt: toClockTime(link?.startsAt ?? null, timeZone),
+    expiresAt: toClockTime(link?.expiresAt ?? null, timeZone),
     maxUses: link?.maxUses?.toString() ?? '',
   }
 }
 
 /** The fields to send. An unchanged time keeps its seconds, which the field cannot display. */
-export function toLinkFields(draft: LinkDraft, link: LinkDetails | null): LinkFields {
+export function toLinkFields(draft: LinkDraft, link: LinkDetails | null, timeZone: string): LinkFields {
   const { name, url, alias, maxUses } = draft
   return {
     ...{ name, url, alias, maxUses },
     password: draft.password !== '' ? { set: draft.password } : draft.isCleared ? 'none' : 'keep',
     postSlug: draft.post?.slug ?? '',
-    startsAt: toInstant(draft.startsAt, link?.startsAt ?? null),
-    expiresAt: toInstant(draft.expiresAt, link?.expiresAt ?? null),
+    startsAt: toInstant(draft.startsAt, link?.startsAt ?? null, timeZone),
+    expiresAt: toInstant(draft.expiresAt, link?.expiresAt ?? null, timeZone),
   }
 }
 
-function toLocal(instant: string | null): string {
-  if (instant === null) return ''
-  const date = new Date(instant)
-  const pad = (number: number) => String(number).padStart(2, '0')
-  const day = `${String(date.getFullYear()).padStart(4, '0')}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
-  return `${day}T${pad(date.getHours())}:${pad(date.getMinutes())}`
+function toClockTime(instant: string | null, timeZone: string): string {
+  return instant === null ? '' : toZonedTime(new Date(instant), timeZone).slice(0, 16)
 }
 
-function toInstant(local: string, before: string | null): string {
-  if (before !== null && local === toLocal(before)) return before
-  const date = new Date(local)
-  return Number.isNaN(date.getTime()) ? '' : date.toISOString()
+function toInstant(clockTime: string, before: string | null, timeZone: string): string {
+  if (before !== null && clockTime === toClockTime(before, timeZone)) return before
+  return fromClockTime(clockTime, timeZone)?.toISOString() ?? ''
 }

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import * as v from 'valibot'
 import { issuesOf } from '#src/lib/admin-api.ts'
 import { DialogActions } from '#src/ui/admin/dialog.tsx'
+import { useTimeZone } from '#src/ui/admin/site-time.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -24,7 +25,8 @@ function useLinkForm(screen: LinkScreen, link: LinkDetails | null) {
   const navigate = useNavigate()
   const send = useLinkAction()
   const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState(() => toLinkDraft(link))
+  const timeZone = useTimeZone()
+  const [draft, setDraft] = useState(() => toLinkDraft(link, timeZone))
   const [errors, setErrors] = useState<Partial<Record<LinkFieldName, string>>>({})
   const [problem, setProblem] = useState<string>()
   const [isSaving, setSaving] = useState(false)
@@ -42,7 +44,7 @@ function useLinkForm(screen: LinkScreen, link: LinkDetails | null) {
   }
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    const fields = toLinkFields(draft, link)
+    const fields = toLinkFields(draft, link, timeZone)
     const issues = checkFields(fields)
     if (issues.length > 0) return refuse(issues)
     setSaving(true)
@@ -137,7 +139,7 @@ type TimesProps = {
 function Times({ draft, errors, onChange }: TimesProps) {
   return (
     <>
-      <Field label="Starts" error={errors.startsAt} hint="Empty: at once. Times are in your time zone.">
+      <Field label="Starts" error={errors.startsAt} hint={`Empty: at once. Times are in the time zone of the site, ${useTimeZone()}.`}>
         {(control) => (
           <input
             {...control}

@@ -1,10 +1,9 @@
 import { Link } from 'react-router'
 // The columns of the links list, in their order. To add one, add it here.
-import { formatDate } from '#src/lib/format/format-date.ts'
 import { tableParts } from '#src/ui/admin/data-table.tsx'
 import type { ListColumn } from '#src/ui/admin/list/list-table.tsx'
 import { MenuButton } from '#src/ui/admin/menu-button.tsx'
-import { ExactTime } from '#src/ui/admin/relative-time.tsx'
+import { ExactTime, SiteDate } from '#src/ui/admin/site-time.tsx'
 import { Status, type StatusKind } from '#src/ui/admin/status.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { type AdminLink, accessRate, type LinkSort, type LinkState } from '../admin-link.ts'
@@ -116,9 +115,9 @@ export const LINK_COLUMNS: readonly LinkColumn[] = [
     cellClass: styles.dates,
     cell: ({ expiresAt, createdAt }) => (
       <>
-        {expiresAt ? <time dateTime={expiresAt}>{formatDate(expiresAt)}</time> : 'never'}
+        {expiresAt ? <SiteDate at={expiresAt} /> : 'never'}
         <span className={tableParts.sub}>
-          created <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+          created <SiteDate at={createdAt} />
         </span>
       </>
     ),

@@ -41,7 +41,7 @@ const counted = sql`counted AS (
     UNION ALL
     SELECT category_key(c), min(c), 0, count(*) FILTER (WHERE status = 'scheduled'), count(*) FILTER (WHERE status = 'draft'),
       count(*) FILTER (WHERE status = 'trashed')
-    FROM posts, unnest(category) AS c WHERE status <> 'published' AND purge_at IS NULL GROUP BY 1
+    FROM posts, unnest(category) AS c WHERE status <> 'published' AND type <> 'template' AND purge_at IS NULL GROUP BY 1
   ) AS each_status
   GROUP BY key
 )`

@@ -22,6 +22,7 @@ const TAB_LABELS = {
   overview: 'Overview',
   traffic: 'Traffic',
   reading: 'Reading',
+  journey: 'Journey',
   links: 'Links',
   comments: 'Comments',
 } as const satisfies Record<DetailsTab, string>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { RevisionReason } from '#src/db/schema/drafts.ts'
 import { Box } from '#src/ui/admin/admin-page.tsx'
-import { ExactTime } from '#src/ui/admin/relative-time.tsx'
+import { ExactTime } from '#src/ui/admin/site-time.tsx'
 import { lineBadgeClass } from '#src/ui/badge.ts'
 import { editPath } from '../list/post-paths.ts'
 import { EmptyMessage, MoreRows, Row, Rows } from './details-rows.tsx'

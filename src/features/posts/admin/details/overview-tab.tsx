@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Box, Columns } from '#src/ui/admin/admin-page.tsx'
-import { ExactTime } from '#src/ui/admin/relative-time.tsx'
+import { ExactTime } from '#src/ui/admin/site-time.tsx'
 import { publicPath } from '../list/post-paths.ts'
 import type { AdminPost } from '../list/posts-list.ts'
 import { adminListHref } from '../list/posts-list-url.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Box } from '#src/ui/admin/admin-page.tsx'
-import { ExactTime } from '#src/ui/admin/relative-time.tsx'
+import { ExactTime } from '#src/ui/admin/site-time.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { dismissErrors, toast } from '#src/ui/toast.tsx'
 import { PREVIEW_LINK_TOPIC, revokePreviewLink } from '../../editor/panels/preview-link-api.ts'

@@ -4,11 +4,11 @@ import type { PostType } from '#src/db/schema/posts.ts'
 export const CREATE_PATH = '/admin/posts/create'
 
 export function createPath(type: PostType): string {
-  return type === 'page' ? '/admin/pages/create' : CREATE_PATH
+  return type === 'post' ? CREATE_PATH : `/admin/${type}s/create`
 }
 
 export function editPath(postId: string, type: PostType = 'post'): string {
-  return type === 'page' ? `/admin/pages/edit/${postId}` : `/admin/posts/edit/${postId}`
+  return `/admin/${type}s/edit/${postId}`
 }
 
 export function detailsPath(postId: string): string {

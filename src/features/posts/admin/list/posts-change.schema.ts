@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { idSchema } from '#src/lib/text/uuid.schema.ts'
 import { draftFieldsSchema } from '../../drafts/draft.ts'
+import { viewsChangeSchema } from '../views/saved-view.ts'
 
 export const LIST_CHANGES = ['unpublish', 'republish', 'trash', 'restore', 'delete', 'undelete'] as const
 export type ListChange = (typeof LIST_CHANGES)[number]
@@ -29,6 +30,7 @@ export const postsChangeSchema = v.variant('intent', [
     status: v.nullable(v.picklist(['draft', 'published'])),
   }),
   v.object({ intent: v.literal('remove-starter-content') }),
+  viewsChangeSchema,
 ])
 
 /** As the browser sends it. */

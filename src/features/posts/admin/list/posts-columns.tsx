@@ -3,10 +3,10 @@
 // A sortable column: add it to ADMIN_SORTS (posts-list.ts), to `sortKey` (../queries/list-admin-posts.server.ts) and to ORDER_LABELS (posts-toolbar.tsx).
 import { Link } from 'react-router'
 import { CoverImage } from '#src/features/media/cover-image.tsx'
-import { formatDate } from '#src/lib/format/format-date.ts'
 import { tableParts } from '#src/ui/admin/data-table.tsx'
 import type { ListColumn } from '#src/ui/admin/list/list-table.tsx'
 import { RelativeTime } from '#src/ui/admin/relative-time.tsx'
+import { SiteDate } from '#src/ui/admin/site-time.tsx'
 import { detailsPath, editPath, publicPath } from './post-paths.ts'
 import { PostState } from './post-state.tsx'
 import type { AdminPost, AdminSort } from './posts-list.ts'
@@ -104,11 +104,7 @@ export const POST_COLUMNS: readonly PostColumn[] = [
     cell: ({ updatedAt, publishedAt, createdAt }, { hasDate }) => (
       <>
         <RelativeTime at={updatedAt} />
-        {publishedAt && !hasDate ? (
-          <time className={tableParts.sub} dateTime={createdAt} title="Published">
-            {formatDate(createdAt)}
-          </time>
-        ) : null}
+        {publishedAt && !hasDate ? <SiteDate className={tableParts.sub} at={createdAt} title="Published" /> : null}
       </>
     ),
   },
@@ -120,7 +116,7 @@ export const POST_COLUMNS: readonly PostColumn[] = [
     kind: 'number',
     isHiddenWhenNarrow: true,
     cellClass: tableParts.half,
-    cell: ({ publishedAt, createdAt }) => (publishedAt ? <time dateTime={createdAt}>{formatDate(createdAt)}</time> : '–'),
+    cell: ({ publishedAt, createdAt }) => (publishedAt ? <SiteDate at={createdAt} /> : '–'),
   },
   {
     id: 'actions',

@@ -7,12 +7,12 @@ import { adminListHref, isFiltered, parseAdminList } from './posts-list-url.ts'
 const DEFAULTS = parseAdminList(new URLSearchParams())
 
 test('values that mean nothing are the defaults', () => {
-  const nonsense = new URLSearchParams('tab=secret&has=bugs&updated=soon&sort=password.up&page=-3&search=%00')
+  const nonsense = new URLSearchParams('tab=secret&has=bugs&updated=soon&sort=password.up&page=-3&search=%00&view=mine')
   expect(parseAdminList(nonsense)).toEqual(DEFAULTS)
 })
 
 test('any URL parses to a valid query', () => {
-  const keys = fc.constantFrom('tab', 'search', 'category', 'has', 'updated', 'sort', 'page')
+  const keys = fc.constantFrom('tab', 'search', 'category', 'has', 'updated', 'sort', 'page', 'view')
   fc.assert(
     fc.property(fc.dictionary(keys, fc.string({ unit: anyCharacter })), (values) => {
       const query = parseAdminList(new URLSearchParams(values))
@@ -33,6 +33,7 @@ test('a state survives its own address', () => {
     sort: fc.constantFrom(...ADMIN_SORTS),
     direction: fc.constantFrom('asc' as const, 'desc' as const),
     page: fc.integer({ min: 1, max: 10_000 }),
+    view: fc.constantFrom('', '00000000-0000-4000-8000-000000000001'),
   })
   fc.assert(
     fc.property(state, (query) => {

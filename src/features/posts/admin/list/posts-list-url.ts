@@ -1,8 +1,9 @@
 // The URL holds the state of the posts list. A missing or invalid parameter means its default.
-
+import * as v from 'valibot'
 import { parsePage } from '#src/lib/pagination.ts'
 import { cleanSearch } from '#src/lib/search-text.ts'
 import { oneOf } from '#src/lib/text/one-of.ts'
+import { uuidSchema } from '#src/lib/text/uuid.schema.ts'
 import { ADMIN_HAS, ADMIN_SORTS, ADMIN_TABS, ADMIN_UPDATED, type AdminListQuery, type AdminSort, type SortDirection } from './posts-list.ts'
 
 export const ADMIN_LIST_PATH = '/admin/posts'
@@ -17,6 +18,7 @@ export function parseAdminList(params: URLSearchParams): AdminListQuery {
     updated: oneOf(ADMIN_UPDATED, params.get('updated')) ?? '',
     ...readOrder(sort, direction),
     page: parsePage(params.get('page')),
+    view: readView(params.get('view')),
   }
 }
 
@@ -31,6 +33,7 @@ export function adminListHref(query: Partial<AdminListQuery>): string {
   const order = orderName(sort, query.direction ?? defaultDirection(sort))
   if (order !== DEFAULT_ORDER) params.set('sort', order)
   if (query.page && query.page > 1) params.set('page', String(query.page))
+  if (query.view) params.set('view', query.view)
   return params.size > 0 ? `${ADMIN_LIST_PATH}?${params}` : ADMIN_LIST_PATH
 }
 
@@ -49,6 +52,11 @@ export function defaultDirection(sort: AdminSort): SortDirection {
 /** Whether a filter other than the tab is active. */
 export function isFiltered({ search, category, has, updated }: AdminListQuery): boolean {
   return search !== '' || category !== '' || has !== '' || updated !== ''
+}
+
+function readView(id: string | null): string {
+  const view = v.safeParse(uuidSchema, id)
+  return view.success ? view.output : ''
 }
 
 function readOrder(name: string, way: string): { sort: AdminSort; direction: SortDirection } {

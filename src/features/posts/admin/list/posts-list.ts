@@ -29,6 +29,8 @@ export type AdminListQuery = {
   sort: AdminSort
   direction: SortDirection
   page: number
+  /** The id of the saved view that the state was changed from. */
+  view: string
 }
 
 /** Instants are ISO 8601. */

@@ -11,7 +11,10 @@ import { type Shortcut, ShortcutHelp } from '#src/ui/admin/shortcut-help.tsx'
 import { LinkTabs } from '#src/ui/admin/tabs.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
+import { REPLACE_PATH } from '../../rewriting/admin/replace-url.ts'
 import { QuickEditDrawer } from '../quick-edit/quick-edit-drawer.tsx'
+import type { SavedView } from '../views/saved-view.ts'
+import { SavedViewsBar } from '../views/saved-views-bar.tsx'
 import { describeEmpty } from './empty-lists.ts'
 import { CREATE_PATH, editPath } from './post-paths.ts'
 import { PostsBulkBar } from './posts-bulk-bar.tsx'
@@ -25,6 +28,7 @@ import { useColumns } from './visible-columns.ts'
 export type PostsScreenProps = {
   listing: AdminListing
   query: AdminListQuery
+  views: readonly SavedView[]
   /** The choices of the category filter. */
   categories: string[]
   columns: string[]
@@ -54,7 +58,7 @@ const TAB_MEANS = {
 } as const satisfies Record<AdminTab, string>
 
 /** The owner's list of posts. Reading, tabs, search and pages work without JavaScript. */
-export function PostsScreen({ listing, query, categories, columns: initialColumns, moreKeys }: PostsScreenProps) {
+export function PostsScreen({ listing, query, views, categories, columns: initialColumns, moreKeys }: PostsScreenProps) {
   const { posts, counts, total, page, pages } = listing
   const navigate = useNavigate()
   const { columns, toggle } = useColumns(initialColumns)
@@ -74,12 +78,15 @@ export function PostsScreen({ listing, query, categories, columns: initialColumn
   return (
     <>
       <AdminPageHead title="Posts">
+        <ButtonLink to={REPLACE_PATH}>Find and replace</ButtonLink>
+        <ButtonLink to="/admin/import">Import</ButtonLink>
         <ButtonLink variant="go" to={CREATE_PATH}>
           <AdminIcon name="plus" />
           New post
         </ButtonLink>
       </AdminPageHead>
       <AdminPageBody>
+        <SavedViewsBar views={views} list={query} />
         <PostTabs query={query} counts={counts} />
         <PostsToolbar searchId={SEARCH_ID} query={query} categories={categories} columns={columns} onToggleColumn={toggle} />
         <ResultLine

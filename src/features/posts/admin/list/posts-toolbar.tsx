@@ -55,6 +55,7 @@ export function PostsToolbar({ searchId, query, categories, columns, onToggleCol
       filters={
         <>
           {query.tab === 'all' ? null : <input type="hidden" name="tab" value={query.tab} />}
+          {query.view === '' ? null : <input type="hidden" name="view" value={query.view} />}
           <ListFilter
             label="Category"
             name="category"
@@ -79,7 +80,7 @@ function ColumnMenu({ columns, onToggle }: { columns: readonly string[]; onToggl
     <div className={styles.wide}>
       <MenuButton label="Columns" text="Columns" staysOpen>
         {OPTIONAL_COLUMNS.map((column) => (
-          <label key={column.id} htmlFor={`${id}-${column.id}`}>
+          <label key={column.id} htmlFor={`${id}-${column.id}`} className={column.isHiddenWhenNarrow ? styles.hiddenWhenNarrow : undefined}>
             <Checkbox id={`${id}-${column.id}`} checked={columns.includes(column.id)} onChange={() => onToggle(column.id)} />
             {column.label}
           </label>

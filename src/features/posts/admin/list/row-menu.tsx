@@ -44,6 +44,9 @@ function Items({ post, changes, onQuickEdit }: RowMenuProps) {
       <button type="button" onClick={() => void changes.duplicate(post)}>
         Duplicate
       </button>
+      <button type="button" onClick={() => void changes.saveAsTemplate(post)}>
+        Use as template
+      </button>
       <hr />
       {isShown && !post.hasChanges ? null : (
         <button type="button" onClick={() => void changes.publish([post])}>

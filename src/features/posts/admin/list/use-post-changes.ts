@@ -4,6 +4,7 @@ import { toastFailure, toastSuccess, useListChanges } from '#src/ui/admin/list/u
 import { offerUndo } from '#src/ui/admin/undo.tsx'
 import { type SendAction, useAction } from '#src/ui/admin/use-action.tsx'
 import { createPreviewLink } from '../../editor/panels/preview-link-api.ts'
+import { useTemplateOf } from '../../templates/admin/use-template-of.ts'
 import { describeCategorised, describeDone, nameOf, POST_NAMES, REVERSE } from './change-messages.ts'
 import type { ListChange, PostsChange } from './posts-change.schema.ts'
 import type { AdminPost } from './posts-list.ts'
@@ -27,6 +28,7 @@ export function usePostAction(): SendAction<PostsChange> {
 /** The actions on posts. Bulk changes return the ids of the changed posts. */
 export function usePostChanges() {
   const send = usePostAction()
+  const makeTemplate = useTemplateOf()
   const { busy, change, work, takeBack } = useListChanges<AdminPost>(POST_NAMES)
   const changeAll = (intent: ListChange, post_ids: string[]) => send(changedSchema, { intent, post_ids })
 
@@ -73,6 +75,7 @@ export function usePostChanges() {
         const copyId = result.data.post.postId
         offerUndo(`${nameOf([post])} duplicated; the copy is a draft.`, () => void takeBack([post], () => changeAll('trash', [copyId])))
       }),
+    saveAsTemplate: (post: AdminPost) => work([post], () => makeTemplate(post)),
     copyPreview: (post: AdminPost) => work([post], () => copyPreview(post)),
   }
 }

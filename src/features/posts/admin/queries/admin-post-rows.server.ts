@@ -37,13 +37,13 @@ export async function listAdminRows(db: Db, ids: string[], now: Date): Promise<A
 
 type SelectedRow = Awaited<ReturnType<typeof selectRows>>[number]
 
-function toPost({ thumbnail, typedTitle, hasTyped, ...row }: SelectedRow) {
+function toPost({ thumbnail, focalX, focalY, typedTitle, hasTyped, ...row }: SelectedRow) {
   const isPublic = row.status === 'published' || row.status === 'scheduled'
   return {
     ...row,
     title: (isPublic ? row.title : typedTitle?.trim()) || row.title,
     hasChanges: isPublic && hasTyped,
-    image: coverImageSource(thumbnail, row.slug),
+    image: coverImageSource(thumbnail, row.slug, { x: focalX, y: focalY }),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     publishedAt: row.publishedAt?.toISOString() ?? null,
@@ -60,6 +60,8 @@ function selectRows(db: Db, ids: string[]) {
       hasTyped: sql<boolean>`${workingCopies.postId} is not null`,
       description: posts.description,
       thumbnail: posts.thumbnail,
+      focalX: posts.focalX,
+      focalY: posts.focalY,
       status: posts.status,
       trashedFrom: posts.trashedFrom,
       isProject: posts.isProject,

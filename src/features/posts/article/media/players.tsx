@@ -1,40 +1,17 @@
 import { useEffect } from 'react'
-import { isPlainClick } from '#src/lib/browser/plain-click.ts'
-import { reloadDocument } from '#src/lib/browser/unreachable.ts'
 
 /**
- * Loads the player of a video on another site when its card is clicked. Only the document of the post itself allows the frame
- * (`frame-src`): after a client navigation the page is loaded again, with the video to play in the history state.
+ * Lets the cards of videos on other sites play. Only the document of the post itself allows their frames (`frame-src`): after a client
+ * navigation, `isDocument` is false. Most articles have no video, so the code is loaded on demand.
  */
 export function Players({ isDocument }: { isDocument: boolean }) {
   useEffect(() => {
-    const wanted: unknown = isDocument ? history.state?.player : null
-    if (typeof wanted === 'string') {
-      history.replaceState({ ...history.state, player: undefined }, '')
-      for (const card of document.querySelectorAll<HTMLElement>('[data-article] figure[data-player]')) {
-        if (card.dataset.player === wanted) play(card)
-      }
-    }
-    function handleClick(event: MouseEvent) {
-      const link = event.target instanceof Element ? event.target.closest('[data-article] a.embed-link') : null
-      const card = link?.closest<HTMLElement>('figure[data-player]')
-      if (!isPlainClick(event) || !card) return
-      event.preventDefault()
-      if (isDocument) return play(card)
-      history.replaceState({ ...history.state, player: card.dataset.player }, '')
-      reloadDocument(window)
-    }
-    document.addEventListener('click', handleClick)
-    return () => document.removeEventListener('click', handleClick)
+    if (!document.querySelector('[data-article] figure[data-player]')) return
+    const ended = new AbortController()
+    void import('./play-videos.ts').then(({ playVideos }) => {
+      if (!ended.signal.aborted) playVideos(isDocument, ended.signal)
+    })
+    return () => ended.abort()
   }, [isDocument])
   return null
-}
-
-function play(card: HTMLElement) {
-  const frame = document.createElement('iframe')
-  frame.title = card.textContent
-  frame.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture'
-  frame.src = card.dataset.player ?? ''
-  card.replaceChildren(frame)
-  frame.focus()
 }

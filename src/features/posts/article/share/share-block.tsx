@@ -23,7 +23,7 @@ export function ShareBlock({ url, title, markdownPath }: SharedPost & { markdown
   }
   const links = shareLinks(post)
   return (
-    <Section margin={<SectionTitle>Share</SectionTitle>} data-noprint>
+    <Section margin={<SectionTitle>Share</SectionTitle>} data-noprint data-share>
       <div className={styles.share}>
         <ul className={styles.targets}>
           <DeviceShare post={post} />

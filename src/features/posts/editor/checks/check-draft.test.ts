@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { EMPTY_DRAFT } from '../../drafts/draft.ts'
 import { type Check, checkDraft, mostSevere } from './check-draft.ts'
+import type { LinkAnswers } from './link-answers.ts'
 import { EMPTY_OUTLINE, type Outline } from './outline.ts'
 
 const GOOD = {
@@ -11,11 +12,12 @@ const GOOD = {
   thumbnail: '/media/picture',
   category: ['Databases'],
 }
+const NO_ANSWERS: LinkAnswers = new Map()
 const WRITTEN: Outline = { ...EMPTY_OUTLINE, text: 'Words.' }
 const FREE = { slug: 'a-title', isFree: true, reason: null, suggestion: null }
 
 function check(fields: Partial<typeof GOOD> = {}, outline: Partial<Outline> = {}, slug: typeof FREE | Taken = FREE): Check[] {
-  return checkDraft({ fields: { ...GOOD, ...fields }, outline: { ...WRITTEN, ...outline }, slug, live: null })
+  return checkDraft({ fields: { ...GOOD, ...fields }, outline: { ...WRITTEN, ...outline }, slug, links: NO_ANSWERS, live: null })
 }
 
 type Taken = { slug: string; isFree: boolean; reason: string; suggestion: string }
@@ -47,6 +49,19 @@ test.each([
   ],
   [check({ description: '' }), 'warn: No description: search engines choose one'],
   [check({ description: 'x'.repeat(161) }), 'warn: Description, 161 characters: cut after 160'],
+  [check({ metaTitle: 'x'.repeat(61) }), 'warn: Search title, 61 characters: search engines cut it after about 60'],
+  [
+    check({ metaTitle: 'x'.repeat(301) }),
+    'warn: Search title, 301 characters: search engines cut it after about 60',
+    'bad: Search title must be at most 300 characters',
+  ],
+  [check({ metaDescription: 'x'.repeat(161) }), 'warn: Search description, 161 characters: search engines cut it after about 160'],
+  [check({ noindex: true }), 'warn: Search engines are asked to leave it out'],
+  [check({ canonicalUrl: 'ftp://other.example' }), 'bad: Canonical address must be a web address (http:// or https://)'],
+  [
+    check({ socialImage: 'picture.png' }),
+    'bad: Social picture must be a web address (http:// or https://) or a path on this site that begins with /',
+  ],
   [check({ thumbnail: '' }), 'warn: No thumbnail: a drawn cover is shown'],
   [check({ category: [] }), 'warn: No category'],
   [check({}, { text: '' }), 'warn: The article is empty'],
@@ -91,8 +106,13 @@ test.each([
     ),
     'warn: 2 links have no text',
   ],
-])('complaint %#', (checks, complaint) => {
-  expect(complaints(checks)).toEqual([complaint])
+])('complaint %#', (checks, ...expected) => {
+  expect(complaints(checks)).toEqual(expected)
+})
+
+test('texts for search engines of a good length are listed', () => {
+  const messages = check({ metaTitle: 'A title', metaDescription: 'What it is' }).map(({ message }) => message)
+  expect(messages).toEqual(expect.arrayContaining(['Search title, 7 characters', 'Search description, 10 characters']))
 })
 
 test('headings may go back up any number of levels', () => {
@@ -102,7 +122,7 @@ test('headings may go back up any number of levels', () => {
 
 test('the address of a post that readers know is said to lead on', () => {
   const live = { slug: 'old', number: 1, createdAt: '', publishedAt: '' }
-  const checks = checkDraft({ fields: GOOD, outline: WRITTEN, slug: FREE, live })
+  const checks = checkDraft({ fields: GOOD, outline: WRITTEN, slug: FREE, links: NO_ANSWERS, live })
   expect(complaints(checks)).toEqual(['warn: The address changes: the old one will lead to it'])
 })
 
@@ -120,4 +140,16 @@ test('a complaint about the article knows the place', () => {
     { kind: 'heading', index: 1 },
     { kind: 'link', index: 1 },
   ])
+})
+
+test('each picture that is not stored is named, up to a number that one can read', () => {
+  const named = check({}, { missingPictures: ['a.png', 'b.png'] })
+  expect(complaints(named)).toEqual([
+    'warn: “a.png” is not uploaded: readers will not see it',
+    'warn: “b.png” is not uploaded: readers will not see it',
+  ])
+  expect(named.find(({ message }) => message.includes('b.png'))?.location).toEqual({ kind: 'missing-picture', index: 1 })
+  const many = complaints(check({}, { missingPictures: Array.from({ length: 12 }, (_, index) => `${index}.png`) }))
+  expect(many).toHaveLength(10)
+  expect(many.at(-1)).toBe('warn: 3 more pictures are not uploaded')
 })

@@ -1,28 +1,35 @@
 // The checks before publishing: 'bad' prevents it, 'warn' marks what readers would miss.
 import type { DraftFields, EditedPost } from '../../drafts/draft.ts'
 import { checkFields } from '../../drafts/draft-rows.ts'
+import { SEARCH_TITLE_LENGTH } from '../../post-limits.ts'
+import { checkLinks, type LinkReport } from './check-links.ts'
+import type { LinkAnswers } from './link-answers.ts'
 import type { Outline } from './outline.ts'
 import type { SlugAnswer } from './slug-answer.ts'
 
 export type CheckLevel = 'ok' | 'warn' | 'bad'
 /** An element of the article: `index` counts the elements of the same kind from 0. */
-export type CheckLocation = { kind: 'heading' | 'image' | 'link'; index: number }
+export type CheckLocation = { kind: 'heading' | 'image' | 'link' | 'missing-picture' | 'footnote'; index: number }
 export type Check = { name: string; level: CheckLevel; message: string; field: keyof DraftFields; location?: CheckLocation }
 
-type Draft = { fields: DraftFields; outline: Outline; slug: SlugAnswer | null; live: EditedPost['live'] }
+/** `links` is what the server found out about links so far. */
+type Draft = { fields: DraftFields; outline: Outline; slug: SlugAnswer | null; links: LinkAnswers; live: EditedPost['live'] }
 
 const DESCRIPTION_LENGTH = 160
 
-export function checkDraft({ fields, outline, slug, live }: Draft): Check[] {
+export function checkDraft({ fields, outline, slug, links, live }: Draft): Check[] {
   return [
     checkTitle(fields),
     checkSlugField(fields, slug, live),
     checkDescription(fields.description.trim()),
+    ...checkSearchTexts(fields),
     ...(fields.type === 'page' ? [] : [checkThumbnail(fields), checkCategories(fields.category)]),
     checkLength(outline),
+    ...checkMissingPictures(outline),
     checkAlt(outline),
     checkHeadings(outline),
-    checkLinks(outline),
+    ...checkFootnotes(outline),
+    linkCheck(checkLinks(outline.links, links)),
     ...checkOthers(fields),
   ]
 }
@@ -64,6 +71,25 @@ function checkDescription({ length }: { length: number }): Check {
   return check('description', 'ok', `Description, ${length} characters`)
 }
 
+/** Texts that search engines would cut, and a warning for a post that they leave out. */
+function checkSearchTexts({ metaTitle, metaDescription, noindex }: DraftFields): Check[] {
+  return [
+    ...checkLengthInSearch('metaTitle', 'Search title', { length: metaTitle.trim().length, limit: SEARCH_TITLE_LENGTH }),
+    ...checkLengthInSearch('metaDescription', 'Search description', { length: metaDescription.trim().length, limit: DESCRIPTION_LENGTH }),
+    ...(noindex ? [check('noindex', 'warn', 'Search engines are asked to leave it out')] : []),
+  ]
+}
+
+function checkLengthInSearch(
+  field: 'metaTitle' | 'metaDescription',
+  name: string,
+  { length, limit }: { length: number; limit: number },
+): Check[] {
+  if (length === 0) return []
+  if (length > limit) return [check(field, 'warn', `${name}, ${length} characters: search engines cut it after about ${limit}`)]
+  return [check(field, 'ok', `${name}, ${length} characters`)]
+}
+
 function checkThumbnail({ thumbnail }: DraftFields): Check {
   return thumbnail.trim() ? check('thumbnail', 'ok', 'Thumbnail') : check('thumbnail', 'warn', 'No thumbnail: a drawn cover is shown')
 }
@@ -76,6 +102,20 @@ function checkCategories({ length }: string[]): Check {
 function checkLength({ text, code, images }: Outline): Check {
   if (text === '' && code === '' && images.length === 0) return check('content', 'warn', 'The article is empty', 'length')
   return check('content', 'ok', 'The article has a text', 'length')
+}
+
+const NAMED_PICTURES = 10
+
+/** Names each picture that readers would miss, up to a number that one can read. */
+function checkMissingPictures({ missingPictures }: Outline): Check[] {
+  const named = missingPictures.slice(0, missingPictures.length > NAMED_PICTURES ? NAMED_PICTURES - 1 : NAMED_PICTURES)
+  const checks = named.map((name, index) =>
+    inArticle(`missing-picture-${index}`, `“${name}” is not uploaded: readers will not see it`, { kind: 'missing-picture', index }),
+  )
+  const others = missingPictures.length - named.length
+  if (others === 0) return checks
+  const message = `${others} more pictures are not uploaded`
+  return [...checks, inArticle('missing-pictures', message, { kind: 'missing-picture', index: named.length })]
 }
 
 function checkAlt({ images }: Outline): Check {
@@ -98,16 +138,28 @@ function checkHeadings({ headings }: Outline): Check {
   return check('content', 'ok', 'Headings in order', 'headings')
 }
 
-function checkLinks({ links }: Outline): Check {
-  const withoutTarget = links.flatMap(({ href }, index) => (['', '#'].includes(href?.trim() ?? '') ? [index] : []))
-  const [first] = withoutTarget
-  if (first !== undefined)
-    return inArticle('links', `${count(withoutTarget.length, 'link leads', 'links lead')} nowhere`, { kind: 'link', index: first })
-  const withoutText = links.flatMap(({ text }, index) => (text === '' ? [index] : []))
-  if (withoutText[0] !== undefined)
-    return inArticle('links', `${count(withoutText.length, 'link has', 'links have')} no text`, { kind: 'link', index: withoutText[0] })
-  const message = links.length === 0 ? 'No links to check' : `${count(links.length, 'link leads', 'links lead')} somewhere`
-  return check('content', 'ok', message, 'links')
+/** Nothing for an article without footnotes. */
+function checkFootnotes({ footnotes }: Outline): Check[] {
+  if (footnotes.length === 0) return []
+  const empty = footnotes.flatMap(({ isEmpty }, index) => (isEmpty ? [index] : []))
+  const unused = footnotes.flatMap(({ isUnused }, index) => (isUnused ? [index] : []))
+  const describe = (indexes: readonly number[], fault: string) =>
+    indexes.length === 1
+      ? `Footnote ${(indexes[0] ?? 0) + 1} ${fault}`
+      : `Footnotes ${indexes.map((index) => index + 1).join(', ')} ${fault}`
+  if (empty.length > 0) {
+    const message = describe(empty, empty.length === 1 ? 'is empty' : 'are empty')
+    return [inArticle('footnotes', message, { kind: 'footnote', index: empty[0] ?? 0 })]
+  }
+  if (unused.length > 0) {
+    const message = describe(unused, unused.length === 1 ? 'has no reference in the text' : 'have no reference in the text')
+    return [inArticle('footnotes', message, { kind: 'footnote', index: unused[0] ?? 0 })]
+  }
+  return [check('content', 'ok', `${count(footnotes.length, 'footnote', 'footnotes')}, each with its reference`, 'footnotes')]
+}
+
+function linkCheck({ message, index }: LinkReport): Check {
+  return index === null ? check('content', 'ok', message, 'links') : inArticle('links', message, { kind: 'link', index })
 }
 
 /** A warning about an element of the article. */

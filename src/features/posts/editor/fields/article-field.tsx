@@ -1,14 +1,17 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { uploadImage } from '#src/features/media/upload-image.ts'
 import { offerUndo } from '#src/ui/admin/undo.tsx'
 import { dismissErrors, toast } from '#src/ui/toast.tsx'
-import type { ArticleEditorHandle, PasteReport } from '../../rich-text/editor-props.ts'
+import type { ArticleEditorHandle, ArticleEditorProps, PasteReport, SnippetSource } from '../../rich-text/editor-props.ts'
 import { LazyArticleEditor } from '../../rich-text/lazy-article-editor.tsx'
+import { currentSnippets, loadSnippets, subscribeToSnippets } from '../../templates/snippets/snippet-list.ts'
 import { useEditing } from '../editing-context.ts'
 import { uploadRecording } from './upload-recording.ts'
 
+type ArticleFieldProps = Pick<ArticleEditorProps, 'onOutline' | 'readMarkdown'> & { editor: RefObject<ArticleEditorHandle | null> }
+
 /** The article. The rich-text editor is uncontrolled: only a new `epoch` replaces its content. */
-export function ArticleField({ editor }: { editor: RefObject<ArticleEditorHandle | null> }) {
+export function ArticleField({ editor, ...rest }: ArticleFieldProps) {
   const { session, state } = useEditing()
   const loadedEpoch = useRef(state.epoch)
   useEffect(() => {
@@ -16,16 +19,26 @@ export function ArticleField({ editor }: { editor: RefObject<ArticleEditorHandle
     loadedEpoch.current = state.epoch
     editor.current?.setHtml(session.getState().fields.content)
   }, [session, editor, state.epoch])
+  const change = useCallback((content: string) => session.change({ content }), [session])
   return (
     <LazyArticleEditor
+      {...rest}
       ref={editor}
       content={state.fields.content}
-      onChange={(content) => session.change({ content })}
+      onChange={change}
       uploadImage={uploadImage}
       uploadRecording={uploadRecording}
+      hasGatedLinks={state.fields.type === 'post'}
+      snippets={SNIPPETS}
       onReport={showPasteReport}
     />
   )
+}
+
+const SNIPPETS: SnippetSource = {
+  subscribe: subscribeToSnippets,
+  list: currentSnippets,
+  load: () => loadSnippets(Date.now()),
 }
 
 function showPasteReport(report: PasteReport): void {

@@ -14,7 +14,13 @@ export function revealLocation({ kind, index }: CheckLocation): void {
   elements[index]?.scrollIntoView({ block: 'center' })
 }
 
-const SELECTORS = { heading: 'h1, h2, h3, h4, h5, h6', image: 'img', link: 'a' } as const satisfies Record<CheckLocation['kind'], string>
+const SELECTORS = {
+  heading: 'h1, h2, h3, h4, h5, h6',
+  image: 'img',
+  link: 'a, sup[data-footnote-ref], [data-back-link]',
+  footnote: '.footnotes li',
+  'missing-picture': '[data-missing-picture]',
+} as const satisfies Record<CheckLocation['kind'], string>
 
 /** The order of the controls on the screen. */
 export const FIELD_ORDER = [
@@ -27,10 +33,12 @@ export const FIELD_ORDER = [
     'authors',
     'series',
     'seriesOrder',
+    'language',
+    'hasContents',
     'thumbnail',
     'description',
-    'isProject',
   ] as const),
+  ...(['thumbnailAlt', 'focalX', 'focalY', 'metaTitle', 'metaDescription', 'canonicalUrl', 'noindex', 'socialImage', 'isProject'] as const),
   ...(['projectPreviewUrl', 'projectPreviewLabel', 'projectSourceUrl', 'projectSourceLabel'] as const),
 ] satisfies (keyof DraftFields)[]
 
@@ -41,8 +49,18 @@ export const PANEL_OF: Partial<Record<keyof DraftFields, Panel>> = {
   authors: 'publish',
   series: 'publish',
   seriesOrder: 'publish',
+  language: 'publish',
+  hasContents: 'publish',
   thumbnail: 'publish',
   description: 'publish',
+  thumbnailAlt: 'card',
+  focalX: 'card',
+  focalY: 'card',
+  metaTitle: 'card',
+  metaDescription: 'card',
+  canonicalUrl: 'card',
+  noindex: 'card',
+  socialImage: 'card',
   isProject: 'project',
   projectPreviewUrl: 'project',
   projectPreviewLabel: 'project',

@@ -1,15 +1,17 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { Tooltip } from '#src/ui/admin/tooltip.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { publicPath } from '../../admin/list/post-paths.ts'
 import type { SlugAnswer } from '../checks/slug-answer.ts'
 import { useEditing } from '../editing-context.ts'
 import { hasFixedSlug } from '../saving/edit-state.ts'
 import styles from './slug-line.module.css'
+import type { Article } from './use-article.ts'
 
-type SlugLineProps = { answer: SlugAnswer | null; words: number; minutes: number }
+type SlugLineProps = { answer: SlugAnswer | null; article: Article }
 
-/** The address below the title, and the length of the article. */
-export function SlugLine({ answer, words, minutes }: SlugLineProps) {
+/** The address below the title, and the length and readability of the article. */
+export function SlugLine({ answer, article }: SlugLineProps) {
   const { state } = useEditing()
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -22,19 +24,39 @@ export function SlugLine({ answer, words, minutes }: SlugLineProps) {
   return (
     <div>
       <div className={styles.line}>
-        <span className={styles.address}>
-          {folder}
-          {isOpen ? <SlugInput onDone={close} /> : <b className={styles.slug}>{slug || '…'}</b>}
-        </span>
-        {hasFixedSlug(state) ? null : <SlugButton isOpen={isOpen} button={button} onOpen={() => setIsOpen(true)} onClose={close} />}
-        <span className={`num ${styles.count}`}>
-          {words.toLocaleString('en-US')} {words === 1 ? 'word' : 'words'}, {minutes} min
-        </span>
+        {type === 'template' ? (
+          <span className={styles.address}>A template: only you see it</span>
+        ) : (
+          <span className={styles.address}>
+            {folder}
+            {isOpen ? <SlugInput onDone={close} /> : <b className={styles.slug}>{slug || '…'}</b>}
+          </span>
+        )}
+        {type === 'template' || hasFixedSlug(state) ? null : (
+          <SlugButton isOpen={isOpen} button={button} onOpen={() => setIsOpen(true)} onClose={close} />
+        )}
+        <Counts article={article} />
       </div>
       <SlugMessage answer={answer} />
     </div>
   )
 }
+
+function Counts({ article: { words, minutes, readability } }: { article: Article }) {
+  return (
+    <span className={`num ${styles.count}`}>
+      {words.toLocaleString('en-US')} {words === 1 ? 'word' : 'words'}, {minutes} min
+      {readability ? (
+        <>
+          , <Tooltip name={`reads ${readability.label}, LIX ${readability.index}`} text={LIX} />
+        </>
+      ) : null}
+    </span>
+  )
+}
+
+const LIX =
+  'The readability index LIX of C.-H. Björnsson: words per sentence plus the percentage of words with more than six letters. Below 30 is very easy, below 40 easy, below 50 medium, below 60 hard. Code does not count.'
 
 type SlugButtonProps = { isOpen: boolean; button: RefObject<HTMLButtonElement | null>; onOpen: () => void; onClose: () => void }
 

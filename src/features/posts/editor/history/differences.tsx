@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import type { DraftFields } from '../../drafts/draft.ts'
-import { readOutline } from '../checks/outline.ts'
+import { nameMissingPictures, readOutline } from '../checks/outline.ts'
 import { collapseUnchanged, compareLines, compareWords, type Part, splitBlocks } from './compare.ts'
 import type { ComparisonLabels } from './compare-dialog.tsx'
 import styles from './differences.module.css'
@@ -19,7 +19,15 @@ export function Differences({ before, after, labels }: DifferencesProps) {
     ['Categories', compareWords(before.category.join(', '), after.category.join(', '))],
     ['Authors', compareWords(before.authors, after.authors)],
     ['Series', compareWords(formatSeries(before), formatSeries(after))],
+    ['Language', compareWords(before.language, after.language)],
     ['Thumbnail', compareWords(before.thumbnail, after.thumbnail)],
+    ['What the thumbnail shows', compareWords(before.thumbnailAlt, after.thumbnailAlt)],
+    ['Focal point', compareWords(formatFocal(before), formatFocal(after))],
+    ['Search title', compareWords(before.metaTitle, after.metaTitle)],
+    ['Search description', compareWords(before.metaDescription, after.metaDescription)],
+    ['Canonical address', compareWords(before.canonicalUrl, after.canonicalUrl)],
+    ['Search engines', compareWords(formatNoindex(before), formatNoindex(after))],
+    ['Social picture', compareWords(before.socialImage, after.socialImage)],
     ['Article', article],
   ]
   const changed = rows.filter(([, parts]) => parts.some(({ kind }) => kind !== 'same'))
@@ -46,12 +54,20 @@ function formatSeries({ series, seriesOrder }: DraftFields): string {
   return seriesOrder === '' ? series : `${series}, part ${seriesOrder}`
 }
 
+function formatFocal({ focalX, focalY }: DraftFields): string {
+  return `${focalX}% from the left, ${focalY}% from the top`
+}
+
+function formatNoindex({ noindex }: DraftFields): string {
+  return noindex ? 'Hidden' : 'Listed'
+}
+
 function compareArticles(before: string, after: string, isSource: boolean): Part[] {
   return isSource ? compareLines(splitBlocks(before), splitBlocks(after)) : compareWords(textOf(before), textOf(after))
 }
 
 function textOf(html: string): string {
-  const { text, code } = readOutline(html)
+  const { text, code } = readOutline(nameMissingPictures(html))
   return code === '' ? text : `${text}\n\n${code}`
 }
 

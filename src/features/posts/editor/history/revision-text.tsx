@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import type { DraftFields } from '../../drafts/draft.ts'
-import { readOutline } from '../checks/outline.ts'
+import { nameMissingPictures, readOutline } from '../checks/outline.ts'
 import styles from './revision-text.module.css'
 
 /** A revision as plain text, because its HTML is not sanitized. */
 export function RevisionText({ fields }: { fields: DraftFields }) {
-  const { text, code } = useMemo(() => readOutline(fields.content), [fields.content])
+  const { text, code } = useMemo(() => readOutline(nameMissingPictures(fields.content)), [fields.content])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <article className={styles.text} aria-label="The text of this version" tabIndex={0}>

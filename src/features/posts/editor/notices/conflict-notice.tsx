@@ -1,11 +1,20 @@
 import { useState } from 'react'
+import { DateAndTime } from '#src/ui/admin/site-time.tsx'
 import { Button } from '#src/ui/button.tsx'
 import type { EditedPost } from '../../drafts/draft.ts'
-import { DateAndTime } from '../date-and-time.tsx'
 import { useEditing } from '../editing-context.ts'
 import { CompareDialog } from '../history/compare-dialog.tsx'
 import { isUnsaved } from '../saving/edit-state.ts'
 import { EditorNotice } from './editor-notice.tsx'
+
+const CONFLICT = 'edit-conflict'
+
+/** Scrolls to the choice: the notice may be far above the text that is being written. */
+export function showConflict(): void {
+  const notice = document.getElementById(CONFLICT)
+  notice?.scrollIntoView({ block: 'start' })
+  notice?.querySelector('button')?.focus({ preventScroll: true })
+}
 
 /** Another tab or device saved a newer version. Either choice preserves both texts. */
 export function ConflictNotice({ theirs }: { theirs: EditedPost }) {
@@ -15,6 +24,7 @@ export function ConflictNotice({ theirs }: { theirs: EditedPost }) {
   return (
     <>
       <EditorNotice
+        id={CONFLICT}
         kind="bad"
         actions={
           <>

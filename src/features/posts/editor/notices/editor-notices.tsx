@@ -1,22 +1,26 @@
 // The notices above the article: published, conflict, local drafts, and whether the text is public.
+
+import { DateAndTime } from '#src/ui/admin/site-time.tsx'
 import { Button, ButtonAnchor } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { publicPath } from '../../admin/list/post-paths.ts'
 import type { EditedPost } from '../../drafts/draft.ts'
-import { DateAndTime } from '../date-and-time.tsx'
+import type { TemplateStart } from '../../templates/template.ts'
 import { useEditing } from '../editing-context.ts'
 import type { Publishing } from '../saving/use-publishing.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { EditorNotice } from './editor-notice.tsx'
 import { LocalDraftNotices } from './local-draft-notices.tsx'
+import { TemplateNotice } from './template-notice.tsx'
 
-export function EditorNotices({ publishing }: { publishing: Publishing }) {
+export function EditorNotices({ publishing, start }: { publishing: Publishing; start: TemplateStart | null }) {
   const { state } = useEditing()
   return (
     <>
       {publishing.published ? <PublishedNotice post={publishing.published} onDismiss={publishing.dismissPublished} /> : null}
       {state.stage === 'conflict' && state.conflict ? <ConflictNotice theirs={state.conflict} /> : null}
       <LocalDraftNotices />
+      {start ? <TemplateNotice start={start} /> : null}
       <PublicStateNotice publishing={publishing} />
     </>
   )
@@ -38,6 +42,7 @@ function PublishedNotice({ post, onDismiss }: { post: EditedPost; onDismiss: () 
   if (!isScheduled) {
     return (
       <EditorNotice
+        stays
         actions={
           <>
             {link}
@@ -50,7 +55,7 @@ function PublishedNotice({ post, onDismiss }: { post: EditedPost; onDismiss: () 
     )
   }
   return (
-    <EditorNotice actions={close}>
+    <EditorNotice stays actions={close}>
       <p>
         Scheduled: readers will see it on <DateAndTime at={post.fields.publishAt ?? post.savedAt} />.
       </p>
@@ -64,7 +69,7 @@ function PublicStateNotice({ publishing }: { publishing: Publishing }) {
   if (status === 'trashed') {
     return (
       <EditorNotice kind="warn" actions={<Button onClick={() => void publishing.untrash()}>Restore</Button>}>
-        This {fields.type} is in the trash: readers do not see it.
+        {fields.type === 'template' ? 'This template is in the trash.' : `This ${fields.type} is in the trash: readers do not see it.`}
       </EditorNotice>
     )
   }

@@ -1,14 +1,13 @@
+import { DESCRIPTION_LENGTH } from '#src/lib/web/page-meta.ts'
 import { Field } from '#src/ui/field.tsx'
 import { useEditing } from '../editing-context.ts'
 import field from './field.module.css'
 import { Group } from './group.tsx'
-
-const LENGTH = 160
+import { LengthHint } from './length-hint.tsx'
 
 export function DescriptionField() {
   const { session, state, issues } = useEditing()
   const { description } = state.fields
-  const isOver = description.trim().length > LENGTH
   return (
     <Group>
       <Field
@@ -16,12 +15,9 @@ export function DescriptionField() {
         className={field.field}
         error={issues.description}
         hint={
-          <span className={field.counter}>
-            <span>{isOver ? 'Search engines will cut it' : 'Card and search result'}</span>
-            <span className={isOver ? field.over : 'num'}>
-              {description.trim().length} / {LENGTH}
-            </span>
-          </span>
+          <LengthHint text={description} limit={DESCRIPTION_LENGTH}>
+            Card and search result
+          </LengthHint>
         }
       >
         {(control) => (

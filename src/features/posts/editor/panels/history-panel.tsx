@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { DateAndTime } from '#src/ui/admin/site-time.tsx'
 import { badgeClass, lineBadgeClass } from '#src/ui/badge.ts'
 import { Button } from '#src/ui/button.tsx'
-import { DateAndTime } from '../date-and-time.tsx'
 import { useEditing } from '../editing-context.ts'
 import { fetchRevisions, type ListedRevision } from '../history/revision-api.ts'
 import { RevisionDialog } from '../history/revision-dialog.tsx'

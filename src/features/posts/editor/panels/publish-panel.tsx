@@ -1,49 +1,57 @@
 import { Tools } from '#src/ui/admin/admin-page.tsx'
+import { DateAndTime } from '#src/ui/admin/site-time.tsx'
 import { Status } from '#src/ui/admin/status.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { nameUnpublish } from '../../admin/list/change-messages.ts'
-import { DateAndTime } from '../date-and-time.tsx'
 import { useEditing } from '../editing-context.ts'
 import type { Publishing } from '../saving/use-publishing.ts'
 import { AuthorsField } from './authors-field.tsx'
 import { CategoriesField } from './categories-field.tsx'
 import { DescriptionField } from './description-field.tsx'
 import { Group } from './group.tsx'
+import { PageField } from './page-field.tsx'
+import { ThumbnailField } from './pictures/thumbnail-field.tsx'
 import { PreviewLinks } from './preview-links.tsx'
 import styles from './publish-panel.module.css'
 import { ScheduleField } from './schedule-field.tsx'
 import { SeriesField } from './series-field.tsx'
-import { ThumbnailField } from './thumbnail-field.tsx'
 
 export function PublishPanel({ publishing }: { publishing: Publishing }) {
-  const { state } = useEditing()
-  const { live, status, hasChanges, fields } = state
+  const { fields } = useEditing().state
   return (
     <>
-      <Group title="Publishing">
-        <p className={styles.status}>
-          <StatusBadge />
-          {live ? <DateAndTime at={live.createdAt} /> : null}
-        </p>
-        <ScheduleField />
-        {status === 'published' || status === 'scheduled' ? (
-          <Tools>
-            <Button onClick={() => void publishing.unpublish()}>{nameUnpublish(status)}</Button>
-            {hasChanges ? <Button onClick={publishing.openDiscardDialog}>Discard changes</Button> : null}
-          </Tools>
-        ) : null}
-      </Group>
+      {fields.type === 'template' ? null : <PublishingGroup publishing={publishing} />}
       {fields.type === 'page' ? null : (
         <>
           <CategoriesField />
           <AuthorsField />
           <SeriesField />
+          <PageField />
         </>
       )}
       <ThumbnailField />
       <DescriptionField />
-      <PreviewLinks />
+      {fields.type === 'template' ? null : <PreviewLinks />}
     </>
+  )
+}
+
+function PublishingGroup({ publishing }: { publishing: Publishing }) {
+  const { live, status, hasChanges } = useEditing().state
+  return (
+    <Group title="Publishing">
+      <p className={styles.status}>
+        <StatusBadge />
+        {live ? <DateAndTime at={live.createdAt} /> : null}
+      </p>
+      <ScheduleField />
+      {status === 'published' || status === 'scheduled' ? (
+        <Tools>
+          <Button onClick={() => void publishing.unpublish()}>{nameUnpublish(status)}</Button>
+          {hasChanges ? <Button onClick={publishing.openDiscardDialog}>Discard changes</Button> : null}
+        </Tools>
+      ) : null}
+    </Group>
   )
 }
 

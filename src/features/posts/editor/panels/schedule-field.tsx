@@ -1,15 +1,15 @@
-import { useHydrated } from '#src/lib/browser/use-hydrated.ts'
+import { fromClockTime, toZonedTime } from '#src/lib/format/time-zone.ts'
 import { Select } from '#src/ui/admin/controls.tsx'
+import { useTimeZone } from '#src/ui/admin/site-time.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { formatUtc } from '../date-and-time.tsx'
 import { useEditing } from '../editing-context.ts'
+import { defaultPublishTime } from './default-publish-time.ts'
 import field from './field.module.css'
-import { defaultPublishTime, fromLocalInput, toLocalInput } from './local-time.ts'
 
 /** The public date of the post. A date in the future schedules it. */
 export function ScheduleField() {
   const { session, state, issues } = useEditing()
-  const hydrated = useHydrated()
+  const timeZone = useTimeZone()
   const { publishAt } = state.fields
   const currentDate = state.live?.createdAt ?? null
   const isChosen = publishAt !== null && publishAt !== currentDate
@@ -26,26 +26,17 @@ export function ScheduleField() {
           </Select>
         )}
       </Field>
-      {isChosen && hydrated ? (
-        <Field
-          label="Date and time"
-          className={field.field}
-          error={issues.publishAt}
-          hint={
-            <>
-              {zoneName()} · {formatUtc(publishAt)} UTC
-            </>
-          }
-        >
+      {isChosen ? (
+        <Field label="Date and time" className={field.field} error={issues.publishAt} hint={`In the time zone of the site, ${timeZone}.`}>
           {(control) => (
             <input
               {...control}
               type="datetime-local"
               data-field="publishAt"
-              value={toLocalInput(publishAt)}
+              value={toZonedTime(new Date(publishAt), timeZone).slice(0, 16)}
               onChange={(event) => {
-                const at = fromLocalInput(event.currentTarget.value)
-                if (at) session.change({ publishAt: at })
+                const at = fromClockTime(event.currentTarget.value, timeZone)
+                if (at) session.change({ publishAt: at.toISOString() })
               }}
             />
           )}
@@ -53,8 +44,4 @@ export function ScheduleField() {
       ) : null}
     </>
   )
-}
-
-function zoneName(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }

@@ -56,7 +56,7 @@ function fakeServer() {
 function openEditSession(initial: EditState = newEditState('p')) {
   const server = fakeServer()
   let now = 0
-  let timer: { at: number; work: () => void } | null = null
+  let timers: { at: number; work: () => void }[] = []
   const localDrafts = new Map<string, LocalDraft>()
   const announced: number[] = []
   const targets: Target[] = []
@@ -80,9 +80,9 @@ function openEditSession(initial: EditState = newEditState('p')) {
     now: () => now,
     after: (ms, work) => {
       const own = { at: now + ms, work }
-      timer = own
+      timers.push(own)
       return () => {
-        if (timer === own) timer = null
+        timers = timers.filter((timer) => timer !== own)
       }
     },
     announce: (_postId, version) => void announced.push(version),
@@ -91,10 +91,12 @@ function openEditSession(initial: EditState = newEditState('p')) {
   /** Advances the clock and runs due timers. */
   async function pass(ms: number): Promise<void> {
     const until = now + ms
-    for (let due = timer; due !== null && due.at <= until; due = timer) {
-      now = Math.max(now, due.at)
-      timer = null
-      due.work()
+    const nextDue = () => timers.filter(({ at }) => at <= until).toSorted((one, other) => one.at - other.at)[0]
+    for (let due = nextDue(); due !== undefined; due = nextDue()) {
+      const { at, work } = due
+      now = Math.max(now, at)
+      timers = timers.filter((timer) => timer !== due)
+      work()
       await runMicrotasks()
     }
     now = until
@@ -124,11 +126,26 @@ test('what is unsaved lies in this browser until exactly that is acknowledged', 
   const { server, localDrafts, pass, type } = openEditSession()
   server.fates.push('loses the request')
   type('One')
+  await pass(250)
   expect(localDrafts.get('unsaved')?.fields.title).toBe('One')
-  await pass(1_600)
+  await pass(1_350)
   expect(localDrafts.get('unsaved')?.fields.title).toBe('One')
   await pass(5_000)
   expect(localDrafts.has('unsaved')).toBe(false)
+})
+
+test('typing without a pause is written to the browser four times a second', async () => {
+  const { session, localDrafts, pass, type } = openEditSession()
+  const written: string[] = []
+  for (let key = 1; key <= 10; key += 1) {
+    type('x'.repeat(key))
+    await pass(100)
+    const title = localDrafts.get('unsaved')?.fields.title ?? ''
+    if (title !== written.at(-1)) written.push(title)
+  }
+  expect(written).toEqual(['', 'xxx', 'x'.repeat(6), 'x'.repeat(9)])
+  session.stop()
+  expect(localDrafts.get('unsaved')?.fields.title).toBe('x'.repeat(10))
 })
 
 test('the first save that was heard but not answered begins no second post and no conflict', async () => {
@@ -266,6 +283,8 @@ test('whatever the network does, the last words arrive, none is acknowledged and
         type(words)
         await pass(pause)
         expect(session.getState().stage).not.toBe('conflict')
+        // As a page that may end does.
+        session.writeLocalDraft()
         if (isUnsaved(session.getState())) expect(localDrafts.get('unsaved')?.fields.title).toBe(words)
         else expect(server.getPost()?.fields.title).toBe(words)
       }

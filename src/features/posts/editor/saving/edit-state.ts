@@ -100,12 +100,16 @@ export function newEditState(postId: string, title = '', type: PostType = 'post'
 /** A page of the program that the owner has not edited. Nothing is saved until the text changes. */
 export function originalEditState(postId: string, original: Pick<DraftFields, 'title' | 'slug' | 'description' | 'content'>): EditState {
   const state = newEditState(postId, '', 'page')
-  const fields = { ...state.fields, ...original }
-  return { ...state, fields, base: fields }
+  return beginEditState(postId, { ...state.fields, ...original })
+}
+
+/** A post that begins with the fields of a template. Nothing is saved until they change. */
+export function beginEditState(postId: string, fields: DraftFields): EditState {
+  return { ...newEditState(postId, '', fields.type), fields, base: fields }
 }
 
 export function isUntouchedOriginal({ version, edits, base }: EditState): boolean {
-  return version === 0 && edits === 0 && base.content !== ''
+  return base.type === 'page' && version === 0 && edits === 0 && base.content !== ''
 }
 
 /** A built-in page keeps its address. */
@@ -173,7 +177,8 @@ export function sameFields(one: DraftFields, other: DraftFields): boolean {
 export const FIELD_NAMES = [
   ...(['title', 'slug', 'description', 'thumbnail', 'category', 'content', 'publishAt', 'isProject'] as const),
   ...(['projectPreviewUrl', 'projectPreviewLabel', 'projectSourceUrl', 'projectSourceLabel'] as const),
-  ...(['authors', 'series', 'seriesOrder'] as const),
+  ...(['authors', 'series', 'seriesOrder', 'canonicalUrl', 'language', 'hasContents'] as const),
+  ...(['metaTitle', 'metaDescription', 'socialImage', 'noindex', 'thumbnailAlt', 'focalX', 'focalY'] as const),
 ] satisfies readonly (keyof DraftFields)[]
 
 function edit(state: EditState, fields: DraftFields, at: number): EditState {

@@ -5,9 +5,10 @@ import { useEditing } from '../editing-context.ts'
 import { describeStage, timeAgo } from './describe-stage.ts'
 import styles from './save-status.module.css'
 
-/** The save status. Screen readers announce its changes but not the counting of seconds. */
+/** The save status, at every key. Screen readers announce its changes but not the counting of seconds. */
 export function SaveStatus() {
-  const { state } = useEditing()
+  const { session } = useEditing()
+  const state = useSyncExternalStore(session.subscribe, session.getState, session.getState)
   const isOnline = useSyncExternalStore(
     listenToNetwork,
     () => navigator.onLine,

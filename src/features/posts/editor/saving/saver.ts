@@ -1,8 +1,7 @@
 // Autosave: one request at a time with the newest text. A local draft holds the text until the server has acknowledged it.
-import type { DraftFields } from '../../drafts/draft.ts'
 import { isUnsaved, type SentText, sameFields } from './edit-state.ts'
 import type { EditStore } from './edit-store.ts'
-import { toLocalDraft } from './local-draft.ts'
+import { createLocalDraftWriter } from './local-draft-writer.ts'
 import type { Ports, SaveAnswer } from './ports.ts'
 import { saveDelay } from './save-delay.ts'
 
@@ -11,6 +10,8 @@ export type Saver = {
   flush: () => Promise<boolean>
   /** Retries at once in stages `offline` and `signed_out`. */
   retry: () => void
+  /** Call before the page may end: stores the newest text in this browser at once. */
+  writeLocalDraft: () => void
   /** Prevents further requests. */
   stop: () => void
 }
@@ -58,9 +59,9 @@ export function createSaver(store: EditStore, ports: Ports): Saver {
     return !isBlocked(store)
   }
 
-  const writeLocalDraft = createLocalDraftWriter(store, ports)
+  const localDraft = createLocalDraftWriter(store, ports)
   const unsubscribe = store.subscribe(() => {
-    writeLocalDraft()
+    localDraft.handleChange()
     schedule()
   })
 
@@ -70,7 +71,9 @@ export function createSaver(store: EditStore, ports: Ports): Saver {
       const { stage } = store.getState()
       if (stage === 'offline' || stage === 'signed_out') void send()
     },
+    writeLocalDraft: localDraft.writeNow,
     stop: () => {
+      localDraft.writeNow()
       unsubscribe()
       cancelTimer()
     },
@@ -96,22 +99,5 @@ function handleAnswer(store: EditStore, ports: Ports, answer: SaveAnswer, attemp
   } else {
     const problem = answer.kind === 'refused' ? answer.message : null
     store.dispatch({ type: 'failed', stage: answer.kind, problem, edits: sent.edits, at })
-  }
-}
-
-/** Writes the local draft when text or version changed, and removes it when everything is saved. */
-function createLocalDraftWriter(store: EditStore, { localDrafts, tab, now }: Ports): () => void {
-  let written: { fields: DraftFields; version: number } | null = null
-  return () => {
-    const state = store.getState()
-    if (!isUnsaved(state)) {
-      if (written) localDrafts.remove('unsaved', { postId: state.postId, tab })
-      written = null
-    } else if (written?.fields !== state.fields || written.version !== state.version) {
-      // Before `dispatch`, which calls this function again.
-      written = { fields: state.fields, version: state.version }
-      const isStoredLocally = localDrafts.write('unsaved', toLocalDraft(state, tab, now()))
-      if (isStoredLocally !== state.isStoredLocally) store.dispatch({ type: 'stored_locally', isStoredLocally })
-    }
   }
 }

@@ -3,6 +3,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import type { Settings } from '#src/features/settings/settings.ts'
 import { BUILT_IN_SLUGS } from '#src/lib/web/page-slugs.ts'
 import { ORIGINALS } from '../built-in/originals.ts'
+import { listPublishedPages } from '../page-queries.server.ts'
 import type { AdminPage, OriginalRow } from './admin-page.ts'
 
 const PAGES_MAX = 1_000
@@ -23,6 +24,18 @@ export async function listAdminPages(db: Db): Promise<AdminPage[]> {
 
 /** The built-in pages that have no text of the owner, apart from one in the trash. */
 export function listOriginals(pages: readonly AdminPage[], settings: Settings): OriginalRow[] {
-  const edited = new Set(pages.filter(({ status }) => status !== 'trashed').map(({ slug }) => slug))
-  return BUILT_IN_SLUGS.filter((slug) => !edited.has(slug)).map((slug) => ({ slug, title: ORIGINALS[slug](settings).title }))
+  return originalsExcept(
+    pages.filter(({ status }) => status !== 'trashed'),
+    settings,
+  )
+}
+
+/** The built-in pages whose original text is public. */
+export async function listPublicOriginals(db: Db, settings: Settings): Promise<OriginalRow[]> {
+  return originalsExcept(await listPublishedPages(db), settings)
+}
+
+function originalsExcept(edited: readonly { slug: string }[], settings: Settings): OriginalRow[] {
+  const slugs = new Set(edited.map(({ slug }) => slug))
+  return BUILT_IN_SLUGS.filter((slug) => !slugs.has(slug)).map((slug) => ({ slug, title: ORIGINALS[slug](settings).title }))
 }

@@ -1,8 +1,8 @@
+import type { Figure } from '#src/features/settings/figures/figures.ts'
 import { Icon, type IconName } from '#src/ui/icon.tsx'
 import { LinkRows } from '#src/ui/layout/link-rows.tsx'
 import { Section, SectionTitle } from '#src/ui/layout/section.tsx'
 import styles from './built-in.module.css'
-import type { Figure } from './figures.ts'
 import { HtmlText } from './html-text.tsx'
 import type { PageSection } from './page-section.ts'
 
@@ -15,7 +15,10 @@ const ICONS = new Map<string, IconName>([
 
 /** The sections of the About page: texts, people, figures, lists of links. */
 export function AboutSections({ sections, figures }: { sections: readonly PageSection[]; figures: readonly Figure[] }) {
-  return sections.map(({ key, title, person, html, links, hasFigures }) => (
+  const isEmpty = ({ person, html, links, hasFigures }: PageSection) =>
+    hasFigures && figures.length === 0 && html === '' && person === undefined && !links
+  const shown = sections.filter((section) => !isEmpty(section))
+  return shown.map(({ key, title, person, html, links, hasFigures }) => (
     <Section key={key} margin={title === null ? null : <SectionTitle>{title}</SectionTitle>}>
       {person === undefined ? null : <p className={styles.person}>{person}</p>}
       <HtmlText html={html} />

@@ -3,7 +3,7 @@
 export type StorageEntry = {
   /** The key or its prefix; the name of a cookie. */
   name: string
-  kind: 'local storage' | 'session storage' | 'cookie'
+  kind: 'local storage' | 'session storage' | 'database' | 'cookie'
   /** The purpose and time of creation, as the rest of a sentence that begins with the name. */
   meaning: string
 }
@@ -59,4 +59,9 @@ export const OWNER_ENTRIES = [
   },
   { name: 'inkfolio:unsaved', kind: 'local storage', meaning: 'what was written in the editor, until the server has it.' },
   { name: 'inkfolio:aside', kind: 'local storage', meaning: 'what the editor gave up for another text, in case it is wanted.' },
+  {
+    name: 'inkfolio-pictures',
+    kind: 'database',
+    meaning: 'pictures that were added in the editor, until the server has them, for a month at most.',
+  },
 ] as const satisfies readonly StorageEntry[]

@@ -1,8 +1,8 @@
+import type { Figure } from '#src/features/settings/figures/figures.ts'
 import type { BuiltInSlug } from '#src/lib/web/page-slugs.ts'
 import { PageHead } from '#src/ui/layout/page-head.tsx'
 import { AboutSections } from './about-sections.tsx'
 import { FaqSections } from './faq-sections.tsx'
-import type { Figure } from './figures.ts'
 import type { PageSection } from './page-section.ts'
 import { PolicySections } from './policy-sections.tsx'
 

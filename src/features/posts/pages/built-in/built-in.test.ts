@@ -93,7 +93,14 @@ onBothEngines('a built-in page', (engine) => {
     expect(await titles()).toEqual(['about', 'faq', 'privacy', 'disclaimer'])
     const again = await createPost(db, actor, { fields, now })
     expect(again.fields.slug).toBe('about')
-    expect(await db.select({ id: posts.id }).from(posts)).toEqual([{ id: again.postId }])
+    const rows = await db
+      .select({ id: posts.id, slug: posts.slug, status: posts.status, content: posts.content })
+      .from(posts)
+      .orderBy(posts.slug)
+    expect(rows).toMatchObject([
+      { id: again.postId, slug: 'about', status: 'draft' },
+      { id: postId, slug: 'about-former', status: 'trashed', content: fields.content },
+    ])
   })
 
   test('keeps its address, which no other page can take', async () => {

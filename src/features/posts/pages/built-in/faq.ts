@@ -1,7 +1,8 @@
+import { figureText } from '#src/features/settings/figures/figures.ts'
 import { blocks, html, type OriginalPage, type WriteOriginal } from './original.ts'
 
 /** Three groups of two questions. A level 3 heading is a question. */
-export const writeFaq: WriteOriginal = ({ statedRhythm }): OriginalPage => ({
+export const writeFaq: WriteOriginal = (settings): OriginalPage => ({
   title: 'Frequently Asked Questions',
   lead: 'What readers ask most, in three groups.',
   meta: {
@@ -15,7 +16,7 @@ export const writeFaq: WriteOriginal = ({ statedRhythm }): OriginalPage => ({
     `<p>Yes. Every tutorial and every project write-up can be read from the first line to the last without an account, a subscription or a
       trial. There is no paid part of the site.</p>`,
     '<h3>How often is there something new?</h3>',
-    html`<p>New content appears ${statedRhythm}. The RSS, Atom and JSON feeds, linked at the foot of every page, bring it to your reader the
+    html`<p>New content appears ${figureText(settings, 'rhythm') ?? 'as soon as it is finished'}. The RSS, Atom and JSON feeds, linked at the foot of every page, bring it to your reader the
       moment it is published.</p>`,
     '<h2>Code and projects</h2>',
     '<h3>May I use the code from a tutorial?</h3>',

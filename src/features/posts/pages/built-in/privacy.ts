@@ -1,7 +1,8 @@
+import { figureText } from '#src/features/settings/figures/figures.ts'
 import { OWNER_ENTRIES, type StorageEntry, VISITOR_ENTRIES } from './browser-storage.ts'
 import { blocks, html, type OriginalPage, ownerEmail, type WriteOriginal } from './original.ts'
 
-export const writePrivacy: WriteOriginal = ({ email }): OriginalPage => ({
+export const writePrivacy: WriteOriginal = (settings): OriginalPage => ({
   title: 'Privacy Policy',
   lead: 'Reading here leaves no cookie in your browser, and no page loads anything from anyone else. The rest of this page is the long form of that sentence.',
   meta: {
@@ -14,10 +15,10 @@ export const writePrivacy: WriteOriginal = ({ email }): OriginalPage => ({
     `<p>When a page is opened, a counter for that page and that day goes up by one. The counter holds no network address, no identifier
       and nothing else that could tell who opened it. Visits by known robots are left out.</p>`,
     `<p>To count a visitor once a day, a code is computed from the network address and the name of the browser, with a key that is a
-      new one every day. Neither can be read from it. Which pages and searches it stands for, and how far those pages were read, is kept
-      until that day is over, and then deleted.</p>`,
+      new one every day. Neither can be read from it. Which pages and searches it stands for, which kind of site the visit came from, how
+      far those pages were read, and what was copied and followed there, is kept until that day is over, and then deleted.</p>`,
     `<p>Other figures are of the same kind: which sites visits come from, what the search is asked for, which kinds of devices and
-      browsers are used, how far and how long posts are read, how often a link is opened. They are sums per day, never tied to a person,
+      browsers are used, how far and how long posts are read, how often a link is opened and a piece of code is copied. They are sums per day, never tied to a person,
       and they stay on this site.</p>`,
     '<h2>What stays in your browser</h2>',
     `<p>Small entries, each only after you have done something that needs it:</p>`,
@@ -40,9 +41,11 @@ export const writePrivacy: WriteOriginal = ({ email }): OriginalPage => ({
     `<p>Pictures and fonts come from this site’s own address, also where a post shows a picture from elsewhere. A video of another site
       is loaded only when you click it; that site then sees your address. Links to other sites lead to places with their own rules.</p>`,
     '<h2>Your rights</h2>',
-    `<p>You may ask what is stored about you, have it corrected, and have your comments removed. Write to ${ownerEmail(email)} from the
+    `<p>You may ask what is stored about you, have it corrected, and have your comments removed. Write to ${ownerEmail(settings.email)} from the
       address you commented with, or see the <a href="/contact">contact page</a> for other ways. No reason is needed.</p>`,
-    `<p>If this policy changes, the date beside its title changes with it.</p>`,
+    figureText(settings, 'policyDate')
+      ? `<p>If this policy changes, the date beside its title changes with it.</p>`
+      : `<p>If this policy changes, this page changes with it.</p>`,
   ),
 })
 

@@ -1,6 +1,10 @@
+import { figureText } from '#src/features/settings/figures/figures.ts'
+import type { Settings } from '#src/features/settings/settings.ts'
 import { blocks, html, type OriginalPage, ownerEmail, type WriteOriginal } from './original.ts'
 
-export const writeTerms: WriteOriginal = ({ siteName, email }): OriginalPage => ({
+export const writeTerms: WriteOriginal = (settings) => original(settings, figureText(settings, 'policyDate') !== null)
+
+const original = ({ siteName, email }: Settings, hasDate: boolean): OriginalPage => ({
   title: 'Terms of Service',
   lead: `What you may expect from ${siteName}, and what is expected from you. By using the site you agree to it.`,
   meta: {
@@ -31,7 +35,7 @@ export const writeTerms: WriteOriginal = ({ siteName, email }): OriginalPage => 
     `<p>Links behind a countdown or a password are opened to those who wait or who were given the word. Please do not work around
       them.</p>`,
     '<h2>Changes and questions</h2>',
-    `<p>These terms may change; the date beside the title tells when they last did. Questions are welcome at ${ownerEmail(email)} or
+    `<p>These terms may change${hasDate ? '; the date beside the title tells when they last did' : ''}. Questions are welcome at ${ownerEmail(email)} or
       through the <a href="/contact">contact page</a>. What happens to your data is told in the <a href="/privacy">privacy
       policy</a>.</p>`,
   ),

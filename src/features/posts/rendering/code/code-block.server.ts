@@ -5,7 +5,8 @@ import { classesOf, elementsOf, isElement, replaceChild, textOf, textProperty } 
 import { createIcon } from '../icon.ts'
 import { type CodeLanguage, findAnyLanguage } from './code-languages.ts'
 import { readCodeMeta } from './code-meta.ts'
-import { type CodeToken, createHighlightBudget, type HighlightBudget, highlight } from './highlight.server.ts'
+import type { CodeToken } from './code-theme.ts'
+import { createHighlightBudget, type HighlightBudget, highlight } from './highlight.server.ts'
 import { findLanguageId, languageName } from './language-names.ts'
 import { type LineMark, readLineNotation } from './line-notation.ts'
 

@@ -2,7 +2,7 @@
 import type { LanguageRegistration } from 'shiki/core'
 import { findLanguageId, isPlainText, type LanguageId, languageLabel } from './language-names.ts'
 
-type LoadGrammar = () => Promise<{ default: LanguageRegistration[] }>
+export type LoadGrammar = () => Promise<{ default: LanguageRegistration[] }>
 
 /** `load` is null without a grammar. */
 export type CodeLanguage = { name: string; label: string; load: LoadGrammar | null }

@@ -22,6 +22,9 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
   [/^stateDiagram(?:-v2)?\b/, 'State diagram'],
 ]
 
+const OTHER_KIND =
+  'The site draws flowcharts and sequence, class, entity relationship and state diagrams. The first line names the kind, for example: flowchart LR'
+
 const svgParser = unified().use(rehypeParse, { fragment: true }).use(rehypeSanitize, allowedSvg)
 
 /** One worker at a time, also when many articles of an older program are read at once. */
@@ -51,13 +54,38 @@ function isMermaid(pre: Element): boolean {
   return pre.children.some((child) => isElement(child, 'code') && classesOf(child).includes('language-mermaid'))
 }
 
-async function renderDiagram(pre: Element, number: number, draw: DrawDiagram): Promise<Element | null> {
-  const source = textOf(pre).trim()
+/** The drawing of a diagram, and its kind in words; or why there is none. */
+export type DrawnDiagram = { svg: Element; kind: string } | { issue: string }
+
+/** Draws diagrams for the editor, as `renderDiagrams` draws those of an article. */
+export function drawDiagrams(sources: readonly string[]): Promise<DrawnDiagram[]> {
+  if (sources.length === 0) return Promise.resolve([])
+  return limit(async () => {
+    const drawing = openDrawing()
+    const drawn: DrawnDiagram[] = []
+    try {
+      for (const source of sources.slice(0, DIAGRAMS_MAX)) drawn.push(await drawSource(source.trim(), drawn.length + 1, drawing.draw))
+    } finally {
+      await drawing.close()
+    }
+    return drawn
+  })
+}
+
+async function drawSource(source: string, number: number, draw: DrawDiagram): Promise<DrawnDiagram> {
   const kind = KINDS.find(([pattern]) => pattern.test(withoutDirectives(source)))?.[1]
-  if (kind === undefined || source.length > SOURCE_MAX) return null
+  if (kind === undefined) return { issue: OTHER_KIND }
+  if (source.length > SOURCE_MAX) return { issue: `A diagram has at most ${SOURCE_MAX} characters.` }
   const drawn = await draw(source)
-  const svg = drawn === null || drawn.length > SVG_MAX ? null : cleanSvg(drawn, number)
-  if (!svg) return null
+  if ('issue' in drawn) return drawn
+  const svg = drawn.svg.length > SVG_MAX ? null : cleanSvg(drawn.svg, number)
+  return svg ? { svg, kind } : { issue: 'The drawing is too large.' }
+}
+
+async function renderDiagram(pre: Element, number: number, draw: DrawDiagram): Promise<Element | null> {
+  const drawn = await drawSource(textOf(pre).trim(), number, draw)
+  if ('issue' in drawn) return null
+  const { svg, kind } = drawn
   const code = pre.children.find((child) => isElement(child, 'code'))
   const title = isElement(code) ? textProperty(code, 'dataTitle') : null
   const label = `${kind} ${number}${title ? `: ${title}` : ''}`

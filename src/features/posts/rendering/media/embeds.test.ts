@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderArticle } from '../render-article.server.ts'
-import { parseEmbed } from './embeds.ts'
+import { parseEmbed } from './parse-embed.ts'
 
 const ID = 'dQw4w9WgXcQ'
 const plain = {

@@ -1,7 +1,9 @@
 import type { Element, Parents, Root } from 'hast'
 import { h } from 'hastscript'
+import { FOCAL_CENTER, focalAttributes } from '#src/features/media/focal-point.ts'
 import { type ImageSource, mediaPath, parseMediaPath } from '#src/features/media/image-source.ts'
 import { elementsOf, isAloneInParagraph, isElement, replaceChild, textProperty } from '../hast-tree.ts'
+import { isInGallery } from './galleries.ts'
 
 /** Looks up by URL how images are served. The result lacks URLs that the site cannot serve. */
 export type ResolveImages = (urls: string[]) => Promise<Map<string, ImageSource>>
@@ -19,11 +21,15 @@ const SMALL = 400
 const BLOCKS = ['figure', 'div', 'section', 'li', 'dd', 'td', 'blockquote', 'details'] as const
 
 /** The figure of the post's thumbnail; null when there is none or the site cannot serve it. */
-export function createThumbnailFigure(source: ImageSource | undefined): Element | null {
+export function createThumbnailFigure(
+  source: ImageSource | undefined,
+  { thumbnailAlt = '', focalX = FOCAL_CENTER, focalY = FOCAL_CENTER }: { thumbnailAlt?: string; focalX?: number; focalY?: number } = {},
+): Element | null {
   if (!source) return null
-  // The thumbnail is decorative: its field has no alternative text, and the title of the post precedes it.
-  const img = h('img', { alt: '' })
+  const img = h('img', { alt: thumbnailAlt })
   setAttributes(img, source)
+  const focal = focalAttributes({ x: focalX, y: focalY })
+  Object.assign(img.properties, { dataFocalX: focal['data-focal-x'], dataFocalY: focal['data-focal-y'] })
   return h('figure', { className: ['thumb'] }, isSmall(source) ? img : createLargeLink(img, source))
 }
 
@@ -52,7 +58,7 @@ export function applyImageSources(root: Root, sources: Map<string, ImageSource>)
     const title = textProperty(element, 'title')
     element.properties.alt = alt
     setAttributes(element, source)
-    shrinkTall(element)
+    shrinkTall(element, ancestors)
     const shown = isBlock(element, ancestors) && !isSmall(source) ? createLargeLink(element, source) : element
     if (title && isAloneInParagraph(element, parent)) {
       element.properties.title = undefined
@@ -82,7 +88,8 @@ function createLargeLink(img: Element, source: ImageSource): Element {
 }
 
 /** Limits the height by attributes: the page reserves their space before the picture loads. */
-function shrinkTall(img: Element): void {
+function shrinkTall(img: Element, ancestors: readonly Parents[]): void {
+  if (isInGallery(ancestors)) return
   const { width, height } = img.properties
   if (typeof width !== 'number' || typeof height !== 'number') return
   // In a figure every picture is as wide as the column.

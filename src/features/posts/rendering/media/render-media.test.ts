@@ -42,6 +42,48 @@ describe('pictures', () => {
   })
 })
 
+describe('galleries', () => {
+  const figure = (src: string) => `<figure><img src="${src}" alt="x"></figure>`
+  const sizes: Record<string, [number, number]> = { '/wide.png': [2000, 1000], '/high.png': [500, 3000], '/square.png': [900, 900] }
+  const known = async (urls: string[]) =>
+    new Map(urls.flatMap((url) => (sizes[url] ? [[url, { ...picture, width: sizes[url][0], height: sizes[url][1] }] as const] : [])))
+  const renderGallery = async (inside: string) =>
+    (await renderArticle({ ...plain, content: `<div class="gallery">${inside}</div>` }, known)).html
+
+  test('are rows of two or three whose pictures have widths in proportion to their ratios', async () => {
+    const names = ['/wide.png', '/square.png', '/high.png', '/wide.png', '/square.png']
+    const html = await renderGallery(names.map(figure).join('\n'))
+    expect(
+      html.match(/<div class="gallery-row">(?:<figure>.*?<\/figure>)+<\/div>/g)?.map((row) => row.split('<figure>').length - 1),
+    ).toEqual([3, 2])
+    const shown = [...html.matchAll(/width="(\d+)" height="(\d+)"/g)].map(([, width, height]) => [Number(width), Number(height)])
+    // 1600 in parts of 2, 1 and 0.5, then of 2 and 1.
+    expect(shown).toEqual([
+      [914, 457],
+      [457, 457],
+      [229, 457],
+      [1067, 533],
+      [533, 533],
+    ])
+    expect(html).toContain('sizes="(min-width: 50rem) 26.9rem, (min-width: 30rem) 57vw, calc(100vw - 2rem)"')
+    expect(html).toContain('data-width="500" data-height="3000"')
+    expect(html.match(/class="(?:high|usual|broad)"/g)).toEqual(['class="high"'])
+    expect(html).not.toContain('tall')
+  })
+
+  test('of one picture are figures, and empty ones nothing', async () => {
+    expect(await renderGallery(figure('/square.png'))).toMatch(/^<figure><a class="large"/)
+    expect(await renderGallery('')).toBe('')
+  })
+
+  test('show other content between their pictures, and the text of a picture that is gone', async () => {
+    const html = await renderGallery(`${figure('/square.png')}<p>a</p>${figure('/wide.png')}${figure('/square.png')}${figure('/gone.png')}`)
+    expect(html).toMatch(
+      /<div class="gallery"><figure><a .*?<\/figure><p>a<\/p><div class="gallery-row">.*<\/div><figure>x<\/figure><\/div>/,
+    )
+  })
+})
+
 describe('recordings', () => {
   const CLIP = `/media/${'a'.repeat(64)}.mp4`
   const player = `<video src="${CLIP}" controls preload="metadata" aria-label="Video"></video>`

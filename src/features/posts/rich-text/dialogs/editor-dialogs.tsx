@@ -2,12 +2,22 @@ import type { Editor } from '@tiptap/react'
 import { Dialog } from '#src/ui/admin/dialog.tsx'
 import type { OpenDialog } from '../editor-services.ts'
 import { CaptionForm } from './caption-form.tsx'
+import { EmbedForm } from './embed-form.tsx'
+import { GalleryForm } from './gallery-form.tsx'
 import { HtmlForm } from './html-form.tsx'
 import { ImageForm } from './image-form.tsx'
 import { LinkForm } from './link-form.tsx'
 import { RecordingForm } from './recording-form.tsx'
 
-const TITLES = { link: 'Link', image: 'Image', recording: 'Video or audio', caption: 'Caption of the table', html: 'HTML' } as const
+const TITLES = {
+  link: 'Link',
+  image: 'Image',
+  gallery: 'Gallery',
+  recording: 'Video or audio',
+  embed: 'Video or gist from another site',
+  caption: 'Caption of the table',
+  html: 'HTML',
+} as const
 
 type EditorDialogsProps = { editor: Editor; dialog: OpenDialog | null; onClose: () => void }
 
@@ -25,8 +35,12 @@ function DialogForm({ editor, dialog, onClose }: { editor: Editor; dialog: OpenD
       return <LinkForm editor={editor} onDone={onClose} />
     case 'image':
       return <ImageForm editor={editor} onDone={onClose} />
+    case 'gallery':
+      return <GalleryForm editor={editor} position={dialog.position} onDone={onClose} />
     case 'recording':
-      return <RecordingForm editor={editor} onDone={onClose} />
+      return <RecordingForm editor={editor} position={dialog.position} onDone={onClose} />
+    case 'embed':
+      return <EmbedForm editor={editor} subject={dialog} onDone={onClose} />
     case 'caption':
       return <CaptionForm editor={editor} onDone={onClose} />
     case 'html':

@@ -6,7 +6,7 @@ import { Field } from '#src/ui/field.tsx'
 import type { OpenDialog } from '../editor-services.ts'
 import { describeUnrendered } from '../html/describe-unrendered.ts'
 import { htmlToDoc } from '../html/html-to-doc.ts'
-import { parseHtml } from '../html/parse-html.ts'
+import { parseHtml } from '../html/read/parse-html.ts'
 import styles from './forms.module.css'
 import { setAutofocus } from './set-autofocus.ts'
 

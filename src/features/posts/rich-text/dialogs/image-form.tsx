@@ -1,19 +1,24 @@
 import type { Editor } from '@tiptap/react'
 import { type FormEvent, useId, useState } from 'react'
+import type { FoundPicture } from '#src/features/media/library/find-pictures.ts'
+import { MediaPicker } from '#src/features/media/library/screen/media-picker.tsx'
 import { UPLOAD_LIMITS } from '#src/features/media/upload-limits.ts'
 import { Checkbox } from '#src/ui/admin/controls.tsx'
 import { DialogActions } from '#src/ui/admin/dialog.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { useEditorServices } from '../editor-services.ts'
-import { insertPictures } from '../uploads/insert-pictures.ts'
+import { insertPictures, insertStoredPicture } from '../uploads/insert-pictures.ts'
 import styles from './forms.module.css'
 import { setAutofocus } from './set-autofocus.ts'
 
+/** A picture from a file, or from the library with the alternative text it has there. */
 export function ImageForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const { uploads } = useEditorServices()
   const decorativeId = useId()
   const [file, setFile] = useState<File | null>(null)
+  const [stored, setStored] = useState<FoundPicture | null>(null)
+  const [isChoosing, setChoosing] = useState(false)
   const [alt, setAlt] = useState('')
   const [caption, setCaption] = useState('')
   const [isDecorative, setDecorative] = useState(false)
@@ -21,27 +26,53 @@ export function ImageForm({ editor, onDone }: { editor: Editor; onDone: () => vo
 
   function insert(event: FormEvent) {
     event.preventDefault()
-    if (!file) {
-      setRefused(true)
-      return
-    }
-    const altText = isDecorative ? '' : alt.trim() || null
-    insertPictures(editor, uploads, [{ file, alt: altText, caption: caption.trim() }])
+    const texts = { alt: isDecorative ? '' : alt.trim() || null, caption: caption.trim() }
+    if (stored) insertStoredPicture(editor, { ...stored, ...texts })
+    else if (file) insertPictures(editor, uploads, [{ file, ...texts }])
+    else return setRefused(true)
     onDone()
+  }
+  function choose(picture: FoundPicture) {
+    setStored(picture)
+    setChoosing(false)
+    if (alt.trim() === '') setAlt(picture.alt)
+  }
+  if (isChoosing) {
+    return (
+      <div className={styles.form}>
+        <MediaPicker onChoose={choose} />
+        <DialogActions>
+          <Button onClick={() => setChoosing(false)}>Back</Button>
+        </DialogActions>
+      </div>
+    )
   }
   return (
     <form className={styles.form} onSubmit={insert}>
-      <Field label="File" error={isRefused && !file ? 'Choose a picture.' : undefined} hint={UPLOAD_LIMITS.hint}>
-        {(control) => (
-          <input
-            {...control}
-            ref={setAutofocus}
-            type="file"
-            accept={UPLOAD_LIMITS.types.join(',')}
-            onChange={(event) => setFile(event.target.files?.[0] ?? null)}
-          />
-        )}
-      </Field>
+      {stored ? (
+        <div className={styles.chosen}>
+          <img src={`/media/${stored.id}/400`} alt="" width={stored.width} height={stored.height} />
+          <span>{stored.name}</span>
+          <Button onClick={() => setStored(null)}>Another picture</Button>
+        </div>
+      ) : (
+        <>
+          <Field label="File" error={isRefused && !file ? 'Choose a picture.' : undefined} hint={UPLOAD_LIMITS.hint}>
+            {(control) => (
+              <input
+                {...control}
+                ref={setAutofocus}
+                type="file"
+                accept={UPLOAD_LIMITS.types.join(',')}
+                onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+              />
+            )}
+          </Field>
+          <p>
+            <Button onClick={() => setChoosing(true)}>Choose from the library</Button>
+          </p>
+        </>
+      )}
       <Field label="Alt text" hint="What the picture shows, for readers who cannot see it.">
         {(control) => <input {...control} value={alt} disabled={isDecorative} onChange={(event) => setAlt(event.target.value)} />}
       </Field>

@@ -1,31 +1,44 @@
 import type { Editor } from '@tiptap/react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useMemo, useState } from 'react'
+import { isWebAddress } from '#src/lib/web/web-address.ts'
+import { Checkbox } from '#src/ui/admin/controls.tsx'
 import { DialogActions } from '#src/ui/admin/dialog.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { toast } from '#src/ui/toast.tsx'
+import { useEditorServices } from '../editor-services.ts'
+import { docToHtml } from '../html/doc-to-html.ts'
+import { listHeadings } from '../html/list-headings.ts'
+import { parseHtml } from '../html/read/parse-html.ts'
 import { parseEditorLink } from './editor-link.ts'
 import styles from './forms.module.css'
-import { setAutofocus } from './set-autofocus.ts'
+import { LinkAddressField } from './link-address-field.tsx'
+import { describeRefusal, gateAddress } from './link-target-api.ts'
 
 /** Adds a link to the selected words, or changes the one under the cursor. */
 export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
-  const present: unknown = editor.getAttributes('link').href
-  const isLink = typeof present === 'string'
-  const { from, to } = editor.state.selection
-  const needsText = !isLink && editor.state.doc.textBetween(from, to) === ''
-  const [href, setHref] = useState(isLink ? present : '')
+  const { hasGatedLinks } = useEditorServices()
+  const [edited] = useState(() => readLink(editor))
+  const headings = useMemo(() => listHeadings(parseHtml(docToHtml(editor.getJSON()))), [editor])
+  const [href, setHref] = useState(edited.href ?? '')
   const [text, setText] = useState('')
-  const [issue, setIssue] = useState<string>()
+  const [isGated, setGated] = useState(false)
+  const [name, setName] = useState(edited.text.slice(0, NAME_MAX))
+  const { issue, setIssue, isBusy, gate } = useGate()
+  const address = parseEditorLink(href)
+  const canGate = hasGatedLinks && 'href' in address && isWebAddress(address.href)
 
-  function save(event: FormEvent) {
-    event.preventDefault()
-    const address = parseEditorLink(href)
-    if ('issue' in address) {
-      setIssue(address.issue)
-      return
-    }
-    setLink(editor, address.href, needsText ? text.trim() || href.trim() : null)
+  function finish(to: string, label: string) {
+    setLink(editor, to, edited.needsText ? text.trim() || label : null)
     onDone()
+  }
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    if ('issue' in address) return setIssue(address.issue)
+    if (!canGate || !isGated) return finish(address.href, href.trim())
+    const gated = await gate(address.href, name.trim() || text.trim())
+    if (gated) finish(`?token=${gated.alias}`, gated.name)
   }
   function remove() {
     editor.chain().focus().extendMarkRange('link').unsetLink().run()
@@ -33,31 +46,79 @@ export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => voi
   }
   return (
     <form className={styles.form} onSubmit={save} noValidate>
-      <Field label="Address" error={issue} hint="https://…, an e-mail address, /posts/… or #heading">
-        {(control) => (
-          <input
-            {...control}
-            ref={setAutofocus}
-            inputMode="url"
-            autoComplete="off"
-            value={href}
-            onChange={(event) => setHref(event.target.value)}
-          />
-        )}
-      </Field>
-      {needsText ? (
-        <Field label="Text" hint="Left empty, the address is the text.">
+      <LinkAddressField
+        value={href}
+        error={issue}
+        headings={headings}
+        onChange={(typed) => {
+          setHref(typed)
+          setIssue(undefined)
+        }}
+        onChoose={({ to, label }) => finish(to, label)}
+      />
+      {edited.needsText ? (
+        <Field label="Text" hint="Left empty, the title or the address is the text.">
           {(control) => <input {...control} value={text} onChange={(event) => setText(event.target.value)} />}
         </Field>
       ) : null}
+      {canGate ? <GateFields isGated={isGated} onGate={setGated} name={name} onName={setName} /> : null}
       <DialogActions>
-        {isLink ? <Button onClick={remove}>Remove link</Button> : null}
-        <Button type="submit" variant="go">
-          {isLink ? 'Change link' : 'Add link'}
+        {edited.href === null ? null : <Button onClick={remove}>Remove link</Button>}
+        <Button type="submit" variant="go" disabled={isBusy}>
+          {edited.href === null ? 'Add link' : 'Change link'}
         </Button>
       </DialogActions>
     </form>
   )
+}
+
+const NAME_MAX = 200
+
+type GateFieldsProps = { isGated: boolean; onGate: (isGated: boolean) => void; name: string; onName: (name: string) => void }
+
+function GateFields({ isGated, onGate, name, onName }: GateFieldsProps) {
+  const id = useId()
+  return (
+    <>
+      <p className={styles.choice}>
+        <Checkbox id={id} checked={isGated} onChange={(event) => onGate(event.target.checked)} />
+        <label htmlFor={id}>Gated link: readers wait 15 seconds before it opens</label>
+      </p>
+      {isGated ? (
+        <Field label="Name of the gated link" hint="Readers see it while they wait. A gated link that leads to this address is used again.">
+          {(control) => <input {...control} maxLength={NAME_MAX} value={name} onChange={(event) => onName(event.target.value)} />}
+        </Field>
+      ) : null}
+    </>
+  )
+}
+
+/** Makes gated links. `issue` is the message below the address. */
+function useGate() {
+  const [issue, setIssue] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  async function gate(url: string, name: string) {
+    setBusy(true)
+    const result = await gateAddress(url, name || new URL(url).hostname)
+    setBusy(false)
+    if (!result.ok) {
+      setIssue(describeRefusal(result))
+      return null
+    }
+    const message = result.data.isNew ? `“${result.data.name}” was made.` : `“${result.data.name}” already leads to this address.`
+    toast({ kind: 'ok', title: 'Gated link', message })
+    return result.data
+  }
+  return { issue, setIssue, isBusy, gate }
+}
+
+/** The link at the selection: `href` is null without one, `needsText` tells that no words are selected. */
+function readLink(editor: Editor): { href: string | null; text: string; needsText: boolean } {
+  const present: unknown = editor.getAttributes('link').href
+  const { from, to } = editor.state.selection
+  const text = editor.state.doc.textBetween(from, to, ' ').trim()
+  const href = typeof present === 'string' ? present : null
+  return { href, text, needsText: href === null && text === '' }
 }
 
 function setLink(editor: Editor, href: string, text: string | null): void {

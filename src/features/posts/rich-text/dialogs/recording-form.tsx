@@ -1,24 +1,25 @@
 import type { Editor } from '@tiptap/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { escapeXml } from '#src/lib/text/xml.ts'
 import { DialogActions } from '#src/ui/admin/dialog.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import type { UploadedRecording } from '../editor-props.ts'
 import { useEditorServices } from '../editor-services.ts'
-import { htmlToDoc } from '../html/html-to-doc.ts'
-import { parseHtml } from '../html/parse-html.ts'
 import { readVideoSize } from '../uploads/read-video-size.ts'
 import styles from './forms.module.css'
 import { setAutofocus } from './set-autofocus.ts'
 
-/** Uploads a video or audio file, then inserts its player as raw HTML. Closing the dialog ends the upload. */
-export function RecordingForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
+type RecordingFormProps = { editor: Editor; position: number | null; onDone: () => void }
+
+/** Uploads a video or audio file, then inserts its player or, with a position, replaces the file of that one. Closing the dialog ends the upload. */
+export function RecordingForm({ editor, position, onDone }: RecordingFormProps) {
   const { uploadRecording } = useEditorServices()
   const [file, setFile] = useState<File | null>(null)
   const [caption, setCaption] = useState('')
   const [error, setError] = useState<string | undefined>()
   const [isSending, setSending] = useState(false)
+  /** The upload of the chosen file has failed. */
+  const [isRefused, setRefused] = useState(false)
   const upload = useRef<AbortController>(null)
   useEffect(() => () => upload.current?.abort(), [])
 
@@ -26,20 +27,19 @@ export function RecordingForm({ editor, onDone }: { editor: Editor; onDone: () =
     event.preventDefault()
     if (!file) return setError('Choose a video or an audio file.')
     setSending(true)
+    setError(undefined)
     const controller = new AbortController()
     upload.current = controller
     try {
-      const html = await playerHtml(await uploadRecording(file, controller.signal), caption.trim())
+      const attrs = await describePlayer(await uploadRecording(file, controller.signal))
       if (controller.signal.aborted) return
-      editor
-        .chain()
-        .focus()
-        .insertContent(htmlToDoc(parseHtml(html)).content ?? [])
-        .run()
+      if (position === null) insertPlayer(editor, attrs, caption.trim())
+      else replacePlayer(editor, position, attrs)
       onDone()
     } catch (cause) {
       setError(cause instanceof Error ? cause.message : 'The file could not be uploaded.')
       setSending(false)
+      setRefused(true)
     }
   }
   return (
@@ -58,29 +58,46 @@ export function RecordingForm({ editor, onDone }: { editor: Editor; onDone: () =
             onChange={(event) => {
               setFile(event.target.files?.[0] ?? null)
               setError(undefined)
+              setRefused(false)
             }}
           />
         )}
       </Field>
-      <Field label="Caption" hint="Shown below the player, and read by screen readers as its name.">
-        {(control) => <input {...control} value={caption} onChange={(event) => setCaption(event.target.value)} />}
-      </Field>
+      {position === null ? (
+        <Field label="Caption" hint="Shown below the player, and read by screen readers as its name.">
+          {(control) => <input {...control} value={caption} onChange={(event) => setCaption(event.target.value)} />}
+        </Field>
+      ) : null}
       <DialogActions>
         <Button type="submit" variant="go" disabled={isSending}>
-          {isSending ? 'Uploading…' : 'Insert player'}
+          {isSending ? 'Uploading…' : isRefused ? 'Try again' : position === null ? 'Insert player' : 'Replace file'}
         </Button>
       </DialogActions>
     </form>
   )
 }
 
+type PlayerAttributes = { src: string; width: string | null; height: string | null }
+
 /** With the size of a video, the page reserves its space before it loads. */
-async function playerHtml({ url, kind }: UploadedRecording, caption: string): Promise<string> {
+async function describePlayer({ url, kind }: UploadedRecording): Promise<PlayerAttributes> {
   const size = kind === 'video' ? await readVideoSize(url) : null
-  const attributes = [
-    `src="${escapeXml(url)}"`,
-    ...(size ? [`width="${size.width}" height="${size.height}"`] : []),
-    ...(caption === '' ? [] : [`title="${escapeXml(caption)}"`]),
-  ]
-  return `<${kind} ${attributes.join(' ')}></${kind}>`
+  return { src: url, width: size ? String(size.width) : null, height: size ? String(size.height) : null }
+}
+
+function insertPlayer(editor: Editor, attrs: PlayerAttributes, caption: string): void {
+  const content = [{ type: 'figureCaption', content: caption === '' ? [] : [{ type: 'text', text: caption }] }]
+  editor.chain().focus().insertContent({ type: 'recording', attrs, content }).run()
+}
+
+/** The caption and the name stay. */
+function replacePlayer(editor: Editor, position: number, attrs: PlayerAttributes): void {
+  const chain = editor.chain().focus()
+  chain
+    .command(({ tr }) => {
+      const isPlayer = tr.doc.nodeAt(position)?.type.name === 'recording'
+      for (const [name, value] of Object.entries(attrs)) if (isPlayer) tr.setNodeAttribute(position, name, value)
+      return true
+    })
+    .run()
 }

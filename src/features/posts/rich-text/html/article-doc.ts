@@ -17,6 +17,7 @@ const CONTAINERS: Record<string, string> = {
   container: 'container',
   details: 'details',
   definitionDetails: 'description',
+  footnote: 'footnote',
   listItem: 'item',
   taskItem: 'item',
   tableCell: 'cell',

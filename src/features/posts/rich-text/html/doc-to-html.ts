@@ -1,25 +1,54 @@
 // Converts the document of the editor to HTML without inline styles, with table heads, and without needless paragraphs in lists.
 // Reading this HTML yields the same document.
-import { containerOf, type DocNode, preservedAttributesOf, textAttribute } from './article-doc.ts'
-import { isRenderedBlockName } from './element-kinds.ts'
+import { numberFootnotes, writeFootnotes } from '../footnotes/write-footnotes.ts'
+import { type DocNode, preservedAttributesOf, textAttribute } from './article-doc.ts'
 import { escapeText, writeElement } from './html-tree.ts'
-import { plainTextOf, writeImage, writeInline } from './write-inline.ts'
-import { writeTable } from './write-table.ts'
+import { isPlaceOfPicture, writeMissingPicture } from './missing-picture.ts'
+import { isBare } from './write/bare-blocks.ts'
+import { plainTextOf, writeFormula, writeImage, writeInline } from './write/write-inline.ts'
+import { writeRecording } from './write/write-recording.ts'
+import { writeTable } from './write/write-table.ts'
 
-/** Empty for an article without content. */
-export function docToHtml(doc: DocNode): string {
-  return writeBlocks('doc', withoutTrailingEmpty(doc.content ?? []))
+/** Writes a block. `bare`: a paragraph, picture or player without an element around it. */
+export type WriteBlock = (block: DocNode, bare: boolean) => string
+
+/** Empty for an article without content. `write` may remember blocks that did not change. */
+export function docToHtml(doc: DocNode, write: WriteBlock = writeEither): string {
+  const blocks = numberFootnotes(doc).content ?? []
+  const end = blocks.findIndex(({ type }) => type === 'footnotes')
+  const body = withoutTrailingEmpty(end < 0 ? blocks : blocks.slice(0, end))
+  return writeBlocks('doc', end < 0 ? body : [...body, ...blocks.slice(end)], write)
+}
+
+export function writeEither(block: DocNode, bare: boolean): string {
+  switch (block.type) {
+    case 'paragraph':
+      return writeParagraph(block, bare)
+    case 'figure':
+      return writeFigure(block, bare)
+    case 'recording':
+      return writeRecording(block, bare)
+    default:
+      return writeBlock(block)
+  }
 }
 
 /** The reader adds an empty paragraph where the author needs one to type in. */
 function withoutTrailingEmpty(blocks: readonly DocNode[]): readonly DocNode[] {
-  const last = blocks.findLastIndex((block) => block.type !== 'paragraph' || (block.content ?? []).length > 0)
+  const last = blocks.findLastIndex((block) => block.type !== 'paragraph' || writeInline(block.content ?? []) !== '')
   return blocks.slice(0, last + 1)
 }
 
-function writeBlocks(parentType: string, blocks: readonly DocNode[]): string {
+function writeBlocks(parentType: string, blocks: readonly DocNode[], write: WriteBlock = writeEither): string {
+  // Readers see the lines on both sides of the place of a picture as neighbours.
+  const neighbours = blocks.filter((block) => !isPlaceOfPicture(block))
+  let index = -1
   return blocks
-    .map((block, index) => (block.type === 'paragraph' ? writeParagraph(block, isBare(parentType, blocks, index)) : writeBlock(block)))
+    .map((block) => {
+      if (isPlaceOfPicture(block)) return write(block, false)
+      index += 1
+      return write(block, isBare({ parentType, blocks: neighbours, index, isAlone: blocks.length === 1 }))
+    })
     .filter((html) => html !== '')
     .join('\n')
 }
@@ -27,32 +56,6 @@ function writeBlocks(parentType: string, blocks: readonly DocNode[]): string {
 function writeParagraph(paragraph: DocNode, bare: boolean): string {
   const inner = writeInline(paragraph.content ?? [])
   return bare ? inner : writeElement('p', preservedAttributesOf(paragraph), inner)
-}
-
-/** Whether a paragraph is written without `<p>`: as it was read or, for a new one, by convention. */
-function isBare(parentType: string, blocks: readonly DocNode[], index: number): boolean {
-  const container = containerOf(parentType)
-  const inlineIn = textAttribute(blocks[index] ?? { type: '' }, 'inlineIn')
-  if (inlineIn === null) return isBareByConvention(container, blocks, index)
-  // Adjacent lines without `<p>` would merge.
-  return inlineIn === container && !isOpen(blocks[index - 1]) && !isOpen(blocks[index + 1])
-}
-
-function isBareByConvention(container: string, blocks: readonly DocNode[], index: number): boolean {
-  if (container === 'cell' || container === 'description') return blocks.length === 1
-  const isList = ({ type }: DocNode) => type === 'bulletList' || type === 'orderedList' || type === 'taskList'
-  return container === 'item' && index === 0 && blocks.slice(1).every(isList)
-}
-
-function isOpen(sibling: DocNode | undefined): boolean {
-  if (sibling?.type === 'htmlBlock') return !isRenderedAsBlock(textAttribute(sibling, 'html') ?? '')
-  return sibling?.type === 'paragraph' && textAttribute(sibling, 'inlineIn') !== 'p'
-}
-
-/** Whether the HTML is one element that pages render as a block, so that text beside it stays a separate line. */
-function isRenderedAsBlock(html: string): boolean {
-  const name = /^<([a-z][a-z0-9]*)[\s>]/i.exec(html)?.[1]?.toLowerCase() ?? ''
-  return isRenderedBlockName(name) && html.toLowerCase().endsWith(`</${name}>`)
 }
 
 function writeBlock(block: DocNode): string {
@@ -65,6 +68,8 @@ function writeBlock(block: DocNode): string {
       return writeElement('hr', preserved, '')
     case 'codeBlock':
       return writeCode(block)
+    case 'formulaBlock':
+      return writeFormulaBlock(block)
     case 'blockquote':
       return writeElement('blockquote', preserved, inside(block))
     case 'callout':
@@ -86,8 +91,14 @@ function writeBlock(block: DocNode): string {
       return writeElement('summary', preserved, writeInline(content))
     case 'container':
       return writeElement(textAttribute(block, 'tag') ?? 'div', preserved, inside(block))
-    case 'figure':
-      return writeFigure(block)
+    case 'codeGroup':
+      return writeElement('div', { class: 'code-group', ...preserved }, inside(block))
+    case 'gallery':
+      return writeElement('div', { class: 'gallery', ...preserved }, lines(content.map(writeGalleryPicture)))
+    case 'embed':
+      return writeEmbed(block)
+    case 'footnotes':
+      return writeFootnotes(block, (note) => writeBlocks(note.type, note.content ?? []))
     case 'table':
       return writeTable(block, inside)
     case 'htmlBlock':
@@ -134,25 +145,45 @@ function writeCode(block: DocNode): string {
   return writeElement('pre', {}, writeElement('code', attributes, escapeText(text === '' ? '' : `${text}\n`)))
 }
 
+function writeEmbed(block: DocNode): string {
+  const href = textAttribute(block, 'href') ?? ''
+  const link = writeElement('a', { href, title: textAttribute(block, 'title') }, escapeText(textAttribute(block, 'label') ?? href))
+  return writeElement('p', {}, link)
+}
+
+function writeFormulaBlock(block: DocNode): string {
+  const code = writeFormula(block, '\n')
+  return code === '' ? '' : writeElement('pre', {}, code)
+}
+
 /** In the form in which it was read: an element, or a quotation with the marker of Markdown. */
 function writeCallout(block: DocNode): string {
   const kind = textAttribute(block, 'kind') ?? 'Note'
+  const title = textAttribute(block, 'title') || null
   const form = textAttribute(block, 'form') ?? 'aside'
-  if (form !== 'quote') {
+  // Markdown's quotation has no place for a title.
+  if (form !== 'quote' || title !== null) {
     const className = kind === 'Note' ? 'callout' : `callout ${kind.toLowerCase()}`
-    return writeElement(form, { class: className, ...preservedAttributesOf(block) }, inside(block))
+    const name = form === 'quote' ? 'aside' : form
+    return writeElement(name, { class: className, 'data-title': title, ...preservedAttributesOf(block) }, inside(block))
   }
   return writeElement('blockquote', {}, `\n<p>[!${kind.toUpperCase()}]</p>\n${writeBlocks('callout', block.content ?? [])}\n`)
 }
 
-function writeFigure(figure: DocNode): string {
+/** A picture in a gallery is a figure, whatever it was before it came there. */
+function writeGalleryPicture(figure: DocNode): string {
+  return writeFigure({ ...figure, attrs: { ...figure.attrs, form: 'figure' } }, false)
+}
+
+function writeFigure(figure: DocNode, bare: boolean): string {
   const caption = figure.content?.[0]?.content ?? []
-  // The upload is not done.
-  if ((textAttribute(figure, 'src') ?? '') === '') return ''
+  if (isPlaceOfPicture(figure)) return writeMissingPicture(figure)
   const form = textAttribute(figure, 'form') ?? 'figure'
   const plain = plainTextOf(caption)
-  if (form === 'p' && plain !== null) return writeElement('p', {}, writeImage(figure, { title: plain === '' ? null : plain }))
-  if (form === 'bare' && plain === '') return writeImage(figure, {})
+  if (form !== 'figure' && plain !== null) {
+    if (bare && plain === '') return writeImage(figure, {})
+    return writeElement('p', {}, writeImage(figure, { title: plain === '' ? null : plain }))
+  }
   const figcaption = plain === '' ? '' : `\n${writeElement('figcaption', {}, writeInline(caption))}`
   return writeElement('figure', preservedAttributesOf(figure), `\n${writeImage(figure, {})}${figcaption}\n`)
 }

@@ -1,7 +1,7 @@
 // Classifies HTML elements for the editor.
 import { allowedHtml } from '../../rendering/allowed-html.ts'
 import type { PreservedAttributes } from './article-doc.ts'
-import { descendantsOf, type HtmlElement, type HtmlNode, isElement } from './html-tree.ts'
+import { descendantsOf, type HtmlElement, type HtmlNode, isElement, isMissingPicture } from './html-tree.ts'
 
 const BLOCKS = new Set([
   ...['address', 'article', 'aside', 'blockquote', 'center', 'dd', 'details', 'dialog', 'dir', 'div', 'dl', 'dt', 'fieldset', 'figcaption'],
@@ -47,7 +47,7 @@ export function isRenderedBlockName(name: string): boolean {
 /** Whether the node is no block and contains none. */
 export function isInline(node: HtmlNode): boolean {
   if (!isElement(node)) return true
-  return !isBlockName(node.name) && !descendantsOf(node).some(({ name }) => isBlockName(name))
+  return ![node, ...descendantsOf(node)].some((element) => isBlockName(element.name) || isMissingPicture(element))
 }
 
 /** The attributes that public pages render, without those in `known`, which the node stores separately. */

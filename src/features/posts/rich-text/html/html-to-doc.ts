@@ -1,9 +1,9 @@
 // Converts HTML to the document of the editor without loss for readers. HTML that the schema does not support is preserved as
 // written, in nodes `htmlBlock` and `inlineHtml`. Only attributes that public pages never render are dropped.
 import { CALLOUT_KINDS } from '../callout-kinds.ts'
+import { readFootnotes } from '../footnotes/read-footnotes.ts'
 import { createNode, type DocMark, type DocNode } from './article-doc.ts'
 import { isBlockName, isContainer, isInline, isUnwrapped, preservedAttributes } from './element-kinds.ts'
-import { extractCalloutMarker } from './extract-callout-marker.ts'
 import {
   classesOf,
   type HtmlElement,
@@ -11,17 +11,27 @@ import {
   hasClass,
   isBlank,
   isElement,
+  isMissingPicture,
   outerHtmlOf,
   significantChildrenOf,
   textOf,
 } from './html-tree.ts'
-import { readFigure, readPictureParagraph } from './read-figure.ts'
-import { addMark, isMarkElement, isOnlyRawHtml, isWordPressMarker, markOf, readInline } from './read-inline.ts'
-import { readDefinitions, readList } from './read-list.ts'
-import { readTable } from './read-table.ts'
+import { readMissingPicture } from './missing-picture.ts'
+import { extractCalloutMarker } from './read/extract-callout-marker.ts'
+import { readEmbedFrame, readEmbedParagraph } from './read/read-embed.ts'
+import { readFigure, readPictureParagraph } from './read/read-figure.ts'
+import { readFormulaBlock } from './read/read-formula.ts'
+import { readGallery } from './read/read-gallery.ts'
+import { addMark, isMarkElement, isOnlyRawHtml, isWordPressMarker, markOf, readInline } from './read/read-inline.ts'
+import { readDefinitions, readList } from './read/read-list.ts'
+import { readRecording, readRecordingFigure } from './read/read-recording.ts'
+import { readTable } from './read/read-table.ts'
 
 export function htmlToDoc(html: readonly HtmlNode[]): DocNode {
-  return createNode('doc', {}, orEmpty(readBlocks(html, 'doc')))
+  const footnotes = readFootnotes(html)
+  if (!footnotes) return createNode('doc', {}, orEmpty(readBlocks(html, 'doc')))
+  const notes = footnotes.notes.map(({ name, children }) => createNode('footnote', { name }, orEmpty(readBlocks(children, 'footnote'))))
+  return createNode('doc', {}, [...orEmpty(readBlocks(footnotes.body, 'doc')), createNode('footnotes', {}, notes)])
 }
 
 /** Reads the content of `container`: blocks, and lines of text without `<p>`. */
@@ -42,6 +52,10 @@ function readBlocks(nodes: readonly HtmlNode[], container: string, marks: readon
   return [...blocks, ...readLine(line, container, marks)]
 }
 
+function asList(block: DocNode | null): DocNode[] | null {
+  return block ? [block] : null
+}
+
 /** The schema requires at least one block in a container. */
 function orEmpty(blocks: DocNode[], container: string | null = null): DocNode[] {
   return blocks.length > 0 ? blocks : [createNode('paragraph', { inlineIn: container })]
@@ -54,10 +68,18 @@ function readLine(line: readonly HtmlNode[], container: string, marks: readonly 
     const figure = readPictureParagraph(picture, 'bare')
     if (figure) return [figure]
   }
+  const blocks = marks.length === 0 ? content.map((child) => readLoneElement(child, container)) : []
+  if (content.length > 0 && blocks.length === content.length && !blocks.includes(null)) return blocks.flatMap((block) => block ?? [])
   const inline = readInline(line, marks)
   if (inline.length === 0) return []
   if (!isOnlyRawHtml(inline)) return [createNode('paragraph', { inlineIn: container }, inline)]
   return inline.flatMap(({ type, attrs }) => (type === 'inlineHtml' ? createNode('htmlBlock', { html: attrs?.html }) : []))
+}
+
+/** What is a block although HTML counts it as part of a line. */
+function readLoneElement(node: HtmlNode, container: string): DocNode | null {
+  if (!isElement(node)) return null
+  return readEmbedFrame(node) ?? (container === 'doc' ? readRecording(node, 'bare') : null)
 }
 
 function readBlock(element: HtmlElement, container: string, marks: readonly DocMark[]): DocNode[] {
@@ -78,7 +100,7 @@ function readKnownBlock(element: HtmlElement, marks: readonly DocMark[]): DocNod
     case 'blockquote':
       return [readQuote(element, marks)]
     case 'pre':
-      return [readCode(element)]
+      return [readFormulaBlock(element) ?? readCode(element)]
     case 'hr':
       return [createNode('horizontalRule', { preserved: preservedAttributes(element) })]
     case 'ul':
@@ -91,7 +113,9 @@ function readKnownBlock(element: HtmlElement, marks: readonly DocMark[]): DocNod
     case 'details':
       return readDetails(element, marks)
     case 'figure':
-      return readFigure(element)
+      return readFigure(element) ?? asList(readRecordingFigure(element))
+    case 'template':
+      return isMissingPicture(element) ? [readMissingPicture(element)] : null
     default:
       return null
   }
@@ -99,7 +123,7 @@ function readKnownBlock(element: HtmlElement, marks: readonly DocMark[]): DocNod
 
 function readOtherBlock(element: HtmlElement, container: string, marks: readonly DocMark[]): DocNode[] {
   if (isUnwrapped(element.name)) return readBlocks(element.children, container, marks)
-  if (isContainer(element.name)) return [readContainer(element, marks)]
+  if (isContainer(element.name)) return readGallery(element) ?? [readContainer(element, marks)]
   // A mark around blocks applies to each of their lines.
   if (!isBlockName(element.name) && isMarkElement(element)) {
     return readBlocks(element.children, container, addMark(marks, markOf(element)))
@@ -116,6 +140,10 @@ function readParagraph(element: HtmlElement, marks: readonly DocMark[]): DocNode
     const figure = readPictureParagraph(picture, 'p')
     if (figure) return figure
   }
+  if (isElement(picture) && preserved === null && marks.length === 0) {
+    const block = readEmbedParagraph(element) ?? readEmbedFrame(picture) ?? readRecording(picture, 'p')
+    if (block) return block
+  }
   return createNode('paragraph', { inlineIn: 'p', preserved }, readInline(element.children, marks))
 }
 
@@ -128,7 +156,7 @@ function readHeading(element: HtmlElement, marks: readonly DocMark[]): DocNode[]
 function readQuote(element: HtmlElement, marks: readonly DocMark[]): DocNode {
   const marked = extractCalloutMarker(element)
   if (marked) {
-    const content = orEmpty(readBlocks(marked.children, 'callout', marks))
+    const content = orEmpty(readBlocks(marked.children, 'callout', marks), 'callout')
     return createNode('callout', { kind: marked.kind, form: 'quote' }, content)
   }
   const content = orEmpty(readBlocks(element.children, 'blockquote', marks), 'blockquote')
@@ -138,11 +166,25 @@ function readQuote(element: HtmlElement, marks: readonly DocMark[]): DocNode {
 function readContainer(element: HtmlElement, marks: readonly DocMark[]): DocNode {
   if ((element.name === 'div' || element.name === 'aside') && hasClass(element, 'callout')) {
     const kind = CALLOUT_KINDS.find((name) => hasClass(element, name.toLowerCase())) ?? 'Note'
-    const preserved = preservedAttributes(element, 'class')
-    return createNode('callout', { kind, form: element.name, preserved }, orEmpty(readBlocks(element.children, 'callout', marks)))
+    const title = element.attributes['data-title'] || null
+    const preserved = preservedAttributes(element, 'class', 'data-title')
+    const content = orEmpty(readBlocks(element.children, 'callout', marks), 'callout')
+    return createNode('callout', { kind, title, form: element.name, preserved }, content)
+  }
+  if (isCodeGroup(element)) {
+    const blocks = significantChildrenOf(element).filter((child) => isElement(child, 'pre'))
+    return createNode('codeGroup', { preserved: preservedAttributes(element, 'class') }, blocks.map(readCode))
   }
   const content = orEmpty(readBlocks(element.children, 'container', marks), 'container')
   return createNode('container', { tag: element.name, preserved: preservedAttributes(element) }, content)
+}
+
+/** Other content than code needs a container. */
+function isCodeGroup(element: HtmlElement): boolean {
+  const content = element.children.filter((child) => !isBlank(child))
+  return (
+    element.name === 'div' && hasClass(element, 'code-group') && content.length > 0 && content.every((child) => isElement(child, 'pre'))
+  )
 }
 
 function readCode(pre: HtmlElement): DocNode {

@@ -16,6 +16,11 @@ export function isElement<Name extends string>(
   return node?.type === 'element' && (names.length === 0 || names.some((name) => name === node.name))
 }
 
+/** The place of a picture whose file is not stored yet (`missing-picture.ts`). */
+export function isMissingPicture(node: HtmlNode): node is HtmlElement {
+  return isElement(node, 'template') && node.attributes['data-picture'] !== undefined
+}
+
 export function isBlank(node: HtmlNode): boolean {
   return node.type === 'text' && /^[ \t\n\r\f]*$/.test(node.value)
 }

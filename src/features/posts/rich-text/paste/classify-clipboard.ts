@@ -1,6 +1,6 @@
 import { findLanguageId } from '../../rendering/code/language-names.ts'
 import { descendantsOf, type HtmlNode, isElement, textOf } from '../html/html-tree.ts'
-import { looksLikeMarkdown } from './markdown.ts'
+import { looksLikeMarkdown } from './looks-like-markdown.ts'
 import { isTooComplexMarkdown } from './markdown-complexity.ts'
 
 export type Clipboard = {
@@ -42,7 +42,8 @@ const MODES = new Map([
   ['makefile', 'make'],
 ])
 
-function languageOfEditor(data: string): string | null {
+/** The language of the file in VS Code; null when the data comes from elsewhere. */
+export function languageOfEditor(data: string): string | null {
   if (data === '') return null
   try {
     const read: unknown = JSON.parse(data)

@@ -77,6 +77,20 @@ test('a page of the site itself comes in as it was written', () => {
   expect(paste(page)).toBe('<h2>Words</h2><pre><code class="language-typescript">let xy</code></pre>')
 })
 
+test('formulas come in with their TeX, from this site and from others', () => {
+  const math = (display: string) =>
+    `<math${display}><semantics><msup><mi>x</mi><mn>2</mn></msup><annotation encoding="application/x-tex">x^2 &lt; y</annotation></semantics></math>`
+  const inLine = '<code class="language-math">x^2 &lt; y</code>'
+  const katex = `<span class="katex"><span class="katex-mathml">${math('')}</span><span class="katex-html" aria-hidden="true">x2&lt;y</span></span>`
+  expect(paste(`<p>a ${math('')} b ${katex} c ${inLine}</p>`)).toBe(`<p>a ${inLine} b ${inLine} c ${inLine}</p>`)
+  for (const block of [
+    `<div class="math">${math(' display="block"')}</div>`,
+    `<span class="katex-display">${katex}</span>`,
+    `<pre>${inLine}</pre>`,
+  ])
+    expect(paste(block)).toBe(`<pre>${inLine}</pre>`)
+})
+
 test('lines as div become paragraphs, scripts and comments go', () => {
   expect(paste('<div>a <span style="font-weight:600">b</span></div><div><br></div><div>c</div><script>x</script><!-- d -->')).toBe(
     '<p>a <strong>b</strong></p><p>c</p>',

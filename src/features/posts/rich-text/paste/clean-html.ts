@@ -1,5 +1,4 @@
 // Cleans HTML from the clipboard: preserves its meaning and drops its appearance.
-import { LANGUAGES } from '../../rendering/code/language-names.ts'
 import {
   classesOf,
   createElement,
@@ -11,6 +10,8 @@ import {
   isElement,
   textOf,
 } from '../html/html-tree.ts'
+import { languageOf } from './code-language.ts'
+import { readDrawnFormula } from './drawn-formula.ts'
 import { marksOfStyle, styleOf, wrapIn } from './inline-style.ts'
 import { joinNestedLists, markHeaderRow, unwrapOnlyParagraphs } from './tables-and-lists.ts'
 import { restoreWordLists } from './word-lists.ts'
@@ -62,6 +63,8 @@ function cleanNode(node: HtmlNode, context: Context, counts: Counts): HtmlNode[]
   if (node.type === 'comment') return []
   if (node.type === 'text') return [node]
   if (DROPPED.has(node.name) || isOwnDecoration(node)) return []
+  const formula = readDrawnFormula(node)
+  if (formula) return [formula]
   if (node.name === 'pre') return [cleanCode(node, counts)]
   const code = codeInside(node)
   if (code) return [cleanCode(code, counts, languageOf(node))]
@@ -146,12 +149,14 @@ function isOwnDecoration(node: HtmlElement): boolean {
   return node.name === 'button' || (node.name === 'a' && hasClass(node, 'anchor')) || (node.name === 'p' && hasClass(node, 'label'))
 }
 
+const CODE_FRAME = /^(?:code|highlight|sourceCode|(?:highlight|highlighter|language|lang|mw-highlight)-.+)$/
+
 /** The code block in a frame with a head, as this site and others render it; null for any other element. */
 function codeInside(node: HtmlElement): HtmlElement | null {
   if (node.name !== 'div' && node.name !== 'figure') return null
   const blocks = descendantsOf(node).filter(({ name }) => name === 'pre')
   const [only] = blocks
-  const isFrame = hasClass(node, 'code') || hasClass(node, 'highlight') || /^highlight-/.test(node.attributes.class ?? '')
+  const isFrame = classesOf(node).some((name) => CODE_FRAME.test(name))
   return isFrame && blocks.length === 1 && only ? only : null
 }
 
@@ -161,13 +166,4 @@ function cleanCode(pre: HtmlElement, counts: Counts, language: string | null = n
   const found = language ?? languageOf(pre) ?? (inner ? languageOf(inner) : null)
   const attributes: Record<string, string> = found ? { class: `language-${found}` } : {}
   return createElement('pre', {}, [createElement('code', attributes, [{ type: 'text', value: textOf(pre).replaceAll('\u00a0', ' ') }])])
-}
-
-function languageOf(node: HtmlElement): string | null {
-  const named = classesOf(node).map((name) => /^(?:lang(?:uage)?|highlight-source|brush:?)-(?<name>.+)$/.exec(name)?.groups?.name)
-  const found = named.find((name) => name !== undefined) ?? node.attributes['data-lang'] ?? node.attributes['data-language']
-  if (found) return found
-  const label = descendantsOf(node).find((inner) => hasClass(inner, 'file'))
-  const [languageLabel] = label ? textOf(label).split(' · ') : []
-  return LANGUAGES.find((language) => language.label === languageLabel)?.name ?? null
 }

@@ -20,7 +20,7 @@ function withUpload(figure: DocNode, upload: (file: File, alt: string) => string
   const file = dataUrlToFile(textAttribute(figure, 'src') ?? '')
   if (!file) return figure
   const { src: _data, width: _width, height: _height, ...attrs } = figure.attrs ?? {}
-  return { ...figure, attrs: { ...attrs, src: '', upload: upload(file, textAttribute(figure, 'alt') ?? '') } }
+  return { ...figure, attrs: { ...attrs, src: '', name: file.name, upload: upload(file, textAttribute(figure, 'alt') ?? '') } }
 }
 
 function isDataPicture(child: DocNode): boolean {

@@ -3,29 +3,33 @@ import { Extension } from '@tiptap/core'
 import { Plugin } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import type { Editor } from '@tiptap/react'
-import type { PasteReport } from '../editor-props.ts'
-import { createNode } from '../html/article-doc.ts'
+import { findLanguageId } from '../../rendering/code/language-names.ts'
+import type { PasteReport, ReadMarkdown } from '../editor-props.ts'
+import { embedPastedAddress } from '../embeds/embed.ts'
+import { createNode, type DocNode } from '../html/article-doc.ts'
 import { htmlToDoc } from '../html/html-to-doc.ts'
 import { type HtmlNode, outerHtmlOf } from '../html/html-tree.ts'
-import { parseHtml } from '../html/parse-html.ts'
+import { parseHtml } from '../html/read/parse-html.ts'
 import { insertPictures, picturesIn } from '../uploads/insert-pictures.ts'
 import type { UploadList } from '../uploads/upload-list.ts'
-import { classifyClipboard } from './classify-clipboard.ts'
+import { classifyClipboard, languageOfEditor } from './classify-clipboard.ts'
 import { cleanHtml } from './clean-html.ts'
 import { uploadDataPictures } from './data-pictures.ts'
 import { dropPosition, insertNodes, type PastedRange, type Range, trackRange } from './insert-nodes.ts'
-import { pastedMarkdownToHtml } from './markdown.ts'
+import { linkSelection } from './link-selection.ts'
+import { pasteIntoNewCode, withLanguages } from './paste-code.ts'
+import { pasteMarkdown } from './paste-markdown.ts'
 import { describePaste } from './paste-report.ts'
 import { insertPlainText } from './plain-text.ts'
 
-export type PasteOptions = { uploads: UploadList | null; report: (report: PasteReport) => void }
+export type PasteOptions = { uploads: UploadList | null; report: (report: PasteReport) => void; readMarkdown: ReadMarkdown }
 
 export const PasteHandling = Extension.create<PasteOptions>({
   name: 'pasteHandling',
   // Runs before the paste rules of links and lists.
   priority: 1000,
   addOptions() {
-    return { uploads: null, report: () => {} }
+    return { uploads: null, report: () => {}, readMarkdown: () => Promise.reject(new Error('Markdown is not read here')) }
   },
   addProseMirrorPlugins() {
     let isPlain = false
@@ -67,12 +71,15 @@ type Offer = { message: string; undoLabel: string; range: Range; text: string }
 /** Inserts the content of the clipboard; null leaves it to ProseMirror. */
 function handlePaste(editor: Editor, data: DataTransfer, options: PasteOptions): { offer: Offer | null } | null {
   const html = data.getData('text/html')
-  // ProseMirror handles pastes into code and content of this editor.
-  if (editor.state.selection.$from.parent.type.spec.code || isOurOwn(html)) return null
   const text = data.getData('text/plain').replace(/\r\n?/g, '\n')
+  const editorData = data.getData('vscode-editor-data')
+  if (pasteIntoNewCode(editor, text, findLanguageId(languageOfEditor(editorData) ?? ''))) return { offer: null }
+  // ProseMirror handles other pastes into code and content of this editor.
+  if (editor.state.selection.$from.parent.type.spec.code || isOurOwn(html)) return null
+  if (linkSelection(editor, text) || embedPastedAddress(editor, text)) return { offer: null }
   const pictures = picturesIn(data.files)
   const cleaned = cleanHtml(parseHtml(html))
-  const clipboard = { html, text, editorData: data.getData('vscode-editor-data'), hasPictures: pictures.length > 0 }
+  const clipboard = { html, text, editorData, hasPictures: pictures.length > 0 }
   const recognised = classifyClipboard(clipboard, cleaned.nodes)
   switch (recognised.kind) {
     case 'other':
@@ -88,12 +95,11 @@ function handlePaste(editor: Editor, data: DataTransfer, options: PasteOptions):
       insertPictureFiles(editor, pictures, options)
       return { offer: null }
     case 'code':
-      insertNodes(editor, [createNode('codeBlock', { language: recognised.language }, [{ type: 'text', text: text.replace(/\n$/, '') }])])
+      insertNodes(editor, withLanguages([codeBlockOf(text, recognised.language)]))
       return { offer: null }
-    case 'markdown': {
-      const { range } = insertBlocks(editor, parseHtml(pastedMarkdownToHtml(text)), options)
-      return { offer: { message: 'Pasted as Markdown.', undoLabel: 'Keep as plain text', range, text } }
-    }
+    case 'markdown':
+      pasteMarkdown(editor, text, { ...options, toNodes: (read) => toNodes(read, options).nodes })
+      return { offer: null }
     case 'html': {
       const { range, uploaded } = insertBlocks(editor, cleaned.nodes, options)
       const message = describePaste({ ...cleaned, uploaded })
@@ -102,19 +108,29 @@ function handlePaste(editor: Editor, data: DataTransfer, options: PasteOptions):
   }
 }
 
+function codeBlockOf(text: string, language: string | null): DocNode {
+  return createNode('codeBlock', { language }, [{ type: 'text', text: text.replace(/\n$/, '') }])
+}
+
 function makeOffer(editor: Editor, { message, undoLabel, range, text }: Offer, { report }: PasteOptions): PastedRange {
   const pasted = trackRange(editor, range)
   report({ message, undoLabel, undo: () => pasted.replaceByText(text) })
   return pasted
 }
 
-function insertBlocks(editor: Editor, html: readonly HtmlNode[], { uploads }: PasteOptions): { range: Range; uploaded: number } {
+function insertBlocks(editor: Editor, html: readonly HtmlNode[], options: PasteOptions): { range: Range; uploaded: number } {
+  const { nodes, uploaded } = toNodes(html, options)
+  return { range: insertNodes(editor, nodes), uploaded }
+}
+
+/** Starts the uploads of pictures that the HTML contains. */
+function toNodes(html: readonly HtmlNode[], { uploads }: PasteOptions): { nodes: DocNode[]; uploaded: number } {
   let uploaded = 0
-  const nodes = uploadDataPictures(htmlToDoc(html).content ?? [], (file, alt) => {
+  const nodes = uploadDataPictures(withLanguages(htmlToDoc(html).content ?? []), (file, alt) => {
     uploaded += 1
     return uploads?.begin(file, alt) ?? ''
   })
-  return { range: insertNodes(editor, nodes), uploaded }
+  return { nodes, uploaded }
 }
 
 function handleDrop(editor: Editor, view: EditorView, event: DragEvent, options: PasteOptions): boolean {

@@ -3,14 +3,22 @@ import type { Extensions } from '@tiptap/core'
 import Subscript from '@tiptap/extension-subscript'
 import Superscript from '@tiptap/extension-superscript'
 import StarterKit from '@tiptap/starter-kit'
-import { Container, DefinitionDetails, DefinitionList, DefinitionTerm, Details, DetailsSummary } from './blocks.ts'
+import { ArticleCodeBlock } from '../code/code-block.ts'
+import { CodeGroup } from '../code/group/code-group.ts'
+import { Embed } from '../embeds/embed.ts'
+import { Gallery } from '../gallery/gallery.ts'
+import { Formula, FormulaBlock } from '../math/formula.ts'
+import { Recording } from '../recordings/recording.ts'
+import { ArticleEnd } from './article-end.ts'
+import { Container, Details, DetailsSummary } from './blocks.ts'
 import { Callout } from './callout.ts'
-import { ArticleCodeBlock } from './code-block.ts'
-import { Figure, FigureCaption } from './figure.ts'
+import { DefinitionDetails, DefinitionList, DefinitionTerm } from './definition-list.ts'
+import { ArticleDocument, Footnote, FootnoteReference, Footnotes } from './footnotes.ts'
 import { InlineCode } from './inline-code.ts'
-import { InlineImage } from './inline-image.ts'
 import { ArticleListItem, ArticleTaskItem, ArticleTaskList } from './lists.ts'
 import { Phrase } from './phrase.ts'
+import { Figure, FigureCaption } from './pictures/figure.ts'
+import { InlineImage } from './pictures/inline-image.ts'
 import { PreservedAttributesExtension } from './preserved-attributes.ts'
 import { HtmlBlock, InlineHtml } from './raw-html.ts'
 import { ArticleTable, ArticleTableCell, ArticleTableHeader, ArticleTableRow } from './tables.ts'
@@ -18,12 +26,16 @@ import { ArticleTable, ArticleTableCell, ArticleTableHeader, ArticleTableRow } f
 export function articleExtensions(): Extensions {
   return [
     StarterKit.configure({
+      document: false,
+      trailingNode: false,
       code: false,
       codeBlock: false,
       listItem: false,
       // Without `autolink`, text typed after a link does not extend it; `editor-keys.ts` converts typed addresses to links.
       link: { openOnClick: false, autolink: false, linkOnPaste: true, markdownLinks: true, HTMLAttributes: { target: null, rel: null } },
     }),
+    ArticleDocument,
+    ArticleEnd,
     PreservedAttributesExtension,
     InlineCode,
     Subscript,
@@ -33,6 +45,7 @@ export function articleExtensions(): Extensions {
     ArticleTaskList,
     ArticleTaskItem,
     ArticleCodeBlock,
+    CodeGroup,
     ArticleTable,
     ArticleTableRow,
     ArticleTableCell,
@@ -46,7 +59,15 @@ export function articleExtensions(): Extensions {
     Container,
     Figure,
     FigureCaption,
+    Gallery,
+    Footnotes,
+    Footnote,
+    FootnoteReference,
     InlineImage,
+    Formula,
+    FormulaBlock,
+    Recording,
+    Embed,
     HtmlBlock,
     InlineHtml,
   ]

@@ -81,39 +81,3 @@ export const DetailsSummary = Node.create({
     }
   },
 })
-
-export const DefinitionList = Node.create({
-  name: 'definitionList',
-  group: 'block',
-  content: '(definitionTerm | definitionDetails)+',
-  parseHTML() {
-    return [{ tag: 'dl' }]
-  },
-  renderHTML({ HTMLAttributes }) {
-    return ['dl', HTMLAttributes, 0]
-  },
-})
-
-export const DefinitionTerm = Node.create({
-  name: 'definitionTerm',
-  content: 'inline*',
-  defining: true,
-  parseHTML() {
-    return [{ tag: 'dt' }]
-  },
-  renderHTML({ HTMLAttributes }) {
-    return ['dt', HTMLAttributes, 0]
-  },
-})
-
-export const DefinitionDetails = Node.create({
-  name: 'definitionDetails',
-  content: 'block+',
-  defining: true,
-  parseHTML() {
-    return [{ tag: 'dd' }]
-  },
-  renderHTML({ HTMLAttributes }) {
-    return ['dd', HTMLAttributes, 0]
-  },
-})

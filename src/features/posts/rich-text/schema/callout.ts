@@ -9,14 +9,14 @@ declare module '@tiptap/core' {
   }
 }
 
-/** A callout. `form` is its form in HTML: 'aside', 'div', or 'quote' for `> [!NOTE]`. */
+/** A callout; without a title its kind is the title. `form` is its form in HTML: 'aside', 'div', or 'quote' for `> [!NOTE]`. */
 export const Callout = Node.create({
   name: 'callout',
   group: 'block',
   content: 'block+',
   defining: true,
   addAttributes() {
-    return { kind: dataAttribute('kind', 'Note'), form: dataAttribute('form', 'aside') }
+    return { kind: dataAttribute('kind', 'Note'), title: dataAttribute('title', null), form: dataAttribute('form', 'aside') }
   },
   parseHTML() {
     return [{ tag: 'aside[data-callout]' }]

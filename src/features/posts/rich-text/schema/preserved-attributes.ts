@@ -4,7 +4,18 @@ import { dataAttribute } from './data-attribute.ts'
 const NODES = [
   ...['paragraph', 'heading', 'blockquote', 'bulletList', 'orderedList', 'listItem', 'taskList', 'taskItem', 'horizontalRule'],
   ...['table', 'tableRow', 'tableCell', 'tableHeader', 'callout', 'details', 'detailsSummary', 'definitionList'],
-  ...['definitionTerm', 'definitionDetails', 'container', 'figure', 'inlineImage'],
+  ...[
+    'definitionTerm',
+    'definitionDetails',
+    'container',
+    'codeGroup',
+    'figure',
+    'gallery',
+    'inlineImage',
+    'formula',
+    'formulaBlock',
+    'recording',
+  ],
 ]
 const MARKS = ['link', 'bold', 'italic', 'strike', 'underline', 'code', 'subscript', 'superscript', 'phrase']
 

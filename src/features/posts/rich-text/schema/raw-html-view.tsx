@@ -3,7 +3,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { useEditorServices } from '../editor-services.ts'
 import { describeUnrendered } from '../html/describe-unrendered.ts'
-import { parseHtml } from '../html/parse-html.ts'
+import { parseHtml } from '../html/read/parse-html.ts'
 import styles from './node-views.module.css'
 
 /** Raw HTML as source text. The preview of the post renders it. */

@@ -7,6 +7,8 @@ export type SlashItem = {
   /** Further search words. */
   words: string
   icon: EditorIconName
+  /** Of a snippet, whose name is no unique title. */
+  id?: string
   /** The characters that insert the same block when typed. */
   typed?: string
   insert: (editor: Editor, services: EditorServices) => void
@@ -28,9 +30,34 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   },
   { title: 'Task list', words: 'todo checkbox', icon: 'tasks', typed: '[ ]', insert: (e) => chain(e).toggleListKind('taskList').run() },
   { title: 'Quote', words: 'blockquote citation', icon: 'quote', typed: '>', insert: (e) => chain(e).toggleBlockquote().run() },
-  { title: 'Callout: note', words: 'info aside box tip', icon: 'callout', insert: (e) => chain(e).toggleCallout('Note').run() },
-  { title: 'Callout: warning', words: 'caution danger box', icon: 'warning', insert: (e) => chain(e).toggleCallout('Warning').run() },
+  { title: 'Callout: note', words: 'info aside box', icon: 'callout', insert: (e) => chain(e).toggleCallout('Note').run() },
+  { title: 'Callout: tip', words: 'hint aside box', icon: 'callout', insert: (e) => chain(e).toggleCallout('Tip').run() },
+  { title: 'Callout: important', words: 'aside box', icon: 'callout', insert: (e) => chain(e).toggleCallout('Important').run() },
+  { title: 'Callout: warning', words: 'aside box', icon: 'warning', insert: (e) => chain(e).toggleCallout('Warning').run() },
+  { title: 'Callout: caution', words: 'danger aside box', icon: 'warning', insert: (e) => chain(e).toggleCallout('Caution').run() },
+  { title: 'Definition list', words: 'dl terms glossary', icon: 'list', insert: (e) => chain(e).insertDefinitionList().run() },
   { title: 'Code block', words: 'pre source program', icon: 'code', typed: '```', insert: (e) => chain(e).toggleCodeBlock().run() },
+  { title: 'Code tabs', words: 'group alternatives variants languages', icon: 'code', insert: (e) => chain(e).insertCodeGroup().run() },
+  {
+    title: 'Formula',
+    words: 'math tex latex equation',
+    icon: 'formula',
+    typed: '$$',
+    insert: (e) => chain(e).insertFormula({ isBlock: true }).run(),
+  },
+  {
+    title: 'Formula in a line',
+    words: 'math tex latex inline',
+    icon: 'formula',
+    typed: '$x$',
+    insert: (e) => chain(e).insertFormula({ isBlock: false }).run(),
+  },
+  {
+    title: 'Diagram',
+    words: 'mermaid flowchart sequence class state chart',
+    icon: 'diagram',
+    insert: (e) => chain(e).setNode('codeBlock', { language: 'mermaid' }).insertContent('flowchart LR\n  A --> B').run(),
+  },
   {
     title: 'Table',
     words: 'grid rows columns',
@@ -39,13 +66,26 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   },
   { title: 'Image', words: 'picture photo figure upload', icon: 'image', insert: (_, services) => services.openDialog({ kind: 'image' }) },
   {
+    title: 'Gallery',
+    words: 'pictures photos images row side',
+    icon: 'gallery',
+    insert: (_, services) => services.openDialog({ kind: 'gallery', position: null }),
+  },
+  {
     title: 'Video or audio',
     words: 'recording player film sound upload mp4 mp3',
     icon: 'recording',
-    insert: (_, services) => services.openDialog({ kind: 'recording' }),
+    insert: (_, services) => services.openDialog({ kind: 'recording', position: null }),
+  },
+  {
+    title: 'Video or gist from another site',
+    words: 'youtube vimeo embed card github player',
+    icon: 'recording',
+    insert: (_, services) => services.openDialog({ kind: 'embed', position: null, href: '', label: '' }),
   },
   { title: 'Divider', words: 'hr rule line separator', icon: 'divider', typed: '---', insert: (e) => chain(e).setHorizontalRule().run() },
   { title: 'Details', words: 'collapse expand summary spoiler', icon: 'details', insert: (e) => chain(e).insertDetails().run() },
+  { title: 'Footnote', words: 'note reference endnote', icon: 'footnote', typed: '[^]', insert: (e) => chain(e).insertFootnote().run() },
   {
     title: 'HTML block',
     words: 'raw source embed iframe',
@@ -54,10 +94,14 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   },
 ]
 
-/** The items with a word that begins with the query or, when there is none, the items that contain it. */
-export function findSlashItems(query: string): readonly SlashItem[] {
+/**
+ * The items whose title begins with the query, then those with another word that begins with it.
+ * When there is none of either: the items that contain it.
+ */
+export function findSlashItems(query: string, items: readonly SlashItem[] = SLASH_ITEMS): readonly SlashItem[] {
   const wanted = query.trim().toLowerCase()
   const text = ({ title, words }: SlashItem) => ` ${title} ${words}`.toLowerCase()
-  const beginning = SLASH_ITEMS.filter((item) => text(item).includes(` ${wanted}`))
-  return beginning.length > 0 ? beginning : SLASH_ITEMS.filter((item) => text(item).includes(wanted))
+  const titled = items.filter(({ title }) => title.toLowerCase().startsWith(wanted))
+  const worded = items.filter((item) => !titled.includes(item) && text(item).includes(` ${wanted}`))
+  return titled.length + worded.length > 0 ? [...titled, ...worded] : items.filter((item) => text(item).includes(wanted))
 }

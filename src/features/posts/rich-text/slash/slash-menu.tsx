@@ -1,19 +1,25 @@
 import { type Editor, useEditorState } from '@tiptap/react'
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { SnippetSource } from '../editor-props.ts'
 import { useEditorServices } from '../editor-services.ts'
 import { EditorIcon } from '../toolbar/editor-icon.tsx'
 import { findSlashItems, type SlashItem } from './slash-items.ts'
 import styles from './slash-menu.module.css'
 import { findSlashQuery, type SlashQuery } from './slash-query.ts'
+import { findSnippetItems } from './snippet-items.ts'
 
 /** A menu of blocks for '/' on an empty line, filtered by the text that follows. The focus stays in the text. */
-export function SlashMenu({ editor }: { editor: Editor }) {
+export function SlashMenu({ editor, snippets }: { editor: Editor; snippets: SnippetSource | null }) {
   const services = useEditorServices()
   const id = useId()
   const found = useEditorState({ editor, selector: ({ editor: now }) => (now.isEditable ? findSlashQuery(now.state) : null) })
   const [dismissed, setDismissed] = useState<number | null>(null)
   const [chosen, setChosen] = useState({ query: '', index: 0 })
-  const items = found && found.from !== dismissed ? findSlashItems(found.query) : []
+  const isAsked = found !== null && found.from !== dismissed
+  const saved = useSnippets(snippets, isAsked)
+  const blocks = isAsked ? findSlashItems(found.query) : []
+  const savedItems = isAsked ? findSnippetItems(found.query, saved.kind === 'loaded' ? saved.snippets : []) : []
+  const items = [...blocks, ...savedItems]
   const index = chosen.query === found?.query ? Math.min(chosen.index, items.length - 1) : 0
   const list = useRef<HTMLDivElement>(null)
   const isOpen = found !== null && items.length > 0
@@ -46,24 +52,70 @@ export function SlashMenu({ editor }: { editor: Editor }) {
   if (!isOpen || !found) return null
   return (
     <div ref={list} id={id} className={styles.slash} role="listbox" aria-label="Insert block">
-      {items.map((item, itemIndex) => (
+      <SlashGroup label="Blocks" items={blocks} first={0} {...{ id, index }} onChoose={(item) => insert(item, found)} />
+      <SlashGroup label="Snippets" items={savedItems} first={blocks.length} {...{ id, index }} onChoose={(item) => insert(item, found)} />
+      {saved.kind === 'failed' ? (
+        <div role="option" aria-disabled="true" aria-selected={false} tabIndex={-1} className={styles.problem}>
+          Snippets could not be loaded: no answer from the server.
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+type SlashGroupProps = {
+  label: 'Blocks' | 'Snippets'
+  items: readonly SlashItem[]
+  /** The index of the first item in the whole menu, whose selected item has `index`. */
+  first: number
+  index: number
+  id: string
+  onChoose: (item: SlashItem) => void
+}
+
+function SlashGroup({ label, items, first, index, id, onChoose }: SlashGroupProps) {
+  if (items.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+    <div role="group" aria-label={label}>
+      {label === 'Snippets' ? (
+        <div className={styles.head} aria-hidden="true">
+          Snippets
+        </div>
+      ) : null}
+      {items.map((item, offset) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the focus stays in the text, which handles the keys
         <div
-          key={item.title}
-          id={`${id}-${itemIndex}`}
+          key={item.id ?? item.title}
+          id={`${id}-${first + offset}`}
           role="option"
           tabIndex={-1}
-          aria-selected={itemIndex === index}
+          aria-selected={first + offset === index}
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => insert(item, found)}
+          onClick={() => onChoose(item)}
         >
           <EditorIcon name={item.icon} />
-          {item.title}
+          <span className={styles.name}>{item.title}</span>
           <span className={styles.typed}>{item.typed}</span>
         </div>
       ))}
     </div>
   )
+}
+
+const NO_SNIPPETS = { kind: 'loading' } as const
+
+/** The saved snippets, loaded when the menu opens. */
+function useSnippets(source: SnippetSource | null, isAsked: boolean) {
+  const list = useSyncExternalStore(source?.subscribe ?? subscribeToNothing, () => source?.list() ?? NO_SNIPPETS)
+  useEffect(() => {
+    if (isAsked) source?.load()
+  }, [source, isAsked])
+  return list
+}
+
+function subscribeToNothing(): () => void {
+  return () => {}
 }
 
 /** Puts the menu below the line, or above it when there is no room below. */

@@ -1,4 +1,5 @@
 import { type Editor, useEditorState } from '@tiptap/react'
+import type { ReactNode } from 'react'
 import { useEditorServices } from '../editor-services.ts'
 import { RovingToolbar } from './roving-toolbar.tsx'
 import { StyleMenu } from './style-menu.tsx'
@@ -7,20 +8,27 @@ import styles from './toolbar.module.css'
 import { ToolbarButton } from './toolbar-button.tsx'
 import { useToolbarKey } from './use-toolbar-key.ts'
 
-type ToolbarProps = { editor: Editor; isSource: boolean; onToggleSource: () => void }
+type ToolbarProps = { editor: Editor; isSource: boolean; onToggleSource: () => void; onFind: () => void; children: ReactNode }
 
-export function Toolbar({ editor, isSource, onToggleSource }: ToolbarProps) {
+/** `children` is a bar below the buttons. */
+export function Toolbar({ editor, isSource, onToggleSource, onFind, children }: ToolbarProps) {
   const bar = useToolbarKey(editor)
   const isInTable = useEditorState({ editor, selector: ({ editor: now }) => now.isActive('table') })
   return (
-    <div ref={bar} className={styles.sticky}>
+    <div ref={bar} className={styles.sticky} data-toolbar>
       <RovingToolbar label="Formatting" className={styles.toolbar}>
-        {isSource ? null : <TextTools editor={editor} />}
+        {isSource ? null : (
+          <>
+            <TextTools editor={editor} />
+            <ToolbarButton label="Find and replace" icon="find" keys="Ctrl+F" onPress={onFind} />
+          </>
+        )}
         <ToolbarButton label="HTML source" isPressed={isSource} onPress={onToggleSource}>
           HTML
         </ToolbarButton>
       </RovingToolbar>
       {isInTable && !isSource ? <TableTools editor={editor} /> : null}
+      {children}
     </div>
   )
 }

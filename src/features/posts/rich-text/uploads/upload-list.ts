@@ -1,38 +1,69 @@
-// The image uploads of an editor. A figure in the text refers to its upload by id.
+// The image uploads of an editor. The place of a picture in the text names its upload by id.
+import { UploadError } from '#src/features/media/upload-image.ts'
+import { randomId } from '#src/lib/browser/random-id.ts'
 import type { UploadedImage, UploadImage } from '../editor-props.ts'
+import { shortFileName } from '../html/missing-picture.ts'
+import type { PendingPicture, PendingPictures } from './pending-pictures.ts'
 
-export type Upload = {
-  id: string
-  file: File
-  alt: string
-  state: { kind: 'sending' } | { kind: 'failed'; reason: string } | { kind: 'done'; image: UploadedImage }
-}
+export type UploadState =
+  /** The database of the browser is being asked for the file. */
+  | { kind: 'looking' }
+  | { kind: 'sending' }
+  /** `isTemporary`: without a connection, without a session, or while the server fails. */
+  | { kind: 'failed'; reason: string; isTemporary: boolean }
+  | { kind: 'done'; image: UploadedImage }
+  /** This browser has no such file. */
+  | { kind: 'missing' }
+
+export type Upload = { id: string; file: File | null; alt: string; state: UploadState }
+
+type Ports = { send: UploadImage; pending: PendingPictures; now: () => number }
 
 export class UploadList {
-  readonly #send: UploadImage
+  readonly #ports: Ports
   readonly #listeners = new Set<() => void>()
+  /** Uploads whose file lies nowhere but in this tab. */
+  readonly #onlyHere = new Set<string>()
   #uploads: ReadonlyMap<string, Upload> = new Map()
-  #count = 0
 
-  constructor(send: UploadImage) {
-    this.#send = send
+  constructor(ports: Ports) {
+    this.#ports = ports
   }
 
   /** Starts an upload and returns its id. */
   begin(file: File, alt: string): string {
-    this.#count += 1
-    const id = `upload-${this.#count}`
-    this.#start({ id, file, alt, state: { kind: 'sending' } })
+    const id = randomId()
+    this.#onlyHere.add(id)
+    void this.#send({ id, file, alt })
     return id
+  }
+
+  /** Looks for the file of an upload that began in another visit or tab. */
+  async open(id: string): Promise<void> {
+    if (this.#uploads.has(id)) return
+    this.#set({ id, file: null, alt: '', state: { kind: 'looking' } })
+    const found = await this.#ports.pending.find(id)
+    const file = found?.file ? new File([found.file], found.name, { type: found.file.type }) : null
+    this.#set({ id, file, alt: '', state: stateOf(found) })
   }
 
   retry(id: string): void {
     const upload = this.#uploads.get(id)
-    if (upload?.state.kind === 'failed') this.#start({ ...upload, state: { kind: 'sending' } })
+    if (upload?.state.kind === 'failed' && upload.file) void this.#send({ id, file: upload.file, alt: upload.alt })
+  }
+
+  /** Call when the connection or the session is back. */
+  retryTemporary(): void {
+    for (const { id, state } of this.#uploads.values()) if (state.kind === 'failed' && state.isTemporary) this.retry(id)
   }
 
   find(id: string): Upload | null {
     return this.#uploads.get(id) ?? null
+  }
+
+  /** Whether closing the tab would lose a file. */
+  isOnlyHere(): boolean {
+    return this.#onlyHere.size > 0
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -42,12 +73,28 @@ export class UploadList {
     }
   }
 
-  #start(upload: Upload): void {
-    this.#set(upload)
-    this.#send(upload.file, upload.alt).then(
-      (image) => this.#set({ ...upload, state: { kind: 'done', image } }),
-      (error: unknown) => this.#set({ ...upload, state: { kind: 'failed', reason: reasonOf(error) } }),
+  async #send({ id, file, alt }: { id: string; file: File; alt: string }): Promise<void> {
+    this.#set({ id, file, alt, state: { kind: 'sending' } })
+    const stored = this.#store({ id, file, reason: null, image: null })
+    const state = await this.#ports.send(file, alt).then(
+      (image): UploadState => ({ kind: 'done', image }),
+      (error: unknown): UploadState => ({ kind: 'failed', ...describeFailure(error) }),
     )
+    if (state.kind === 'done') this.#onlyHere.delete(id)
+    this.#set({ id, file, alt, state })
+    // One after the other, or the beginning could overwrite the end.
+    await stored
+    await this.#store({
+      id,
+      file,
+      reason: state.kind === 'failed' ? state.reason : null,
+      image: state.kind === 'done' ? state.image : null,
+    })
+  }
+
+  async #store({ id, file, reason, image }: Pick<PendingPicture, 'id' | 'reason' | 'image'> & { file: File }): Promise<void> {
+    const picture = { id, name: shortFileName(file.name), file: image ? null : file, reason, image, at: this.#ports.now() }
+    if (await this.#ports.pending.write(picture)) this.#onlyHere.delete(id)
   }
 
   #set(upload: Upload): void {
@@ -56,6 +103,15 @@ export class UploadList {
   }
 }
 
-function reasonOf(error: unknown): string {
-  return error instanceof Error && error.message !== '' ? error.message : 'The picture could not be uploaded.'
+function stateOf(found: PendingPicture | null): UploadState {
+  if (found?.image) return { kind: 'done', image: found.image }
+  if (!found?.file) return { kind: 'missing' }
+  return { kind: 'failed', reason: found.reason ?? INTERRUPTED, isTemporary: false }
+}
+
+const INTERRUPTED = 'The upload was interrupted, or is under way in another tab.'
+
+function describeFailure(error: unknown): { reason: string; isTemporary: boolean } {
+  const reason = error instanceof Error && error.message !== '' ? error.message : 'The picture could not be uploaded.'
+  return { reason, isTemporary: error instanceof UploadError && error.isTemporary }
 }

@@ -1,11 +1,11 @@
-import { isNotNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { redirects } from '#src/db/schema/redirects.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { AppError } from '#src/server/errors.ts'
 import { logger } from '#src/server/logger.server.ts'
 import { columnsOf } from '../../save-redirect.server.ts'
-import { lockRules } from '../../stored-rules.server.ts'
+import { lockRules, removeDeleted } from '../../stored-rules.server.ts'
 import type { ImportReport } from './import-report.ts'
 import { planImport } from './plan-import.server.ts'
 import { readRedirectCsv } from './redirect-csv.ts'
@@ -32,8 +32,10 @@ export async function importRedirects(db: Db, actor: Admin, { csv, mode, origin,
     const { report, rules } = await planImport(tx, file.rows, { stored: await lockRules(tx, origin), origin })
     const isWritten = mode === 'valid' || (mode === 'all' && report.refused === 0)
     if (isWritten) {
-      // A rule that was deleted a moment ago must not block its address.
-      await tx.delete(redirects).where(isNotNull(redirects.purgeAt))
+      await removeDeleted(
+        tx,
+        rules.map(({ source }) => source),
+      )
       const rows = rules.map((input) => ({ ...columnsOf(input), createdAt: now, updatedAt: now }))
       for (let place = 0; place < rows.length; place += BATCH_SIZE) await writeRules(tx, rows.slice(place, place + BATCH_SIZE))
     }

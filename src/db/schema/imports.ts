@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { POST_TYPES, posts } from './posts.ts'
+
+/** `ready`: the dry run is complete and the owner decides. `refused`: the files cannot be imported. */
+export const IMPORT_STATES = ['uploading', 'checking', 'ready', 'importing', 'done', 'cancelled', 'refused', 'undoing', 'undone'] as const
+export type ImportState = (typeof IMPORT_STATES)[number]
+
+/** Imports of the admin area. At most one is unfinished. */
+export const imports = pgTable(
+  'imports',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** The name of the folder or archive. */
+    name: text().notNull(),
+    state: text({ enum: IMPORT_STATES }).notNull().default('uploading'),
+    /** Of the upload. */
+    uploadedFiles: integer('uploaded_files').notNull().default(0),
+    uploadedBytes: bigint('uploaded_bytes', { mode: 'number' }).notNull().default(0),
+    /** Progress of the check, import or undo that runs. */
+    done: integer().notNull().default(0),
+    total: integer().notNull().default(0),
+    /** Pictures that the import has stored. */
+    pictures: integer().notNull().default(0),
+    /** When the current run began, and `done` at that time, to estimate the time left. */
+    runStartedAt: timestamp('run_started_at', { withTimezone: true }),
+    runStartedWith: integer('run_started_with').notNull().default(0),
+    /** A sentence for the owner: why it was refused, or why the run is interrupted. */
+    problem: text(),
+    /** The owner decided to fetch pictures that are on other sites. */
+    fetchesPictures: boolean('fetches_pictures').notNull().default(false),
+    isCancelled: boolean('is_cancelled').notNull().default(false),
+    /** The process that works on it, until the lease expires. */
+    leasedBy: uuid('leased_by'),
+    leasedUntil: timestamp('leased_until', { withTimezone: true }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** When the last run ended. */
+    endedAt: timestamp('ended_at', { withTimezone: true }),
+    /** What the dry run found about all files together: `ImportFindings`. */
+    findings: jsonb(),
+  },
+  (table) => [
+    check(
+      'imports_state_check',
+      sql`${table.state} in ('uploading', 'checking', 'ready', 'importing', 'done', 'cancelled', 'refused', 'undoing', 'undone')`,
+    ),
+    check('imports_name_check', sql`length(${table.name}) between 1 and 300`),
+    uniqueIndex('imports_unfinished_key').on(sql`(true)`).where(sql`state in ('uploading', 'checking', 'ready', 'importing', 'undoing')`),
+    index('imports_created_idx').on(table.createdAt),
+  ],
+)
+
+export const IMPORT_OUTCOMES = ['created', 'changed', 'unchanged', 'edited', 'skipped'] as const
+export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number]
+
+/** What an import did with each file, or will do. */
+export const importFiles = pgTable(
+  'import_files',
+  {
+    importId: uuid('import_id')
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    file: text().notNull(),
+    outcome: text({ enum: IMPORT_OUTCOMES }).notNull(),
+    /** Why it was skipped. */
+    reason: text(),
+    notes: text().array().notNull().default(sql`'{}'`),
+    type: text({ enum: POST_TYPES }),
+    slug: text(),
+    title: text(),
+    isPublished: boolean('is_published').notNull().default(false),
+    /** The owner decided to overwrite the post although it was edited here. */
+    isOverwritten: boolean('is_overwritten').notNull().default(false),
+    /** Whether the import of this file is complete, as opposed to its dry run. */
+    isDone: boolean('is_done').notNull().default(false),
+    postId: uuid('post_id').references(() => posts.id, { onDelete: 'set null' }),
+    /** What undo needs: `PostBeforeImport`, null for a created post, and the hash of what the import wrote. */
+    before: jsonb(),
+    importedHash: text('imported_hash'),
+    undone: text({ enum: ['undone', 'kept'] }),
+  },
+  (table) => [
+    primaryKey({ name: 'import_files_pkey', columns: [table.importId, table.position] }),
+    check('import_files_outcome_check', sql`${table.outcome} in ('created', 'changed', 'unchanged', 'edited', 'skipped')`),
+    check('import_files_undone_check', sql`${table.undone} in ('undone', 'kept')`),
+    index('import_files_outcome_idx').on(table.importId, table.outcome, table.position),
+    index('import_files_post_idx').on(table.postId).where(sql`post_id is not null`),
+  ],
+)
+
+export const IMPORT_ITEM_KINDS = ['comment', 'redirect', 'setting'] as const
+export type ImportItemKind = (typeof IMPORT_ITEM_KINDS)[number]
+
+/** What an import wrote besides posts and pages, or will write. */
+export const importItems = pgTable(
+  'import_items',
+  {
+    importId: uuid('import_id')
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    kind: text({ enum: IMPORT_ITEM_KINDS }).notNull(),
+    /** The id of the comment, the source of the redirect as the owner writes it, or the key of the setting. */
+    key: text().notNull(),
+    position: integer().notNull(),
+    /** What the owner reads. */
+    label: text().notNull(),
+    outcome: text({ enum: IMPORT_OUTCOMES }).notNull(),
+    /** Why it was skipped, or what it has otherwise than the file. */
+    reason: text(),
+    /** What undo needs: a hash of what the import wrote, null for what it did not write, and the earlier value of a setting. */
+    importedHash: text('imported_hash'),
+    before: jsonb(),
+    undone: text({ enum: ['undone', 'kept'] }),
+  },
+  (table) => [
+    primaryKey({ name: 'import_items_pkey', columns: [table.importId, table.kind, table.key] }),
+    check('import_items_kind_check', sql`${table.kind} in ('comment', 'redirect', 'setting')`),
+    check('import_items_outcome_check', sql`${table.outcome} in ('created', 'changed', 'unchanged', 'edited', 'skipped')`),
+    check('import_items_undone_check', sql`${table.undone} in ('undone', 'kept')`),
+    index('import_items_position_idx').on(table.importId, table.kind, table.outcome, table.position),
+  ],
+)

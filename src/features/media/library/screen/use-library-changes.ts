@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+import { formatBytes } from '#src/lib/format/format-bytes.ts'
+import { type ItemNames, nameItems, quote } from '#src/ui/admin/list/item-names.ts'
+import { toastFailure, toastSuccess, useListChanges } from '#src/ui/admin/list/use-list-changes.ts'
+import { offerUndo } from '#src/ui/admin/undo.tsx'
+import { type SendAction, useAction } from '#src/ui/admin/use-action.tsx'
+import { type LibraryPicture, type LibraryTotals, RESTORABLE_DAYS } from '../library.ts'
+import type { LibraryChange } from '../library-change.schema.ts'
+import { LIBRARY_PATH } from '../library-url.ts'
+
+const NAMES: ItemNames<LibraryPicture> = { one: ({ name }) => quote(name), many: 'pictures' }
+
+const changedSchema = v.object({ changed: v.array(v.string()), reason: v.optional(v.nullable(v.string()), null) })
+
+export type LibraryChanges = ReturnType<typeof useLibraryChanges>
+
+export function useLibraryAction(): SendAction<LibraryChange> {
+  return useAction(LIBRARY_PATH)
+}
+
+export function useLibraryChanges() {
+  const send = useLibraryAction()
+  const { busy, change } = useListChanges<LibraryPicture>(NAMES)
+  const sendHashes = (intent: 'delete' | 'undelete', hashes: readonly string[]) => send(changedSchema, { intent, hashes: [...hashes] })
+
+  return {
+    busy,
+    async remove(pictures: readonly LibraryPicture[]): Promise<readonly string[]> {
+      const items = pictures.filter(isDeletable)
+      if (items.length === 0) {
+        if (pictures.length > 0) toastFailure(IN_USE)
+        return []
+      }
+      let reason: string | null = null
+      const changed = await change({
+        items,
+        send: async () => {
+          const result = await sendHashes(
+            'delete',
+            items.map(({ id }) => id),
+          )
+          if (result.ok) reason = result.data.reason
+          return result
+        },
+        describe: (done) => `${nameItems(NAMES, done)} deleted. Restorable for ${RESTORABLE_DAYS} days.`,
+        undo: ({ changed }) => sendHashes('undelete', changed),
+      })
+      if (reason !== null) toastFailure(reason)
+      return changed
+    },
+    async restore(pictures: readonly LibraryPicture[]): Promise<readonly string[]> {
+      const items = pictures.filter(({ removeAt }) => removeAt !== null)
+      if (items.length === 0) return []
+      return change({
+        items,
+        send: () =>
+          sendHashes(
+            'undelete',
+            items.map(({ id }) => id),
+          ),
+        describe: (done) => `${nameItems(NAMES, done)} restored.`,
+      })
+    },
+    async removeUnused(): Promise<void> {
+      const result = await send(v.object({ deleted: v.number(), removeAt: v.string() }), { intent: 'delete-unused' })
+      if (!result.ok) {
+        toastFailure(result.message)
+        return
+      }
+      const { deleted, removeAt } = result.data
+      if (deleted === 0) {
+        toastFailure('Nothing was deleted: earlier versions of posts from the last 30 days still have these pictures.')
+        return
+      }
+      offerUndo(`${deleted === 1 ? '1 picture' : `${deleted} pictures`} deleted. Restorable for ${RESTORABLE_DAYS} days.`, async () => {
+        const undone = await send(v.object({ restored: v.number() }), { intent: 'undelete-unused', remove_at: removeAt })
+        if (undone.ok) toastSuccess(`${undone.data.restored} restored.`)
+        else toastFailure(undone.message)
+      })
+    },
+  }
+}
+
+const IN_USE = 'Pictures in use are not deleted. Replace them, or take them out of their posts first.'
+
+export function isDeletable({ uses, removeAt }: LibraryPicture): boolean {
+  return uses === 0 && removeAt === null
+}
+
+/** '3 unused pictures (1.2 MB)'. */
+export function describeUnused({ unused, unusedBytes }: LibraryTotals): string {
+  return `${unused === 1 ? '1 unused picture' : `${unused.toLocaleString('en-US')} unused pictures`} (${formatBytes(unusedBytes)})`
+}

@@ -1,0 +1,128 @@
+import { type ReactNode, type RefObject, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useHydrated } from '#src/lib/browser/use-hydrated.ts'
+import { AdminIcon } from '#src/ui/admin/admin-icon.tsx'
+import { AdminPageHead } from '#src/ui/admin/admin-page.tsx'
+import { MenuButton } from '#src/ui/admin/menu-button.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { detailsPath, publicPath } from '../../admin/list/post-paths.ts'
+import type { ArticleEditorHandle } from '../../rich-text/editor-props.ts'
+import { SnippetDialog } from '../../templates/snippets/snippet-dialog.tsx'
+import { newFromTemplatePath } from '../../templates/template.ts'
+import { useEditing } from '../editing-context.ts'
+import { showConflict } from '../notices/conflict-notice.tsx'
+import { hasUnpublished, isUntouchedOriginal } from '../saving/edit-state.ts'
+import { publishLabel } from '../saving/publish-label.ts'
+import { SaveStatus } from '../saving/save-status.tsx'
+import type { Publishing } from '../saving/use-publishing.ts'
+import styles from './edit-bar.module.css'
+import { useBars } from './use-bars.ts'
+import { useSaveAsTemplate } from './use-save-as-template.ts'
+
+type EditHeadProps = {
+  publishing: Publishing
+  editor: RefObject<ArticleEditorHandle | null>
+  isPreviewing: boolean
+  onPreview: () => void
+  onHistory: () => void
+  onSettings: () => void
+  /** The mark of the checks, for the button that leads to them. */
+  mark: ReactNode
+}
+
+/** The title bar: what is edited, whether it is saved, and what can be done with it. It stays in view. */
+export function EditHead({ publishing, editor, isPreviewing, onPreview, onHistory, onSettings, mark }: EditHeadProps) {
+  const { state } = useEditing()
+  const { type } = state.fields
+  const hydrated = useHydrated()
+  const bar = useBars()
+  const exists = state.version > 0
+  const isPublic = state.status === 'published' || state.status === 'scheduled'
+  const isDone = (isPublic && !hasUnpublished(state)) || isUntouchedOriginal(state)
+  return (
+    <div ref={bar} className={styles.bar} data-title-bar>
+      <AdminPageHead title={`${exists ? 'Edit' : 'New'} ${type}`} status={<SaveStatus />}>
+        <div className={styles.actions}>
+          {state.stage === 'conflict' ? <Button onClick={showConflict}>Choose</Button> : null}
+          <Button className={styles.history} onClick={onHistory} disabled={!exists}>
+            <AdminIcon name="history" />
+            {state.live && state.live.number > 0 ? `Version ${state.live.number}` : 'History'}
+          </Button>
+          <Button className={styles.settings} onClick={onSettings} disabled={!hydrated} aria-haspopup="dialog">
+            <AdminIcon name="settings" />
+            <span className={styles.word}>Settings</span>
+            {mark}
+          </Button>
+          <Button aria-pressed={isPreviewing} onClick={onPreview} disabled={!exists}>
+            <Icon name="preview" />
+            <span className={styles.word}>Preview</span>
+          </Button>
+          {exists ? <MoreMenu publishing={publishing} editor={editor} /> : null}
+          {type === 'template' ? (
+            <UseTemplate />
+          ) : (
+            <Button
+              variant={isDone ? 'plain' : 'go'}
+              disabled={!hydrated || isDone || state.stage === 'busy' || state.status === 'trashed'}
+              onClick={() => void publishing.publish()}
+            >
+              {publishLabel(state, hydrated ? Date.now() : 0)}
+            </Button>
+          )}
+        </div>
+      </AdminPageHead>
+    </div>
+  )
+}
+
+/** Begins a post, once the template is saved and not in the trash. */
+function UseTemplate() {
+  const { state, session } = useEditing()
+  const navigate = useNavigate()
+  async function use() {
+    if (await session.flush()) await navigate(newFromTemplatePath(state.postId))
+  }
+  return (
+    <Button variant="go" disabled={state.version === 0 || state.stage === 'busy' || state.status === 'trashed'} onClick={() => void use()}>
+      New post from it
+    </Button>
+  )
+}
+
+function MoreMenu({ publishing, editor }: Pick<EditHeadProps, 'publishing' | 'editor'>) {
+  const { state } = useEditing()
+  const { type } = state.fields
+  const saveAsTemplate = useSaveAsTemplate()
+  const [snippet, setSnippet] = useState<string | null>(null)
+  return (
+    <>
+      <MenuButton label={`More for this ${type}`}>
+        {type === 'post' ? <Link to={detailsPath(state.postId)}>Details</Link> : null}
+        {type === 'post' ? (
+          <button type="button" onClick={() => void saveAsTemplate()}>
+            Save as template
+          </button>
+        ) : null}
+        <button type="button" onClick={() => setSnippet(editor.current?.getSelectedHtml() ?? '')}>
+          Save selection as snippet
+        </button>
+        {state.live && state.status === 'published' ? (
+          <a href={publicPath(state.live.slug, type)} target="_blank" rel="noopener">
+            View the {type}
+          </a>
+        ) : null}
+        {state.status === 'trashed' ? (
+          <button type="button" onClick={() => void publishing.untrash()}>
+            Restore from the trash
+          </button>
+        ) : (
+          <button type="button" onClick={() => void publishing.trash()}>
+            Move to trash
+          </button>
+        )}
+      </MenuButton>
+      <SnippetDialog html={snippet} onClose={() => setSnippet(null)} />
+    </>
+  )
+}

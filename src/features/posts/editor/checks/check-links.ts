@@ -1,0 +1,56 @@
+import type { LinkAnswers } from './link-answers.ts'
+import type { Outline } from './outline.ts'
+
+/** `index` is the link that is worth a look; null when there is none. */
+export type LinkReport = { message: string; index: number | null }
+
+type Link = Outline['links'][number]
+
+/** What is known about the links of the article: the first problem, or how many links answered. */
+export function checkLinks(links: readonly Link[], answers: LinkAnswers): LinkReport {
+  const answerOf = ({ href }: Link) => answers.get(href?.trim() ?? '')
+  const problems: [(link: Link) => boolean, one: string, many: string][] = [
+    [isEmpty, 'link leads nowhere', 'links lead nowhere'],
+    [({ text }) => text === '', 'link has no text', 'links have no text'],
+    [({ isBroken }) => isBroken === true, 'link names no part of this article', 'links name no part of this article'],
+    [(link) => answerOf(link)?.kind === 'dead', 'link does not answer', 'links do not answer'],
+    [(link) => answerOf(link)?.kind === 'moved', 'link has moved', 'links have moved'],
+  ]
+  for (const [isProblem, one, many] of problems) {
+    const found = links.flatMap((link, index) => (isProblem(link) ? [{ link, index }] : []))
+    const [first] = found
+    if (first) return { message: `${count(found.length, one, many)}${describe(first.link, answers)}`, index: first.index }
+  }
+  return { message: describeAll(links, answers), index: null }
+}
+
+function isEmpty({ href }: Link): boolean {
+  return ['', '#'].includes(href?.trim() ?? '')
+}
+
+/** The address of the first link, and what became of it. */
+function describe({ href, isBroken }: Link, answers: LinkAnswers): string {
+  const answer = answers.get(href?.trim() ?? '')
+  if (isBroken) return `: ${shorten(href ?? '')}`
+  if (answer?.kind === 'dead') return `: ${shorten(href ?? '')} ${answer.reason}`
+  return answer?.kind === 'moved' ? `: ${shorten(href ?? '')} leads to ${shorten(answer.to)}` : ''
+}
+
+function describeAll(links: readonly Link[], answers: LinkAnswers): string {
+  if (links.length === 0) return 'No links to check'
+  const unchecked = links.filter(({ href, isBroken }) => isBroken === undefined && answers.get(href?.trim() ?? '')?.kind !== 'fine').length
+  if (unchecked === 0) return count(links.length, 'link answered', 'links answered')
+  const rest = unchecked === 1 ? '1 was not checked' : `${unchecked} were not checked`
+  if (unchecked === links.length) return unchecked === 1 ? '1 link was not checked' : `${unchecked} links were not checked`
+  return `${links.length - unchecked} of ${links.length} links answered; ${rest}`
+}
+
+function count(number: number, one: string, many: string): string {
+  return `${number} ${number === 1 ? one : many}`
+}
+
+const SHOWN = 60
+
+function shorten(address: string): string {
+  return address.length > SHOWN ? `${address.slice(0, SHOWN - 1)}…` : address
+}

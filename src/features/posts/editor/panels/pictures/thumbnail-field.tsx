@@ -1,0 +1,53 @@
+import { type DragEvent, useState } from 'react'
+import { CoverImage } from '#src/features/media/cover-image.tsx'
+import { useEditing } from '../../editing-context.ts'
+import { Group } from '../group.tsx'
+import { PictureControls } from './picture-controls.tsx'
+import styles from './thumbnail-field.module.css'
+import { thumbnailPatch } from './thumbnail-patch.ts'
+import { useCover } from './use-cover.ts'
+import { usePictureUpload } from './use-picture-upload.ts'
+
+/** The thumbnail: uploaded, dropped, chosen from the library, or given by its address. */
+export function ThumbnailField() {
+  const { session, state, issues } = useEditing()
+  const { thumbnail, slug, focalX, focalY } = state.fields
+  const { image, problem: unreachable } = useCover(thumbnail, slug, { x: focalX, y: focalY })
+  const choose = (address: string, alt?: string) => session.change(thumbnailPatch(address, alt))
+  const upload = usePictureUpload(choose)
+  const drop = useDropTarget(upload.upload)
+  return (
+    <Group title="Thumbnail">
+      <div className={styles.frame} data-over={drop.isOver ? '' : undefined} {...drop.handlers}>
+        <CoverImage image={image} sizes="22rem" alt="" />
+        {upload.sending === null ? null : <p role="status">Uploading {upload.sending}…</p>}
+        {thumbnail.trim() === '' && upload.sending === null ? <p>Drawn cover. Drop a picture here.</p> : null}
+      </div>
+      <PictureControls
+        name="thumbnail"
+        fieldName="thumbnail"
+        address={thumbnail}
+        addressLabel="Picture address"
+        problem={issues.thumbnail ?? unreachable ?? undefined}
+        upload={upload}
+        onChoose={choose}
+        onType={(address) => session.change({ thumbnail: address })}
+      />
+    </Group>
+  )
+}
+
+function useDropTarget(upload: (file: File) => Promise<void>) {
+  const [isOver, setIsOver] = useState(false)
+  function handleDrop(event: DragEvent) {
+    event.preventDefault()
+    setIsOver(false)
+    const file = event.dataTransfer.files[0]
+    if (file) void upload(file)
+  }
+  function handleOver(event: DragEvent) {
+    event.preventDefault()
+    setIsOver(true)
+  }
+  return { isOver, handlers: { onDrop: handleDrop, onDragOver: handleOver, onDragLeave: () => setIsOver(false) } }
+}

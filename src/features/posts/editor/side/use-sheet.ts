@@ -1,0 +1,41 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { makeRestInert } from './make-rest-inert.ts'
+
+/** Windows in which the panel does not fit beside the article. `side-panel.module.css` and `edit-bar.module.css` have the same width. */
+const AS_SHEET = '(width < 72em)'
+
+export type Sheet = { panel: RefObject<HTMLElement | null>; isOpen: boolean; open: () => void; close: () => void }
+
+/**
+ * Opens the panel above the page, in windows where it is a sheet. The rest of the page is inert meanwhile, as behind a modal dialog. The
+ * panel stays mounted while it is closed, so that its fields keep what was typed.
+ */
+export function useSheet(): Sheet {
+  const panel = useRef<HTMLElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const element = panel.current
+    if (!isOpen || !element) return
+    const abort = new AbortController()
+    const opener = document.activeElement
+    const release = makeRestInert(element)
+    element.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus()
+    const close = () => setOpen(false)
+    addEventListener('keydown', (event) => isForSheet(event) && close(), { signal: abort.signal })
+    matchMedia(AS_SHEET).addEventListener('change', close, { signal: abort.signal })
+    return () => {
+      abort.abort()
+      release()
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    }
+  }, [isOpen])
+  const open = useCallback(() => flushSync(() => setOpen(matchMedia(AS_SHEET).matches)), [])
+  const close = useCallback(() => flushSync(() => setOpen(false)), [])
+  return { panel, isOpen, open, close }
+}
+
+/** Escape belongs to a list, menu or dialog within the sheet first. */
+function isForSheet(event: KeyboardEvent): boolean {
+  return event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open], :popover-open')
+}

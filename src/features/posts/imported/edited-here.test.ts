@@ -1,0 +1,138 @@
+// A post that was edited here is not overwritten by an import, and an import can be undone post by post.
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Db } from '#src/db/client/client.server.ts'
+import { posts } from '#src/db/schema/posts.ts'
+import type { Admin } from '#src/features/auth/admin.ts'
+import { buildAdmin } from '#tests/support/build-admin.ts'
+import { onBothEngines } from '#tests/support/database.ts'
+import { buildPost } from '#tests/support/factories.ts'
+import { trashPosts, unpublishPosts } from '../drafts/change-posts.server.ts'
+import { publishDuePosts } from '../drafts/due-posts.server.ts'
+import { getEditedPost } from '../drafts/editable-post.server.ts'
+import { saveDraft } from '../drafts/save-draft.server.ts'
+import { type ImportPostOptions, importPost, previewImport, type WrittenPost } from '../import-post.server.ts'
+import type { PostInput } from '../post.schema.ts'
+import { undoImportedPost } from './undo-imported-post.server.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const later = new Date('2026-11-21T12:00:00Z')
+const resolveImages = async () => new Map()
+const base: PostInput = { slug: 'a-post', title: 'A post', content: '<p>One</p>', published: true }
+const changed = { ...base, content: '<p>Two</p>' }
+
+async function run(db: Db, input: PostInput = base, options: Partial<ImportPostOptions> = {}) {
+  const found: WrittenPost[] = []
+  const onWritten = async (_tx: Db, one: WrittenPost) => void found.push(one)
+  const outcome = await importPost(db, input, { now, resolveImages, onWritten, ...options })
+  return { outcome, written: found[0] }
+}
+
+async function read(db: Db) {
+  const [row] = await db.select().from(posts).where(eq(posts.slug, 'a-post'))
+  if (!row) throw new Error('the post is missing')
+  return row
+}
+
+async function type(db: Db, actor: Admin, content: string) {
+  const { id } = await read(db)
+  const { version, fields } = await getEditedPost(db, id)
+  await saveDraft(db, actor, { postId: id, version, fields: { ...fields, content }, now })
+}
+
+function undo(db: Db, written: WrittenPost | undefined) {
+  if (!written) throw new Error('nothing was written')
+  return undoImportedPost(db, { ...written, now: later, resolveImages })
+}
+
+onBothEngines('a second import', (engine) => {
+  test.each<[string, (db: Db, actor: Admin) => Promise<unknown>]>([
+    ['was typed in', (db, actor) => type(db, actor, '<p>Mine</p>')],
+    ['was unpublished', async (db, actor) => unpublishPosts(db, actor, { postIds: [(await read(db)).id], now })],
+    ['was moved to the trash', async (db, actor) => trashPosts(db, actor, { postIds: [(await read(db)).id], now })],
+  ])('keeps a post that %s here, unless the owner wants it overwritten', async (_, edit) => {
+    const { db } = await engine.open()
+    await run(db)
+    await edit(db, await buildAdmin(db))
+    const before = await read(db)
+    expect(await previewImport(db, changed, { now })).toBe('edited')
+    expect((await run(db, changed)).outcome).toBe('edited')
+    expect(await read(db)).toEqual(before)
+    expect(await previewImport(db, changed, { now, overwritesEdited: true })).toBe('changed')
+    expect((await run(db, changed, { overwritesEdited: true })).outcome).toBe('changed')
+    expect(await read(db)).toMatchObject({ content: '<p>Two</p>', status: 'published' })
+  })
+
+  test('keeps a post that was written here', async () => {
+    const { db } = await engine.open()
+    await buildPost(db, { slug: 'a-post', title: 'Mine' })
+    expect((await run(db)).outcome).toBe('edited')
+    expect(await read(db)).toMatchObject({ title: 'Mine' })
+  })
+
+  test('changes a post that was only opened, or that became public at its date', async () => {
+    const { db } = await engine.open()
+    const planned = { ...base, createdAt: new Date('2026-11-21T11:00:00Z') }
+    await run(db, planned)
+    await publishDuePosts(db, later)
+    const { content } = await read(db)
+    await type(db, await buildAdmin(db), content)
+    expect((await run(db, { ...planned, title: 'Other' }, { now: later })).outcome).toBe('changed')
+  })
+})
+
+onBothEngines('undoing an import', (engine) => {
+  test('moves a new post to the trash, and a later import brings it back', async () => {
+    const { db } = await engine.open()
+    const { written } = await run(db)
+    expect(await undo(db, written)).toBe('undone')
+    expect(await read(db)).toMatchObject({ status: 'trashed', trashedFrom: 'published' })
+    expect((await run(db)).outcome).toBe('changed')
+    expect(await read(db)).toMatchObject({ status: 'published', trashedFrom: null })
+  })
+
+  test('gives a changed post its text back, published as it was', async () => {
+    const { db } = await engine.open()
+    await run(db)
+    const { written } = await run(db, { ...changed, title: 'Other', category: 'Java' }, { now: later })
+    expect(await undo(db, written)).toBe('undone')
+    const row = await read(db)
+    expect(row).toMatchObject({ title: 'A post', content: '<p>One</p>', category: [], status: 'published', updatedAt: now })
+    expect(row.renderedHtml).toContain('One')
+    expect((await run(db, changed)).outcome).toBe('changed')
+  })
+
+  test('gives a public post its working copy back, and a draft its state', async () => {
+    const { db } = await engine.open()
+    const actor = await buildAdmin(db)
+    await run(db)
+    await type(db, actor, '<p>Mine</p>')
+    const first = await run(db, changed, { overwritesEdited: true })
+    expect(await undo(db, first.written)).toBe('undone')
+    const edited = await getEditedPost(db, (await read(db)).id)
+    expect(edited).toMatchObject({ hasChanges: true, fields: { content: '<p>Mine</p>' } })
+    expect(await read(db)).toMatchObject({ content: '<p>One</p>' })
+    await unpublishPosts(db, actor, { postIds: [edited.postId], now })
+    const second = await run(db, changed, { overwritesEdited: true })
+    expect(await undo(db, second.written)).toBe('undone')
+    expect(await read(db)).toMatchObject({ status: 'draft' })
+  })
+
+  test('keeps a post that was edited since, or imported again with another text', async () => {
+    const { db } = await engine.open()
+    const actor = await buildAdmin(db)
+    const first = await run(db)
+    const second = await run(db, changed)
+    expect(await undo(db, first.written)).toBe('kept')
+    await type(db, actor, '<p>Mine</p>')
+    expect(await undo(db, second.written)).toBe('kept')
+    expect(await read(db)).toMatchObject({ status: 'published', content: '<p>Two</p>' })
+  })
+
+  test('has nothing to do for a post that was deleted', async () => {
+    const { db } = await engine.open()
+    const { written } = await run(db)
+    await db.delete(posts)
+    expect(await undo(db, written)).toBe('undone')
+  })
+})

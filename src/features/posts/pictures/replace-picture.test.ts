@@ -1,0 +1,113 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Db } from '#src/db/client/client.server.ts'
+import { postRevisions, workingCopies } from '#src/db/schema/drafts.ts'
+import { media } from '#src/db/schema/media.ts'
+import { posts } from '#src/db/schema/posts.ts'
+import { listUses } from '#src/features/media/library/list-uses.server.ts'
+import { loadImageSources } from '#src/features/media/load-image-sources.server.ts'
+import { buildAdmin } from '#tests/support/build-admin.ts'
+import { onBothEngines } from '#tests/support/database.ts'
+import { buildPost } from '#tests/support/factories.ts'
+import { getEditedPost } from '../drafts/editable-post.server.ts'
+import { saveDraft } from '../drafts/save-draft.server.ts'
+import { replacePictureInArticle } from './replace-address.ts'
+import { replacePicture } from './replace-picture.server.ts'
+
+const [OLD, NEW, GONE] = ['a'.repeat(64), 'b'.repeat(64), 'c'.repeat(64)]
+const now = new Date('2026-03-01T12:00:00Z')
+
+async function openPictures(db: Db) {
+  const actor = await buildAdmin(db)
+  const size = { format: 'png', height: 400, bytes: 9 } as const
+  await db.insert(media).values([
+    { ...size, hash: OLD, sourceHash: OLD, width: 800 },
+    { ...size, hash: NEW, sourceHash: NEW, width: 1200 },
+  ])
+  const replace = (over: { from?: string; to?: string; after?: string | null } = {}) =>
+    replacePicture(db, actor, { from: OLD, to: NEW, after: null, now, resolveImages: (urls) => loadImageSources(db, urls), ...over })
+  return { actor, replace }
+}
+
+test('addresses of variants change, longer words and other files do not; a width that the author set stays', () => {
+  const replace = (html: string) => replacePictureInArticle(html, { hash: OLD, width: 800 }, { hash: NEW, width: 1200 })
+  expect(replace(`<img src="/media/${OLD}" width="800" height="400" alt="x">`)).toBe(`<img src="/media/${NEW}" width="1200" alt="x">`)
+  expect(replace(`<img src="/media/${OLD}" width="300" height="150">`)).toBe(`<img src="/media/${NEW}" width="300">`)
+  expect(replace(`<img src="/media/${NEW}" width="800" height="400">`)).toBe(`<img src="/media/${NEW}" width="800" height="400">`)
+  expect(replace(`<a href="https://blog.test/media/${OLD}/700">`)).toBe(`<a href="https://blog.test/media/${NEW}/700">`)
+  expect(replace(`/media/${OLD}0 /media/${OLD}.mp4`)).toBe(`/media/${OLD}0 /media/${OLD}.mp4`)
+})
+
+onBothEngines('replacing a picture', (engine) => {
+  test('changes published posts, drafts and unpublished changes; alt texts and the history stay', async () => {
+    const { db } = await engine.open()
+    const { actor, replace } = await openPictures(db)
+    const html = `<p>Text</p><img src="/media/${OLD}" alt="Own words" width="800" height="400">`
+    const live = await buildPost(db, { content: html, thumbnail: `/media/${OLD}`, status: 'published' })
+    const draft = await buildPost(db, { content: html, status: 'draft' })
+    const trashed = await buildPost(db, { content: html, status: 'trashed' })
+    const edited = await buildPost(db, { status: 'published', content: '<p>Public</p>' })
+    const { fields, version } = await getEditedPost(db, edited.id)
+    await saveDraft(db, actor, { postId: edited.id, version, fields: { ...fields, content: html }, now })
+
+    expect(await replace()).toEqual({ replaced: 4, failed: [], next: null })
+
+    const rows = await db.select().from(posts)
+    const rowOf = (id: string) => rows.find((row) => row.id === id)
+    expect(rowOf(live.id)).toMatchObject({ thumbnail: `/media/${NEW}`, status: 'published' })
+    expect(rowOf(live.id)?.content).toBe(`<p>Text</p><img src="/media/${NEW}" alt="Own words" width="1200">`)
+    expect(rowOf(live.id)?.renderedHtml).toContain(`/media/${NEW}/1000`)
+    expect(rowOf(live.id)?.renderedHtml).not.toContain(OLD)
+    for (const { id } of [draft, trashed]) expect(rowOf(id)?.content).toContain(NEW)
+    expect(rowOf(edited.id)?.content).toBe('<p>Public</p>')
+    const [copy] = await db.select().from(workingCopies).where(eq(workingCopies.postId, edited.id))
+    expect(JSON.stringify(copy?.fields)).toContain(NEW)
+    expect((await listUses(db, OLD)).total).toBe(0)
+    expect((await listUses(db, NEW)).total).toBe(4)
+    const before = await db.select({ fields: postRevisions.fields }).from(postRevisions).where(eq(postRevisions.postId, live.id))
+    expect(JSON.stringify(before)).toContain(OLD)
+    expect(await replace()).toEqual({ replaced: 0, failed: [], next: null })
+  })
+
+  test('changes a social picture that no article shows; alt text and focal point of the thumbnail stay', async () => {
+    const { db } = await engine.open()
+    const { replace } = await openPictures(db)
+    const focal = { thumbnailAlt: 'A heron', focalX: 0, focalY: 95 }
+    const shared = await buildPost(db, { content: '<p>Text</p>', socialImage: `/media/${OLD}`, status: 'published' })
+    const shown = await buildPost(db, { content: '<p>Text</p>', thumbnail: `/media/${OLD}`, ...focal, status: 'published' })
+    expect(await replace()).toEqual({ replaced: 2, failed: [], next: null })
+    const [{ socialImage } = { socialImage: '' }] = await db.select().from(posts).where(eq(posts.id, shared.id))
+    expect(socialImage).toBe(`/media/${NEW}`)
+    const [row] = await db.select().from(posts).where(eq(posts.id, shown.id))
+    expect(row).toMatchObject({ thumbnail: `/media/${NEW}`, ...focal })
+    expect(row?.renderedHtml).toMatch(/alt="A heron" [^>]*data-focal-x="0" data-focal-y="95"/)
+  })
+
+  test('an editor that is open meanwhile meets the change as a conflict', async () => {
+    const { db } = await engine.open()
+    const { actor, replace } = await openPictures(db)
+    const post = await buildPost(db, { content: `<img src="/media/${OLD}">`, status: 'draft' })
+    const { fields, version } = await getEditedPost(db, post.id)
+    await replace()
+    const save = saveDraft(db, actor, { postId: post.id, version, fields: { ...fields, title: 'Mine' }, now })
+    await expect(save).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  test('works through many posts in steps, and passes over one that is being deleted', async () => {
+    const { db } = await engine.open()
+    const { replace } = await openPictures(db)
+    for (let index = 0; index < 12; index += 1) await buildPost(db, { content: `<img src="/media/${OLD}">`, status: 'draft' })
+    await db.execute(sql`UPDATE posts SET status = 'trashed', purge_at = now() WHERE id = (SELECT min(id::text) FROM posts)::uuid`)
+    const first = await replace()
+    expect(first).toMatchObject({ replaced: 9, failed: [] })
+    expect(await replace({ after: first.next })).toEqual({ replaced: 2, failed: [], next: null })
+  })
+
+  test('is refused with the same picture, and with one that was deleted meanwhile', async () => {
+    const { db } = await engine.open()
+    const { replace } = await openPictures(db)
+    await expect(replace({ to: OLD })).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(replace({ to: GONE })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(replace({ from: GONE })).rejects.toMatchObject({ code: 'not_found' })
+  })
+})

@@ -1,0 +1,26 @@
+import { getSchema } from '@tiptap/core'
+import { EditorState } from '@tiptap/pm/state'
+import { expect, test } from 'vitest'
+import { parseHtml } from '#tests/parse-html.ts'
+import { htmlToDoc } from '../../html/html-to-doc.ts'
+import { articleExtensions } from '../../schema/article-extensions.ts'
+import { changedBlocks } from './changed-blocks.ts'
+
+const schema = getSchema(articleExtensions())
+const { doc, tr } = EditorState.create({
+  doc: schema.nodeFromJSON(htmlToDoc(parseHtml('<p>x</p><pre>a</pre><ul><li>y<pre>b</pre></li></ul><pre>c</pre>'))),
+})
+const changedBy = (change: (transaction: typeof tr) => typeof tr) =>
+  changedBlocks(doc, change(EditorState.create({ doc }).tr).doc).map(({ node }) => node.textContent)
+
+test('without an earlier document all code blocks are found, also those inside of other blocks', () => {
+  const found = changedBlocks(null, doc)
+  expect(found.map(({ node }) => node.textContent)).toEqual(['a', 'b', 'c'])
+  for (const { node, position } of found) expect(doc.nodeAt(position)).toBe(node)
+})
+
+test('typing finds the block that changed', () => {
+  expect(changedBy((transaction) => transaction.insertText('z', 1))).toEqual([])
+  expect(changedBy((transaction) => transaction.insertText('z', 4))).toEqual(['za'])
+  expect(changedBy((transaction) => transaction.insert(0, schema.node('codeBlock')))).toEqual([''])
+})

@@ -1,0 +1,50 @@
+// Pastes Markdown: at once as plain text, which no failure can lose, and as blocks when the parser has answered.
+import { closeHistory } from '@tiptap/pm/history'
+import type { Editor } from '@tiptap/react'
+import type { PasteReport, ReadMarkdown } from '../editor-props.ts'
+import type { DocNode } from '../html/article-doc.ts'
+import type { HtmlNode } from '../html/html-tree.ts'
+import { parseHtml } from '../html/read/parse-html.ts'
+import { type PastedRange, replaceRange, trackRange } from './insert-nodes.ts'
+import { insertPlainText } from './plain-text.ts'
+
+type MarkdownPaste = {
+  readMarkdown: ReadMarkdown
+  report: (report: PasteReport) => void
+  /** Makes nodes of the parsed HTML. */
+  toNodes: (html: readonly HtmlNode[]) => DocNode[]
+}
+
+export function pasteMarkdown(editor: Editor, text: string, paste: MarkdownPaste): void {
+  const { state, view } = editor
+  const tr = closeHistory(insertPlainText(state, text).scrollIntoView())
+  const range = { from: tr.mapping.map(state.selection.from, -1), to: tr.mapping.map(state.selection.to, 1) }
+  view.dispatch(tr)
+  const pasted = trackRange(editor, range)
+  void convert(editor, { text, inserted: textOf(editor, pasted), pasted }, paste)
+}
+
+type Inserted = { text: string; inserted: string; pasted: PastedRange }
+
+/** Replaces the plain text by blocks, in a step of its own: the first 'Undo' brings the plain text back. */
+async function convert(editor: Editor, subject: Inserted, paste: MarkdownPaste): Promise<void> {
+  const { text, inserted, pasted } = subject
+  const retry = { undoLabel: 'Read as Markdown', undo: () => void convert(editor, subject, paste) }
+  try {
+    const nodes = paste.toNodes(parseHtml(await paste.readMarkdown(text)))
+    // What the author has changed meanwhile stays.
+    if (editor.isDestroyed || !editor.isEditable || textOf(editor, pasted) !== inserted) return
+    const range = replaceRange(editor, pasted.range(), nodes)
+    pasted.stopTracking()
+    const converted = trackRange(editor, range)
+    paste.report({ message: 'Pasted as Markdown.', undoLabel: 'Keep as plain text', undo: () => converted.replaceByText(text) })
+  } catch (error) {
+    if (editor.isDestroyed) return
+    paste.report({ message: `Pasted as plain text: ${error instanceof Error ? error.message : 'it cannot be read'}.`, ...retry })
+  }
+}
+
+function textOf(editor: Editor, pasted: PastedRange): string {
+  const { from, to } = pasted.range()
+  return editor.state.doc.textBetween(from, to, '\n', '\ufffc')
+}

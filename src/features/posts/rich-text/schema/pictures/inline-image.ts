@@ -1,0 +1,31 @@
+import { Node } from '@tiptap/core'
+import styles from '../blocks.module.css'
+import { dataAttribute } from '../data-attribute.ts'
+import { isExternalUrl } from '../is-external-url.ts'
+
+/** An image within a line, such as a badge, an icon, or an image in a link. */
+export const InlineImage = Node.create({
+  name: 'inlineImage',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  draggable: true,
+  addAttributes() {
+    return {
+      src: dataAttribute('src', ''),
+      alt: dataAttribute('alt', null),
+      title: dataAttribute('title', null),
+      width: dataAttribute('width', null),
+      height: dataAttribute('height', null),
+    }
+  },
+  parseHTML() {
+    return [{ tag: '[data-inline-image]' }]
+  },
+  renderHTML({ node, HTMLAttributes }) {
+    const { src, alt, width, height } = node.attrs
+    const attributes = { ...HTMLAttributes, 'data-inline-image': '' }
+    if (!isExternalUrl(src)) return ['img', { ...attributes, src, alt: alt ?? '', width, height }]
+    return ['span', { ...attributes, class: styles.external }, alt || 'Picture from another site']
+  },
+})

@@ -1,0 +1,97 @@
+import { Form } from 'react-router'
+import { formatCount } from '#src/lib/format/format-count.ts'
+import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
+import { Select } from '#src/ui/admin/controls.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Field } from '#src/ui/field.tsx'
+import type { SettingErrors } from '../setting-fields.ts'
+import type { Settings } from '../settings.ts'
+import { useSaving } from '../use-saving.ts'
+import { FIGURE_NAMES, FIGURES, type FigureMode, type FigureName, figureText, type LiveCounts, modesOf } from './figures.ts'
+import styles from './figures-form.module.css'
+
+export const FIGURES_GROUP = 'figures'
+
+type FiguresFormProps = {
+  settings: Settings
+  counts: LiveCounts
+  /** The submitted values and their errors, after a failed submit of this form. */
+  answer: { sent: Record<string, string>; errors: SettingErrors } | null
+  /** The id of a form without a button of its own, which another button of the screen submits. */
+  formId?: string
+}
+
+/** The form of the figures: how each is shown, and the owner's text. */
+export function FiguresForm({ settings, counts, answer, formId }: FiguresFormProps) {
+  const { isSaving, isBusy } = useSaving(FIGURES_GROUP)
+  const isRefused = answer !== null && Object.keys(answer.errors).length > 0
+  return (
+    <Box id="figures" title="Figures">
+      <Form id={formId} method="post" noValidate data-unsaved={isRefused ? '' : undefined}>
+        <BoxBody>
+          <input type="hidden" name="group" value={FIGURES_GROUP} />
+          <p className={styles.hint}>What the site states about itself. A hidden figure disappears, and sentences do without it.</p>
+          <div className={styles.figures}>
+            {FIGURE_NAMES.map((name) => (
+              <FigureFields key={name} {...{ name, settings, counts, answer }} />
+            ))}
+          </div>
+          {formId ? null : (
+            <div>
+              <Button type="submit" disabled={isBusy}>
+                {isSaving ? 'Saving...' : 'Save figures'}
+              </Button>
+            </div>
+          )}
+        </BoxBody>
+      </Form>
+    </Box>
+  )
+}
+
+function FigureFields({ name, settings, counts, answer }: FiguresFormProps & { name: FigureName }) {
+  const { label, text, show, max, where } = FIGURES[name]
+  const value = answer?.sent[text] ?? settings[text]
+  const shown = figureText(settings, name, counts)
+  return (
+    <fieldset className={styles.figure}>
+      <legend className={styles.name}>{label}</legend>
+      <p className={styles.hint}>
+        {where}: {shown === null ? 'hidden' : <strong>{shown}</strong>}
+      </p>
+      <div className={styles.fields}>
+        <Field label="Show" error={answer?.errors[show]}>
+          {(control) => (
+            <Select {...control} name={show} defaultValue={answer?.sent[show] ?? settings[show]}>
+              {modesOf(name).map((mode) => (
+                <option key={mode} value={mode}>
+                  {modeLabel(mode, name, counts)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="Own text" error={answer?.errors[text]} className={styles.text}>
+          {(control) => <input {...control} key={value} name={text} defaultValue={value} maxLength={max} autoComplete="off" />}
+        </Field>
+      </div>
+      <LiveHint name={name} />
+    </fieldset>
+  )
+}
+
+function LiveHint({ name }: { name: FigureName }) {
+  const { live } = FIGURES[name]
+  return live === null ? null : <p className={`${styles.hint} ${styles.live}`}>Counted: {live}.</p>
+}
+
+function modeLabel(mode: FigureMode, name: FigureName, counts: Partial<Record<FigureName, number>>): string {
+  switch (mode) {
+    case 'own':
+      return 'Own text'
+    case 'live':
+      return `Live count: ${formatCount(counts[name] ?? 0)}`
+    case 'hidden':
+      return 'Hidden'
+  }
+}

@@ -1,0 +1,4 @@
+/** The names of the time zones, apart from UTC. */
+export function listTimeZones(): string[] {
+  return Intl.supportedValuesOf('timeZone')
+}

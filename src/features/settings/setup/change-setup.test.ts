@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { buildAdmin } from '#tests/support/build-admin.ts'
+import { onBothEngines } from '#tests/support/database.ts'
+import { getSettings } from '../settings.server.ts'
+import { dismissSetup, markStep, startSetup } from './change-setup.server.ts'
+
+const now = new Date()
+
+onBothEngines('the stored set-up', (engine) => {
+  test('begins with all steps open, and a second beginning changes nothing', async () => {
+    const { db } = await engine.open()
+    const actor = await buildAdmin(db)
+    expect((await getSettings(db)).setup).toBeNull()
+    await startSetup(db, { now })
+    expect((await getSettings(db)).setup).toEqual({ site: 'open', figures: 'open', content: 'open' })
+    await markStep(db, actor, { step: 'figures', as: 'done', now })
+    await startSetup(db, { now })
+    expect((await getSettings(db)).setup).toEqual({ site: 'open', figures: 'done', content: 'open' })
+  })
+
+  test('holds every step that is done or skipped at the same time, and a done step stays done', async () => {
+    const { db } = await engine.open()
+    const actor = await buildAdmin(db)
+    await startSetup(db, { now })
+    await Promise.all([
+      markStep(db, actor, { step: 'site', as: 'done', now }),
+      markStep(db, actor, { step: 'figures', as: 'skipped', now }),
+      markStep(db, actor, { step: 'content', as: 'skipped', now }),
+    ])
+    expect((await getSettings(db)).setup).toEqual({ site: 'done', figures: 'skipped', content: 'skipped' })
+    await markStep(db, actor, { step: 'site', as: 'skipped', now })
+    await markStep(db, actor, { step: 'content', as: 'done', now })
+    expect((await getSettings(db)).setup).toEqual({ site: 'done', figures: 'skipped', content: 'done' })
+  })
+
+  test('is gone once dismissed, and a site without one does not get one from a step', async () => {
+    const { db } = await engine.open()
+    const actor = await buildAdmin(db)
+    await startSetup(db, { now })
+    await dismissSetup(db, actor)
+    expect((await getSettings(db)).setup).toBeNull()
+    await markStep(db, actor, { step: 'site', as: 'done', now })
+    expect((await getSettings(db)).setup).toBeNull()
+  })
+})

@@ -1,0 +1,36 @@
+import { type ComponentProps, useRef, useState } from 'react'
+import { useHydrated } from '#src/lib/browser/use-hydrated.ts'
+import { Select } from '#src/ui/admin/controls.tsx'
+import { Button } from '#src/ui/button.tsx'
+import styles from './settings-form.module.css'
+
+type TimeZoneSelectProps = ComponentProps<'select'> & { defaultValue: string; timeZones: readonly string[] }
+
+/** A choice of time zones, which suggests that of the browser. */
+export function TimeZoneSelect({ timeZones, ...rest }: TimeZoneSelectProps) {
+  const { defaultValue } = rest
+  const select = useRef<HTMLSelectElement>(null)
+  const [chosen, setChosen] = useState(defaultValue)
+  const suggested = useHydrated() ? new Intl.DateTimeFormat().resolvedOptions().timeZone : defaultValue
+  function handleSuggestion() {
+    if (select.current) select.current.value = suggested
+    setChosen(suggested)
+    select.current?.focus()
+  }
+  return (
+    <>
+      <Select {...rest} ref={select} onChange={(event) => setChosen(event.currentTarget.value)}>
+        {[...new Set(['UTC', ...timeZones, defaultValue, suggested])].map((name) => (
+          <option key={name} value={name}>
+            {name.replaceAll('_', ' ')}
+          </option>
+        ))}
+      </Select>
+      {suggested === chosen ? null : (
+        <Button variant="bare" className={styles.suggestion} onClick={handleSuggestion}>
+          Use {suggested.replaceAll('_', ' ')}, as this browser does
+        </Button>
+      )}
+    </>
+  )
+}

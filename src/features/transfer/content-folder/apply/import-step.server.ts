@@ -1,0 +1,145 @@
+// A file becomes its post.
+import { eq } from 'drizzle-orm'
+import type { Db } from '#src/db/client/client.server.ts'
+import { posts } from '#src/db/schema/posts.ts'
+import { isDataError, sqlState } from '#src/db/sql-state.ts'
+import { editableColumns, isLive } from '#src/features/posts/drafts/editable-post.server.ts'
+import { importPost, type PostImportOutcome, type StoredState } from '#src/features/posts/import-post.server.ts'
+import { importedHashOf, isEditedHere } from '#src/features/posts/imported/imported-hash.server.ts'
+import { isDatabaseUnavailable, isDiskFull } from '#src/server/database-unavailable.server.ts'
+import { logger } from '#src/server/logger.server.ts'
+import { listSlugs } from '../../import/dialects/claim-address.ts'
+import { reasonOf } from '../../import/import-markdown.server.ts'
+import { type PostFile, readPostFile } from '../../import/post-file.ts'
+import { readPost } from '../../import/read-post.server.ts'
+import type { Step } from '../plan/steps.ts'
+import { type Agreement, recordAgreement, recordConflict, recordProblem, type Seen } from '../records.server.ts'
+import { watchMedia } from '../scan/awaited-media.server.ts'
+import { decodeText, hashOf, readBytes } from '../scan/read-file.server.ts'
+import type { Pass, StepResult } from './pass.ts'
+
+type StepOf<Kind extends Step['kind']> = Extract<Step, { kind: Kind }>
+
+/** The post becomes what the file says. */
+export async function applyImport(pass: Pass, step: StepOf<'import'>): Promise<StepResult> {
+  const { postId, slug, replacesUnpublished } = step
+  const mayChange = (stored: StoredState) => stateOf(stored) === step.post && (replacesUnpublished || !stored.hasWorkingCopy)
+  const outcome = await importFile(pass, step, { mayChange, postId, slug, keepsWorkingCopy: !replacesUnpublished })
+  return outcome === 'edited' ? 'late' : 'done'
+}
+
+/** The file becomes a new post. */
+export async function applyCreate(pass: Pass, step: StepOf<'create'>): Promise<StepResult> {
+  const outcome = await importFile(pass, step, { mayChange: () => false, slug: step.slug })
+  return outcome === 'edited' ? 'late' : 'done'
+}
+
+/** File and post meet for the first time. */
+export async function applyMeet(pass: Pass, step: StepOf<'meet'>): Promise<StepResult> {
+  const mayChange = (stored: StoredState) => stateOf(stored) === step.post && (stored.row.status === 'trashed' || !isEditedHere(stored))
+  const outcome = await importFile(pass, step, { mayChange, postId: step.postId, slug: step.slug })
+  if (outcome === 'edited') await reportConflict(pass, step)
+  return 'done'
+}
+
+/** Whether the file says what is stored; both then agree, and that is recorded. */
+export async function agreesWithPost(pass: Pass, step: StepOf<'conflict'> & { file: string }): Promise<boolean> {
+  const outcome = await importFile(pass, step, { mayChange: () => false, postId: step.postId, slug: null })
+  return outcome !== 'edited'
+}
+
+/** Names a conflict in the log, once. */
+export async function reportConflict(
+  pass: Pass,
+  { path, postId, file }: { path: string; postId: string; file: string | null },
+): Promise<void> {
+  await recordConflict(pass.db, { path, postId, file: file === null ? null : seen(pass, path, file) })
+  const isKnown = pass.records.some((record) => record.postId === postId && record.state === 'conflict')
+  if (!isKnown) logger.warn({ file: path, postId }, 'a file and its post were both changed: decide in the admin area at /admin/files')
+}
+
+type ImportOptions = { mayChange: (stored: StoredState) => boolean; postId?: string; slug: string | null; keepsWorkingCopy?: boolean }
+
+/** `edited`: the post may not be changed, or the file has other bytes than in the plan. A file with an error is recorded as broken. */
+async function importFile(pass: Pass, { path, file }: { path: string; file: string }, options: ImportOptions): Promise<PostImportOutcome> {
+  const { db, now, tools } = pass
+  const bytes = await readBytes(pass.root, path)
+  if (bytes === null || hashOf(bytes) !== file) return 'edited'
+  try {
+    const post = readPostFile(path, decodeText(bytes), pass.layout)
+    const media = watchMedia(pass.root)
+    const { input, notes } = await readPost(post, { ...pass.context, lookAtMedia: media.look })
+    const agreed = {
+      path,
+      file: seen(pass, path, file),
+      addresses: post.addresses,
+      notes,
+      awaited: media.awaited(),
+      owesRedirects: post.redirects.length > 0,
+    }
+    const { postId, mayChange, keepsWorkingCopy = true } = options
+    let writtenId = postId
+    const outcome = await importPost(
+      db,
+      { ...input, slug: options.slug ?? slugFor(pass, post, postId) },
+      {
+        now,
+        resolveImages: tools.resolveImages,
+        updatedAt: post.updatedAt,
+        ...(postId === undefined ? {} : { postId }),
+        mayChange,
+        keepsWorkingCopy,
+        onWritten: async (tx, written) => {
+          writtenId = written.postId
+          await agree(tx, { ...agreed, postId: written.postId })
+        },
+      },
+    )
+    if (outcome === 'unchanged') await agree(db, { ...agreed, postId: writtenId ?? '' })
+    if (outcome === 'created' || outcome === 'changed') logger.info({ file: path, postId: writtenId }, `the post of a file was ${outcome}`)
+    return outcome
+  } catch (error) {
+    throwUnlessOfFile(error)
+    await reportBroken(pass, { path, problem: reasonOf(error), file })
+    return 'unchanged'
+  }
+}
+
+function slugFor({ posts: known }: Pass, post: PostFile, postId: string | undefined): string {
+  const slugs = listSlugs(post)
+  const own = postId === undefined ? undefined : known.get(postId)?.slug
+  return own !== undefined && slugs.includes(own) ? own : post.slug
+}
+
+type Agreed = Omit<Agreement, 'post'>
+
+async function agree(tx: Db, agreed: Agreed): Promise<void> {
+  const [row] = await tx.select(editableColumns).from(posts).where(eq(posts.id, agreed.postId))
+  if (!row) return
+  const post = { hash: importedHashOf(row), version: row.draftVersion, slug: row.slug, isLive: isLive(row) }
+  await recordAgreement(tx, { ...agreed, post })
+}
+
+/** Names a broken file in the log, once for each text. `file` is its hash; null when it must be read again. */
+export async function reportBroken(
+  pass: Pass,
+  { path, problem, file }: { path: string; problem: string; file: string | null },
+): Promise<void> {
+  const known = pass.recordAt.get(path)
+  await recordProblem(pass.db, { path, file: file === null ? null : seen(pass, path, file), problem })
+  if (known?.problem !== problem)
+    logger.warn({ file: path, problem }, 'a file of the content folder cannot be read as a post: it changes nothing')
+}
+
+export function seen({ scanned }: Pass, path: string, hash: string): Seen {
+  return { hash, scanned: scanned.get(path) ?? null }
+}
+
+function stateOf({ row }: Pick<StoredState, 'row'>): string {
+  return row.status === 'trashed' ? 'trashed' : importedHashOf(row)
+}
+
+/** Failures of the database and the disk say nothing about the file. */
+export function throwUnlessOfFile(error: unknown): void {
+  if (isDatabaseUnavailable(error) || isDiskFull(error) || (sqlState(error) !== undefined && !isDataError(error))) throw error
+}

@@ -1,0 +1,36 @@
+// The text of a file for a post, with the pictures that it names beside it.
+import path from 'node:path'
+import type { ExportedPost } from '../../export/serialize-post.ts'
+import { updatePostFile } from '../file-text/update-post-file.server.ts'
+import type { Pass } from './pass.ts'
+import { removeWritten } from './write-below.server.ts'
+import { mediaFileNames, writeMediaFiles } from './write-media-files.server.ts'
+
+/** `previous` is the text of the file now; null for a new one. `file` is the path that it gets. */
+export type PostText = { file: string; previous: string | null; post: ExportedPost }
+
+/** The text, and the files of pictures and recordings that were written for it. */
+export async function postText(pass: Pass, { file, previous, post }: PostText): Promise<{ text: string; media: string[] }> {
+  const { context, author } = pass
+  const names = await mediaFileNames(pass.db, post)
+  const asked = new Set<string>()
+  const toFile = (address: string) => {
+    const name = names.get(address)
+    if (name === undefined) return address
+    asked.add(address)
+    return path.posix.relative(path.posix.dirname(file), name)
+  }
+  const site = { context, author, toFile }
+  const first = await updatePostFile({ file, previous, post, site })
+  // Names of pictures count only when their files are there.
+  const written = await writeMediaFiles(pass, [...asked, ...namesIn(first, names)], names)
+  const text = written.length === 0 ? first : await updatePostFile({ file, previous, post, site })
+  const unused = written.filter((name) => !text.includes(path.posix.parse(name).name))
+  for (const name of unused) await removeWritten(pass.root, name)
+  return { text, media: written.filter((name) => !unused.includes(name)) }
+}
+
+/** Addresses of the site that the text has, as in an article that Markdown cannot say. */
+function namesIn(text: string, names: ReadonlyMap<string, string>): string[] {
+  return [...names.keys()].filter((address) => text.includes(address))
+}

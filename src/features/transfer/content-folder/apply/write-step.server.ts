@@ -1,0 +1,139 @@
+// A post becomes its file.
+import path from 'node:path'
+import { isLive } from '#src/features/posts/drafts/editable-post.server.ts'
+import { importedHashOf } from '#src/features/posts/imported/imported-hash.server.ts'
+import { trashImportedPost } from '#src/features/posts/imported/trash-imported-post.server.ts'
+import { logger } from '#src/server/logger.server.ts'
+import { readPostFile } from '../../import/post-file.ts'
+import type { IntendedChange } from '../folder-change.ts'
+import type { Step } from '../plan/steps.ts'
+import { type Agreement, findRemovedText, forgetFile, keepText, recordAgreement, recordRemoval } from '../records.server.ts'
+import { hashOfFile } from '../scan/hash-of-file.server.ts'
+import { decodeText, hashOf, readBytes } from '../scan/read-file.server.ts'
+import { scanFile } from '../scan/scan-folder.server.ts'
+import { loadPost } from '../site-posts.server.ts'
+import { agreesWithPost, reportConflict } from './import-step.server.ts'
+import type { Pass, StepResult } from './pass.ts'
+import { postText } from './post-text.server.ts'
+import { removeBelow, replaceBelow, writeBelow } from './write-below.server.ts'
+
+type StepOf<Kind extends Step['kind']> = Extract<Step, { kind: Kind }>
+
+/** The file becomes what the post says. Throws FileChanged when somebody writes it at this moment. */
+export async function applyWrite(pass: Pass, step: StepOf<'write'>): Promise<StepResult> {
+  const { db, root } = pass
+  const { path: file, from, postId } = step
+  const post = await loadPost(db, postId)
+  if (!post || post.isTrashed || post.hash !== step.post) return 'late'
+  const present = from === null ? null : await readBytes(root, from)
+  if (from !== null && (present === null || hashOf(present) !== step.file)) return 'late'
+  const previous = present === null ? await findRemovedText(db, postId) : decodeText(present)
+  const { text, media } = await postText(pass, { file, previous, post: post.row })
+  // A process that was killed while it gave the file another name leaves both. A file that somebody else wrote there keeps this one at its name.
+  if (from !== null && (await isOfOthers(root, step, text))) return applyWrite(pass, { ...step, path: from })
+  const isWritten = present === null || text !== previous || from !== file
+  if (isWritten) {
+    await pass.beforeWrite({ reason: step.reason, title: post.row.title, files: await intendedFiles(pass, step, { text, media }) })
+    await writeText(pass, step, text)
+  }
+  const { addresses } = readPostFile(file, text, pass.layout)
+  const { slug, draftVersion: version, title } = post.row
+  await recordAgreement(db, {
+    path: file,
+    postId,
+    file: { hash: hashOf(text), scanned: await scanFile(root, file) },
+    post: { hash: post.hash, version, slug, isLive: isLive(post.row) },
+    addresses,
+    notes: [],
+    ...leftFromImport(pass, from),
+  })
+  if (!isWritten) return 'done'
+  pass.changes.push({ reason: step.reason, title, written: [file, ...media], removed: from !== null && from !== file ? [from] : [] })
+  logger.info({ file, postId, reason: step.reason }, 'wrote the file of a post')
+  return 'done'
+}
+
+/** Whether the new name of a file is that of one with another text. */
+async function isOfOthers(root: string, { path: file, from }: StepOf<'write'>, text: string): Promise<boolean> {
+  if (from === file) return false
+  const there = await readBytes(root, file)
+  return there !== null && hashOf(there) !== hashOf(text)
+}
+
+/** What the last import of the file has left to do. */
+function leftFromImport({ recordAt }: Pass, from: string | null): Pick<Agreement, 'awaited' | 'owesRedirects'> {
+  const known = recordAt.get(from ?? '')
+  return { awaited: known?.awaitedMedia ?? [], owesRedirects: known?.owesRedirects ?? false }
+}
+
+/** What a write is about to change: pictures are there already. */
+async function intendedFiles(
+  { root }: Pass,
+  { path: file, from }: StepOf<'write'>,
+  { text, media }: { text: string; media: readonly string[] },
+): Promise<IntendedChange['files']> {
+  const pictures = await Promise.all(media.map(async (name) => ({ path: name, sha256: await hashOfFile(path.join(root, name)) })))
+  const moved = from !== null && from !== file ? [{ path: from, sha256: null }] : []
+  return [...moved, { path: file, sha256: hashOf(text) }, ...pictures]
+}
+
+/** Under another name, the new file comes before the old one goes. */
+async function writeText({ root }: Pass, { path: file, from, file: expected }: StepOf<'write'>, text: string): Promise<void> {
+  if (from === file && expected !== null) {
+    await replaceBelow(root, file, { text, expected })
+    return
+  }
+  // A killed process may have written it.
+  const there = await readBytes(root, file)
+  if (there === null || hashOf(there) !== hashOf(text)) await writeBelow(root, file, text)
+  if (from !== null && expected !== null) await removeBelow(root, from, expected)
+}
+
+/** The post is in the trash, or deleted: its file goes. Its text stays for a post that is restored. */
+export async function applyRemove(pass: Pass, { path: file, postId, file: expected }: StepOf<'remove'>): Promise<StepResult> {
+  const { db, root } = pass
+  const bytes = await readBytes(root, file)
+  if (bytes === null || hashOf(bytes) !== expected) return 'late'
+  const post = postId === null ? null : await loadPost(db, postId)
+  if (post && !post.isTrashed) return 'late'
+  if (post) await keepText(db, file, decodeText(bytes))
+  const title = post?.row.title ?? path.posix.parse(file).name
+  await pass.beforeWrite({ reason: 'deleted', title, files: [{ path: file, sha256: null }] })
+  await removeBelow(root, file, expected)
+  if (post) await recordRemoval(db, file)
+  else await forgetFile(db, file)
+  pass.changes.push({ reason: 'deleted', title, written: [], removed: [file] })
+  logger.info({ file, postId }, 'removed the file of a post in the trash')
+  return 'done'
+}
+
+/** The file is gone: its post goes to the trash. */
+export async function applyTrash(pass: Pass, { path: file, postId, post }: StepOf<'trash'>): Promise<StepResult> {
+  const isThere = (await scanFile(pass.root, file)) !== null
+  if (isThere) return 'late'
+  const mayChange = ({ row }: Parameters<Parameters<typeof trashImportedPost>[1]['mayChange']>[0]) => importedHashOf(row) === post
+  const isTrashed = await trashImportedPost(pass.db, { postId, now: pass.now, mayChange, onTrashed: (tx) => forgetFile(tx, file) })
+  if (isTrashed) logger.info({ file, postId }, 'moved the post of a removed file to the trash')
+  return isTrashed ? 'done' : 'late'
+}
+
+/** Both changed. When they changed to the same, they agree again. */
+export async function applyConflict(pass: Pass, step: StepOf<'conflict'>): Promise<StepResult> {
+  const { file, path: name, postId } = step
+  if (step.isKnown) return 'done'
+  if (file !== null && step.post !== 'trashed') {
+    if (await isWrittenText(pass, { ...step, file })) return applyWrite(pass, { ...step, kind: 'write', from: name, reason: 'updated' })
+    if (await agreesWithPost(pass, { ...step, file })) return 'done'
+  }
+  await reportConflict(pass, { path: name, postId, file })
+  return 'done'
+}
+
+/** Whether the file has the text that the post gives it: a killed process wrote it and did not record it. */
+async function isWrittenText(pass: Pass, { path: name, postId, ...step }: StepOf<'conflict'> & { file: string }): Promise<boolean> {
+  const bytes = await readBytes(pass.root, name)
+  const post = await loadPost(pass.db, postId)
+  if (!bytes || !post || hashOf(bytes) !== step.file || post.hash !== step.post) return false
+  const previous = decodeText(bytes)
+  return (await postText(pass, { file: name, previous, post: post.row })).text === previous
+}

@@ -1,0 +1,207 @@
+// Changes the front matter of a file to what a post says: only keys whose value differs.
+
+import type { SiteLayout } from '../../import/dialects/site-layout.ts'
+import { KEYS, normalizeKey } from '../../import/front-matter/keys.ts'
+import { parseDate } from '../../import/front-matter/parse-date.ts'
+import { textOf } from '../../import/front-matter/values.ts'
+import { type FrontMatter, readFrontMatter } from '../../import/front-matter.ts'
+import { type PostFile, readPostFile } from '../../import/post-file.ts'
+import type { HeadEditor, HeadValue } from './head/head-editor.ts'
+import { jsonHead } from './head/json-head.ts'
+import { linesHead, tomlHead } from './head/line-head.ts'
+import { joinPost, NEW_POST, type PostText } from './head/split-post.ts'
+import { writeDate } from './head/write-date.ts'
+import { yamlHead } from './head/yaml-head.ts'
+import { type FieldValue, fieldsOf, type PostField, type WantedPost } from './post-fields.ts'
+
+export type HeadContext = {
+  file: string
+  layout: SiteLayout
+  post: WantedPost
+  /** The first paragraph of the new article, which is the description of a post without one; the title where the article has it. */
+  excerpt: string
+  title: string | null
+  /** `html` and `markdown` are written into the front matter; null leaves the mark out. */
+  markup: 'html' | 'markdown' | null
+}
+
+const EDITORS: Record<PostText['format'], HeadEditor> = { yaml: yamlHead, toml: tomlHead, json: jsonHead, lines: linesHead, none: yamlHead }
+
+/** The file with changed keys. The caller reads it and compares: what the format cannot say stays as it was. */
+export function writeHead(before: PostText, context: HeadContext): PostText {
+  const { post, markup } = context
+  let text = markup === null ? before : setMarkup(before, markup)
+  for (const field of fieldsOf(post)) text = writeField(text, field, context)
+  text = writePublished(text, context)
+  return writeUpdated(text, post)
+}
+
+function setMarkup(text: PostText, markup: 'html' | 'markdown'): PostText {
+  if (dataOf(text).markup === markup) return text
+  return change(text, ({ set, add }, head) =>
+    dataOf(text).markup === undefined ? add(head, 'markup', markup) : set(head, ['markup'], markup),
+  )
+}
+
+/** The same text when the format has no place for the change, or cannot be read after it. */
+function change(text: PostText, edit: (editor: HeadEditor, head: string) => string | null): PostText {
+  const place = text.format === 'none' ? { ...NEW_POST, body: text.body } : text
+  const head = edit(EDITORS[place.format], place.head) ?? (place.format === 'yaml' ? edit(linesHead, place.head) : null)
+  if (head === null) return text
+  const changed = { ...place, head }
+  return isReadable(changed) ? changed : text
+}
+
+function isReadable(text: PostText): boolean {
+  try {
+    return readFrontMatter(joinPost(text)).body === text.body
+  } catch {
+    return false
+  }
+}
+
+function dataOf(text: PostText): FrontMatter['data'] {
+  return readFrontMatter(joinPost({ ...text, body: '' })).data
+}
+
+function isSaid(field: PostField, text: PostText, context: HeadContext): boolean {
+  const read = readHeadOf(text, context)
+  return read !== null && field.isSaid({ ...read, title: read.title ?? context.title, excerpt: context.excerpt })
+}
+
+function readHeadOf(text: PostText, { file, layout }: HeadContext): PostFile | null {
+  try {
+    return readPostFile(file, joinPost({ ...text, body: '' }), layout)
+  } catch {
+    return null
+  }
+}
+
+type Path = readonly string[]
+type Found = { path: Path; value: unknown }
+
+/** The keys of the file with one of these names, first those that count first. Tables of Zola come after the keys themselves. */
+function findKeys(text: PostText, names: readonly string[]): Found[] {
+  const data = dataOf(text)
+  const places = [...entriesOf(data, []), ...entriesOf(data.extra, ['extra'])]
+  return names.flatMap((name) => places.filter(({ path }) => normalizeKey(path.at(-1) ?? '') === name))
+}
+
+function entriesOf(table: unknown, above: Path): Found[] {
+  if (typeof table !== 'object' || table === null || Array.isArray(table)) return []
+  return Object.entries(table).map(([key, value]) => ({ path: [...above, key], value }))
+}
+
+/** Tries the keys that the file has, then a new one. */
+function writeField(text: PostText, field: PostField, context: HeadContext): PostText {
+  if (isSaid(field, text, context)) return text
+  const { wanted, names, key } = field
+  if (wanted === null) return removeKeys(text, field, context)
+  const found = findKeys(text, names)
+  if (wanted.kind === 'names' && found.length > 0) return writeNames(text, { ...field, names: wanted.value }, context)
+  const attempts = [...found, null].flatMap((place) =>
+    valuesFor(wanted, place?.value).map((value) =>
+      change(text, ({ set, add }, head) => (place ? set(head, place.path, value) : add(head, key, value))),
+    ),
+  )
+  return attempts.find((attempt) => isSaid(field, attempt, context)) ?? attempts.at(-1) ?? text
+}
+
+function removeKeys(text: PostText, field: PostField, context: HeadContext): PostText {
+  let without = text
+  for (const { path } of findKeys(text, field.names)) {
+    without = change(without, ({ remove }, head) => remove(head, path))
+    if (isSaid(field, without, context)) return without
+  }
+  return without
+}
+
+/** In the form of the old value first. */
+function valuesFor(wanted: FieldValue, old: unknown): HeadValue[] {
+  if (wanted.kind === 'date') return [{ date: writeDate(wanted.value, old) }]
+  if (wanted.kind === 'text')
+    return /^[1-9]\d{0,3}$/.test(wanted.value) && typeof old !== 'string' ? [Number(wanted.value), wanted.value] : [wanted.value]
+  if (wanted.kind === 'flag') return [wanted.value]
+  const line = wanted.value.join(', ')
+  return typeof old === 'string' ? [line, wanted.value] : [wanted.value]
+}
+
+/** Several keys with names, such as categories and tags, keep those that stay; new ones go to the last key. Else one key has them all. */
+function writeNames(text: PostText, field: Omit<PostField, 'names'> & { names: readonly string[] }, context: HeadContext): PostText {
+  const said = { ...field, wanted: null }
+  const sources = namedPlaces(text, context.post.type === 'page' ? [] : field.key === 'category' ? KEYS.category : KEYS.author)
+  const spread = spreadNames(text, sources, field.names)
+  if (isSaid(said, spread, context)) return spread
+  const [first, ...others] = sources
+  if (!first) return text
+  let single = text
+  for (const { path } of others) single = change(single, ({ remove }, head) => remove(head, path))
+  const attempts = valuesFor({ kind: 'names', value: field.names }, first.value).map((value) =>
+    change(single, ({ set }, head) => set(head, first.path, value)),
+  )
+  return attempts.find((attempt) => isSaid(said, attempt, context)) ?? attempts.at(-1) ?? text
+}
+
+/** Zola groups names: `taxonomies = { tags, categories }`. */
+function namedPlaces(text: PostText, names: readonly string[]): Found[] {
+  return findKeys(text, names).flatMap((found) => {
+    const inTable = entriesOf(found.value, found.path).filter(({ value }) => Array.isArray(value))
+    return inTable.length > 0 ? inTable : [found]
+  })
+}
+
+function spreadNames(text: PostText, sources: readonly Found[], names: readonly string[]): PostText {
+  const old = sources.map(({ value }) => namesIn(value))
+  const added = names.filter((name) => !old.some((known) => known.includes(name)))
+  let spread = text
+  for (const [index, { path, value }] of sources.entries()) {
+    const own = names.filter((name) => old[index]?.includes(name) || (index === sources.length - 1 && added.includes(name)))
+    if (own.join('\n') === old[index]?.join('\n')) continue
+    spread = change(spread, ({ set, remove }, head) =>
+      own.length === 0 ? remove(head, path) : set(head, path, typeof value === 'string' ? own.join(', ') : own),
+    )
+  }
+  return spread
+}
+
+function namesIn(value: unknown): string[] {
+  const list: unknown[] = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [value]
+  return list
+    .flatMap((item) => textOf(item)?.trim() ?? entriesOf(item, []).find(({ path }) => path[0] === 'name' || path[0] === 'key')?.value ?? [])
+    .map(String)
+}
+
+const HIDDEN = ['draft', 'hidden', 'private', 'skip', 'unpublished']
+
+/** In the convention of the file: `draft`, `published` or `status`. */
+function writePublished(text: PostText, context: HeadContext): PostText {
+  const { isPublished } = context.post
+  const read = readHeadOf(text, context)
+  if (isPublished === null || read === null || read.fields.published === isPublished) return text
+  const flags = [
+    ...findKeys(text, ['status']).map((place) => ({
+      ...place,
+      wanted: isPublished ? 'published' : 'draft',
+      isUsed: HIDDEN.includes(String(place.value)) || !isPublished,
+    })),
+    ...findKeys(text, KEYS.published).map((place) => ({ ...place, wanted: isPublished, isUsed: parseDate(place.value) === null })),
+    ...findKeys(text, KEYS.draft).map((place) => ({ ...place, wanted: !isPublished, isUsed: true })),
+  ]
+  let changed = text
+  for (const { path, wanted, isUsed } of flags) {
+    if (isUsed) changed = change(changed, ({ set }, head) => set(head, path, wanted))
+    if (readHeadOf(changed, context)?.fields.published === isPublished) return changed
+  }
+  return change(changed, ({ add }, head) => add(head, 'draft', !isPublished))
+}
+
+/** A file without the date of its last change gets none: it would change with every save. */
+function writeUpdated(text: PostText, { updatedAt, createdAt, isNew }: WantedPost): PostText {
+  const [first] = findKeys(text, KEYS.updated)
+  if (!first)
+    return isNew && updatedAt > createdAt
+      ? change(text, ({ add }, head) => add(head, 'updated', { date: writeDate(updatedAt, null) }))
+      : text
+  if (parseDate(first.value)?.getTime() === updatedAt.getTime()) return text
+  return change(text, ({ set }, head) => set(head, first.path, { date: writeDate(updatedAt, first.value) }))
+}

@@ -1,0 +1,83 @@
+// Files that differ between the content folder and its remote, so that neither can be merged into the other before the owner decides.
+import type { Admin } from '#src/features/auth/admin.ts'
+import { AppError } from '#src/server/errors.ts'
+import { type DiffPart, diffTexts, TEXT_MAX } from '../../diff-texts.server.ts'
+import { readGitState } from '../git-state.server.ts'
+import { findContentTree } from '../remember-tree.server.ts'
+import type { FileConflict } from '../remote/merge-by-decisions.server.ts'
+import { GitError, runGit } from '../run-git.server.ts'
+import type { WorkTree } from '../work-tree.server.ts'
+import { type MergeDecision, type MergeSide, readMergeDecisions, saveMergeDecision } from './merge-decisions.server.ts'
+
+export type MergeConflict = FileConflict & {
+  /** Null while the owner has not decided about the file as it is now. */
+  decided: MergeSide | null
+}
+
+/** At most 200, as the latest merge has found them. Empty without Git. */
+export async function listMergeConflicts(): Promise<MergeConflict[]> {
+  const tree = await findContentTree()
+  return tree ? conflictsOf(tree) : []
+}
+
+/** How many files wait for the owner. */
+export async function countMergeConflicts(): Promise<number> {
+  return (await listMergeConflicts()).filter(({ decided }) => decided === null).length
+}
+
+/** Of one work tree. */
+export async function conflictsOf({ gitDir }: WorkTree): Promise<MergeConflict[]> {
+  const files = (await readGitState(gitDir)).conflicts?.files ?? []
+  if (files.length === 0) return []
+  const decisions = await readMergeDecisions(gitDir)
+  return files.map((file) => {
+    const decision = decisions.get(file.path)
+    const isValid = file.kind === 'merge' && decision?.mine === file.mine && decision.theirs === file.theirs
+    return { ...file, decided: isValid ? decision.side : null }
+  })
+}
+
+/**
+ * Keeps one side of a file. The next comparison merges when every file is decided. Throws conflict when the file is not what the owner saw, or
+ * does not differ any more.
+ */
+export async function decideMerge(actor: Admin, decision: MergeDecision): Promise<void> {
+  const tree = await findContentTree()
+  if (!tree) throw stale()
+  await decideMergeIn(tree, actor, decision)
+}
+
+/** In one work tree. */
+export async function decideMergeIn(tree: WorkTree, _actor: Admin, { path, side, mine, theirs }: MergeDecision): Promise<void> {
+  const found = (await conflictsOf(tree)).find((file) => file.path === path && file.kind === 'merge')
+  if (!found || found.mine !== mine || found.theirs !== theirs) throw stale()
+  await saveMergeDecision(tree.gitDir, { path, side, mine, theirs })
+}
+
+function stale(): AppError {
+  return new AppError('conflict', { reason: 'This file is another one by now: load the page again.' })
+}
+
+/** Null when one side is no text, or the difference is too large to be shown. */
+export async function compareWithRemote(file: Pick<FileConflict, 'mine' | 'theirs'>): Promise<DiffPart[] | null> {
+  const tree = await findContentTree()
+  return tree && compareVersions(tree, file)
+}
+
+/** In one work tree. */
+export async function compareVersions(tree: WorkTree, { mine, theirs }: Pick<FileConflict, 'mine' | 'theirs'>): Promise<DiffPart[] | null> {
+  const [site, other] = await Promise.all([readContent(tree, mine), readContent(tree, theirs)])
+  return site === null || other === null ? null : diffTexts({ site, other, kind: 'remote' })
+}
+
+/** Empty for a file that is not there; null for what is no text, or too long. */
+async function readContent({ top }: WorkTree, oid: string | null): Promise<string | null> {
+  if (oid === null) return ''
+  try {
+    const text = await runGit(top, ['cat-file', 'blob', oid], { maxOutput: TEXT_MAX })
+    return text.includes('\0') ? null : text
+  } catch (error) {
+    if (error instanceof GitError && (error.failure === 'exit' || error.failure === 'output')) return null
+    throw error
+  }
+}

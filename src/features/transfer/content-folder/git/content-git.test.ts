@@ -1,0 +1,199 @@
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { type Clones, commitAll, git, readText, writeFiles } from '#tests/support/git-commands.ts'
+import { createClones, createRepository, findGit, OWNER } from '#tests/support/git-repositories.ts'
+import { temporaryFolder } from '#tests/support/processes.ts'
+import type { FolderChange } from '../folder-change.ts'
+import { type ContentGitOptions, createContentGit } from './content-git.server.ts'
+import { readGitState } from './git-state.server.ts'
+
+vi.stubEnv('GIT_CONFIG_GLOBAL', '/dev/null')
+vi.stubEnv('GIT_CONFIG_NOSYSTEM', '1')
+
+const missing = findGit() ? '' : ': git was not found'
+
+function open(folder: string, more: Partial<ContentGitOptions> = {}) {
+  const wakeSync = vi.fn()
+  const signal = new AbortController().signal
+  const options = { folder, pullMinutes: 0, isPushing: false, hasWebhook: false, author: async () => OWNER, wakeSync, signal, ...more }
+  return { ...createContentGit(options), wakeSync }
+}
+
+function published(title: string, ...written: string[]): FolderChange {
+  return { reason: 'published', title, written, removed: [] }
+}
+
+function messages(folder: string): string[] {
+  return git(folder, 'log', '--format=%s').split('\n')
+}
+
+const stateOf = (folder: string) => readGitState(path.join(folder, '.git'))
+const waiting = (folder: string) => readdirSync(path.join(folder, '.git/inkfolio/commits'))
+
+function pushTheirs({ theirs }: Clones, files: Record<string, string>): void {
+  writeFiles(theirs, files)
+  commitAll(theirs, 'Theirs')
+  git(theirs, 'push', '--quiet')
+}
+
+describe.skipIf(missing)(`the content folder as a work tree${missing}`, () => {
+  test('gets one commit per publication, and nothing without one', async () => {
+    const folder = createRepository()
+    const { beforeSync, afterSync, exchange } = open(folder)
+    await beforeSync()
+    writeFiles(folder, { 'a.md': 'a', 'b.md': 'b' })
+    await afterSync([published('A', 'a.md'), published('B', 'b.md')])
+    await afterSync([])
+    await exchange()
+    expect(messages(folder)).toEqual(['Publish "B"', 'Publish "A"'])
+    expect(waiting(folder)).toEqual([])
+    expect(await stateOf(folder)).toMatchObject({ committedAt: expect.any(String), fetchedAt: null, problems: { commit: null } })
+  })
+
+  test('is left alone when it is none', async () => {
+    const folder = temporaryFolder()
+    const { beforeSync, afterSync, exchange, requestPull } = open(folder, { isPushing: true, pullMinutes: 1 })
+    writeFiles(folder, { 'a.md': 'a' })
+    await beforeSync()
+    await afterSync([published('A', 'a.md')])
+    await requestPull()
+    await exchange()
+    expect(readdirSync(folder)).toEqual(['a.md'])
+  })
+
+  test('keeps a publication for later, also over a kill, and commits what still is the site’s', async () => {
+    const folder = createRepository()
+    writeFiles(folder, { 'a.md': 'before', 'b.md': 'before' })
+    commitAll(folder, 'Before')
+    git(folder, 'checkout', '--quiet', '--detach')
+    writeFiles(folder, { 'a.md': 'by the site', 'b.md': 'by the site' })
+    await open(folder).afterSync([published('A', 'a.md'), published('B', 'b.md')])
+    expect(waiting(folder)).toHaveLength(2)
+    expect((await stateOf(folder)).problems.commit).toMatchObject({ reason: expect.stringContaining('detached HEAD') })
+
+    writeFiles(folder, { 'b.md': 'by the owner since' })
+    git(folder, 'checkout', '--quiet', 'main')
+    writeFileSync(path.join(folder, '.git/inkfolio/commits/000-torn.json'), '{"changes": [')
+    // A new process.
+    await open(folder).beforeSync()
+    expect(messages(folder)).toEqual(['Publish "A"', 'Before'])
+    expect(git(folder, 'status', '--porcelain')).toBe(' M b.md')
+    expect(waiting(folder)).toEqual([])
+    expect((await stateOf(folder)).problems.commit).toBeNull()
+  })
+
+  test('is pulled when the webhook asks, by the process that synchronises', async () => {
+    const clones = createClones({ 'a.md': 'a' })
+    const running = open(clones.mine, { hasWebhook: true })
+    const other = open(clones.mine, { hasWebhook: true })
+    await running.beforeSync()
+    pushTheirs(clones, { 'a.md': 'theirs' })
+    await other.requestPull()
+    await other.exchange()
+    expect(other.wakeSync).not.toHaveBeenCalled()
+    await running.exchange()
+    expect(running.wakeSync).toHaveBeenCalledTimes(1)
+    // The run that was woken.
+    await running.beforeSync()
+    expect(readText(clones.mine, 'a.md')).toBe('theirs')
+    expect((await stateOf(clones.mine)).fetchedAt).not.toBeNull()
+    // Nobody asked again, and there is no schedule.
+    pushTheirs(clones, { 'a.md': 'theirs again' })
+    await running.exchange()
+    expect(running.wakeSync).toHaveBeenCalledTimes(1)
+  })
+
+  test('is pulled by schedule', async () => {
+    const clones = createClones({ 'a.md': 'a' })
+    const { beforeSync, exchange } = open(clones.mine, { pullMinutes: 5 })
+    pushTheirs(clones, { 'a.md': 'theirs' })
+    await beforeSync()
+    await exchange()
+    await beforeSync()
+    expect(readText(clones.mine, 'a.md')).toBe('theirs')
+    pushTheirs(clones, { 'a.md': 'before the next time' })
+    await exchange()
+    await beforeSync()
+    expect(readText(clones.mine, 'a.md')).toBe('theirs')
+  })
+
+  test('is pushed after a commit; a rejected push merges first', async () => {
+    const clones = createClones({ 'a.md': 'a', 'b.md': 'b' })
+    const { beforeSync, afterSync, exchange, wakeSync } = open(clones.mine, { isPushing: true })
+    await beforeSync()
+    writeFiles(clones.mine, { 'a.md': 'by the site' })
+    await afterSync([published('A', 'a.md')])
+    await exchange()
+    expect(messages(clones.remote)).toEqual(['Publish "A"', 'First'])
+
+    git(clones.theirs, 'pull', '--quiet')
+    pushTheirs(clones, { 'b.md': 'theirs' })
+    writeFiles(clones.mine, { 'a.md': 'by the site again' })
+    await afterSync([{ ...published('A', 'a.md'), reason: 'updated' }])
+    await exchange()
+    expect(wakeSync).toHaveBeenCalled()
+    await beforeSync()
+    await exchange()
+    expect(readText(clones.mine, 'b.md')).toBe('theirs')
+    expect(git(clones.remote, 'rev-parse', 'main')).toBe(git(clones.mine, 'rev-parse', 'HEAD'))
+    expect(await stateOf(clones.mine)).toMatchObject({ pushedAt: expect.any(String), problems: { push: null, merge: null } })
+  })
+
+  test('with a conflict is neither merged nor pushed, and says which files', async () => {
+    const clones = createClones({ 'a.md': 'a' })
+    const { beforeSync, afterSync, exchange } = open(clones.mine, { isPushing: true, pullMinutes: 5 })
+    await beforeSync()
+    pushTheirs(clones, { 'a.md': 'theirs' })
+    writeFiles(clones.mine, { 'a.md': 'by the site' })
+    await afterSync([published('A', 'a.md')])
+    const mine = git(clones.mine, 'rev-parse', 'HEAD')
+    await exchange()
+    await beforeSync()
+    await exchange()
+    expect(readText(clones.mine, 'a.md')).toBe('by the site')
+    expect(git(clones.mine, 'rev-parse', 'HEAD')).toBe(mine)
+    const theirs = git(clones.theirs, 'rev-parse', 'HEAD')
+    expect(git(clones.remote, 'rev-parse', 'main')).toBe(theirs)
+    expect(await stateOf(clones.mine)).toMatchObject({
+      conflicts: { theirs, files: [{ path: 'a.md', kind: 'merge', mine: expect.any(String), theirs: expect.any(String) }] },
+      problems: { merge: { reason: '1 file differs on both sides (see /admin/files): a.md' } },
+    })
+  })
+
+  test('a remote that is away is reported, and asked again a minute later', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    const clones = createClones({ 'a.md': 'a' })
+    const { beforeSync, exchange, requestPull } = open(clones.mine, { hasWebhook: true })
+    await beforeSync()
+    git(clones.mine, 'remote', 'set-url', 'origin', path.join(clones.remote, 'gone'))
+    await requestPull()
+    await exchange()
+    expect((await stateOf(clones.mine)).problems.fetch?.reason).toContain('does not appear to be a git repository')
+    git(clones.mine, 'remote', 'set-url', 'origin', clones.remote)
+    await exchange()
+    expect((await stateOf(clones.mine)).problems.fetch).not.toBeNull()
+    vi.setSystemTime(Date.now() + 61_000)
+    await beforeSync()
+    await exchange()
+    expect((await stateOf(clones.mine)).problems.fetch).toBeNull()
+  })
+
+  test('a state that cannot be read counts as none', async () => {
+    const folder = createRepository()
+    await open(folder).beforeSync()
+    const nothing = await stateOf(folder)
+    writeFiles(folder, { 'a.md': 'a' })
+    await open(folder).afterSync([published('A', 'a.md')])
+    const file = path.join(folder, '.git/inkfolio/state.json')
+    for (const text of ['', '[1', 'null', '{"committedAt": 1, "problems": [], "conflicts": {"theirs": "x"}}', ' '.repeat(600_000)]) {
+      writeFileSync(file, text)
+      expect(await stateOf(folder), text.slice(0, 50)).toEqual(nothing)
+    }
+    rmSync(file)
+    expect(await stateOf(folder)).toEqual(nothing)
+  })
+})

@@ -1,0 +1,338 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import type { Db } from '#src/db/client/client.server.ts'
+import { contentFiles, contentFolder } from '#src/db/schema/content-folder.ts'
+import { postSlugs, posts } from '#src/db/schema/posts.ts'
+import { redirects } from '#src/db/schema/redirects.ts'
+import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
+import { restorePosts, trashPosts } from '#src/features/posts/drafts/change-posts.server.ts'
+import { buildAdmin } from '#tests/support/build-admin.ts'
+import { onBothEngines } from '#tests/support/database.ts'
+import { buildPost } from '#tests/support/factories.ts'
+import { temporaryFolder } from '#tests/support/processes.ts'
+import { type SyncOptions, syncFolder } from './sync-folder.server.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = temporaryFolder()
+})
+
+function write(file: string, text: string): void {
+  mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
+  writeFileSync(path.join(folder, file), text)
+}
+
+function read(file: string): string {
+  return readFileSync(path.join(folder, file), 'utf8')
+}
+
+function list(): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .sort()
+}
+
+function sync(db: Db, options: Partial<SyncOptions> = {}) {
+  return syncFolder(db, {
+    folder,
+    writesDrafts: false,
+    now: new Date('2026-11-20T12:00:00Z'),
+    signal: AbortSignal.timeout(60_000),
+    tools: {
+      storeMedia: async () => ({ url: `/media/${'a'.repeat(64)}` }),
+      storeRecording: async () => ({ url: `/media/${'a'.repeat(64)}.mp4` }),
+      resolveImages: async (urls) => new Map(urls.map((src) => [src, { src, srcSet: '', width: null, height: null }])),
+      media: openFolderStore(path.join(folder, '.media')),
+    },
+    ...options,
+  })
+}
+
+async function kinds(db: Db, options: Partial<SyncOptions> = {}) {
+  return (await sync(db, options)).steps.map(({ kind }) => kind)
+}
+
+async function findPost(db: Db, slug: string) {
+  const [row] = await db.select().from(posts).where(eq(posts.slug, slug))
+  return row
+}
+
+/** What publishing in the browser does, as far as the folder sees it. */
+async function edit(db: Db, slug: string, values: Partial<typeof posts.$inferInsert>) {
+  const [row] = await db
+    .update(posts)
+    .set({ ...values, draftVersion: ((await findPost(db, slug))?.draftVersion ?? 0) + 1 })
+    .where(eq(posts.slug, slug))
+    .returning()
+  if (!row) throw new Error('no such post')
+  return row
+}
+
+async function recordOf(db: Db, file: string) {
+  const [row] = await db.select().from(contentFiles).where(eq(contentFiles.path, file))
+  return row
+}
+
+const POST = '---\ntitle: Hello\ndate: 2026-01-02\n---\n\nFirst words.\n'
+
+onBothEngines('the content folder and the site', (engine) => {
+  test('what is no post, broken, too large, or leads outside changes nothing and is named', async () => {
+    const { db } = await engine.open()
+    write('README.md', '# The posts of this site\n')
+    write('broken.md', '---\ntitle: [x\n---\nText')
+    write('large.md', `---\ntitle: Large\n---\n${'x'.repeat(8_000_001)}`)
+    write('bytes.md', '')
+    writeFileSync(path.join(folder, 'bytes.md'), Buffer.from([0x2d, 0xff, 0xfe]))
+    write('merged.md', '---\ntitle: Merged\n---\n<<<<<<< HEAD\none\n=======\ntwo\n>>>>>>> main\n')
+    write('about-git.md', '---\ntitle: About Git\n---\n```\n<<<<<<< HEAD\none\n```\n')
+    const outside = path.join(temporaryFolder(), 'secret.md')
+    writeFileSync(outside, '---\ntitle: Secret\n---\nText')
+    symlinkSync(outside, path.join(folder, 'secret.md'))
+    const { steps } = await sync(db)
+    expect(Object.fromEntries(steps.map((step) => [step.path, step.kind]))).toEqual({
+      'README.md': 'ignore',
+      'broken.md': 'broken',
+      'large.md': 'broken',
+      'bytes.md': 'broken',
+      'merged.md': 'broken',
+      'about-git.md': 'create',
+      'secret.md': 'broken',
+    })
+    expect((await recordOf(db, 'secret.md'))?.problem).toBe('the file is a link that leads out of the folder')
+    expect((await recordOf(db, 'broken.md'))?.problem).toMatch(/^the front matter is not valid YAML/)
+    expect((await db.select({ slug: posts.slug }).from(posts)).map(({ slug }) => slug)).toEqual(['about-git'])
+    expect(await kinds(db)).toEqual([])
+  })
+
+  test('a new file becomes a post, and its change a change of the post', async () => {
+    const { db } = await engine.open()
+    write('posts/hello.md', POST)
+    expect(await kinds(db)).toEqual(['create'])
+    expect(await findPost(db, 'hello')).toMatchObject({ title: 'Hello', status: 'published', content: '<p>First words.</p>' })
+    expect(await kinds(db)).toEqual([])
+    write('posts/hello.md', POST.replace('First', 'Better'))
+    expect(await kinds(db)).toEqual(['import'])
+    expect(await findPost(db, 'hello')).toMatchObject({ content: '<p>Better words.</p>' })
+    expect(read('posts/hello.md')).toContain('Better words.')
+    expect(await kinds(db)).toEqual([])
+  })
+
+  test('the former addresses in files lead to their posts, and a rule of the owner stays', async () => {
+    const { db } = await engine.open()
+    await db.insert(redirects).values({ source: '/mine', isPrefix: false, target: '/elsewhere', status: 301 })
+    const withAliases = (aliases: string, more = '') => POST.replace('title: Hello', `title: Hello\naliases: [${aliases}]${more}`)
+    write('hello.md', withAliases('/old, /mine'))
+    write('draft.md', withAliases('/old-draft', '\ndraft: true'))
+    await sync(db)
+    const rules = async () => (await db.select().from(redirects)).map(({ source, target }) => [source, target]).sort()
+    expect(await rules()).toEqual([
+      ['/mine', '/elsewhere'],
+      ['/old', '/posts/hello'],
+    ])
+    write('draft.md', withAliases('/old-draft'))
+    await sync(db)
+    expect(await rules()).toContainEqual(['/old-draft', '/posts/draft'])
+  })
+
+  test('a broken change keeps the post as it is, and a later one is taken', async () => {
+    const { db } = await engine.open()
+    write('hello.md', POST)
+    await sync(db)
+    write('hello.md', POST.replace('title: Hello', 'title: [Hello'))
+    expect(await kinds(db)).toEqual(['broken'])
+    await edit(db, 'hello', { title: 'Changed on the site' })
+    expect(await kinds(db)).toEqual([])
+    expect(read('hello.md')).toContain('title: [Hello')
+    expect(await findPost(db, 'hello')).toMatchObject({ title: 'Changed on the site' })
+    write('hello.md', POST)
+    expect(await kinds(db)).toEqual(['write'])
+    expect(read('hello.md')).toContain('Changed on the site')
+    expect(await recordOf(db, 'hello.md')).toMatchObject({ state: 'agreed', problem: null })
+  })
+
+  test('a broken file that gets its earlier text back is not broken any more', async () => {
+    const { db } = await engine.open()
+    write('hello.md', POST)
+    await sync(db)
+    write('hello.md', POST.replace('title: Hello', 'title: [Hello'))
+    await sync(db)
+    write('hello.md', POST)
+    expect(await kinds(db)).toEqual([])
+    expect(await recordOf(db, 'hello.md')).toMatchObject({ state: 'agreed', problem: null })
+  })
+
+  test('a post that is published, changed or renamed on the site is in its file', async () => {
+    const { db } = await engine.open()
+    await buildPost(db, { slug: 'draft', status: 'draft' })
+    await buildPost(db, { slug: 'starter', origin: 'starter' })
+    await buildPost(db, { slug: 'mine', title: 'Mine', content: '<p>Words.</p>', publishedAt: new Date() })
+    const { changes } = await sync(db)
+    expect(changes).toEqual([{ reason: 'published', title: 'Mine', written: ['posts/mine.md'], removed: [] }])
+    expect(list()).toEqual(['posts/mine.md'])
+    expect(read('posts/mine.md')).toContain('Words.')
+    expect(await kinds(db)).toEqual([])
+    await edit(db, 'mine', { content: '<p>Other words.</p>' })
+    expect((await sync(db)).changes).toMatchObject([{ reason: 'updated', written: ['posts/mine.md'] }])
+    expect(read('posts/mine.md')).toContain('Other words.')
+    await edit(db, 'mine', { slug: 'ours' })
+    expect((await sync(db)).changes).toMatchObject([{ reason: 'renamed', written: ['posts/ours.md'], removed: ['posts/mine.md'] }])
+    expect(list()).toEqual(['posts/ours.md'])
+    expect(await kinds(db)).toEqual([])
+    expect(await kinds(db, { writesDrafts: true })).toEqual(['write'])
+    expect(list()).toEqual(['posts/draft.md', 'posts/ours.md'])
+  })
+
+  test('changed on both sides: nothing is overwritten, until the owner decides', async () => {
+    const { db } = await engine.open()
+    write('hello.md', POST)
+    await sync(db)
+    const mine = POST.replace('First', 'My')
+    write('hello.md', mine)
+    await edit(db, 'hello', { content: '<p>Their words.</p>' })
+    expect(await kinds(db)).toEqual(['conflict'])
+    expect(read('hello.md')).toBe(mine)
+    expect(await findPost(db, 'hello')).toMatchObject({ content: '<p>Their words.</p>' })
+    expect(await recordOf(db, 'hello.md')).toMatchObject({ state: 'conflict' })
+    expect((await sync(db)).changes).toEqual([])
+    const decide = async (side: 'site' | 'file', postHash: string) =>
+      db
+        .update(contentFiles)
+        .set({ decision: side, decidedFileHash: (await recordOf(db, 'hello.md'))?.seenHash ?? null, decidedPostHash: postHash })
+    await decide('file', 'of another state')
+    await sync(db)
+    expect(await findPost(db, 'hello')).toMatchObject({ content: '<p>Their words.</p>' })
+    const { importedHashOf } = await import('#src/features/posts/imported/imported-hash.server.ts')
+    const row = await findPost(db, 'hello')
+    await decide('file', row ? importedHashOf(row) : '')
+    expect(await kinds(db)).toEqual(['import'])
+    expect(await findPost(db, 'hello')).toMatchObject({ content: '<p>My words.</p>' })
+    expect(await kinds(db)).toEqual([])
+  })
+
+  test('changed on both sides to the same is no conflict', async () => {
+    const { db } = await engine.open()
+    write('hello.md', POST)
+    await sync(db)
+    write('hello.md', POST.replace('First', 'Same'))
+    await edit(db, 'hello', { content: '<p>Same words.</p>', description: 'Same words.' })
+    await sync(db)
+    expect(await recordOf(db, 'hello.md')).toMatchObject({ state: 'agreed' })
+    expect(await kinds(db)).toEqual([])
+  })
+
+  test('a renamed file keeps its post: its new slug redirects from the old one', async () => {
+    const { db } = await engine.open()
+    write('old-name.md', POST)
+    await sync(db)
+    const before = await findPost(db, 'old-name')
+    renameSync(path.join(folder, 'old-name.md'), path.join(folder, 'new-name.md'))
+    expect(await kinds(db)).toEqual(['import'])
+    expect(await findPost(db, 'new-name')).toMatchObject({ id: before?.id, status: 'published' })
+    expect((await db.select().from(postSlugs)).map(({ slug }) => slug)).toEqual(['old-name'])
+    expect(await kinds(db)).toEqual([])
+    write('new-name.md', POST.replace('title: Hello', 'title: Hello\nslug: third'))
+    await sync(db)
+    expect(await findPost(db, 'third')).toMatchObject({ id: before?.id })
+    expect(await db.select().from(posts)).toHaveLength(1)
+  })
+
+  test('a removed file moves its post to the trash, and a post in the trash removes its file; restoring brings both back', async () => {
+    const { db } = await engine.open()
+    const actor = await buildAdmin(db)
+    const now = new Date()
+    write('one.md', POST)
+    write('two.md', `${POST}# A comment that no post can hold\n`)
+    write('three.md', POST)
+    await sync(db)
+    rmSync(path.join(folder, 'one.md'))
+    expect(await kinds(db)).toEqual(['trash'])
+    const one = await findPost(db, 'one')
+    expect(one).toMatchObject({ status: 'trashed', trashedFrom: 'published' })
+    await restorePosts(db, actor, { postIds: [one?.id ?? ''], now })
+    expect(await kinds(db)).toEqual(['write'])
+    expect(list()).toEqual(['one.md', 'three.md', 'two.md'])
+    const two = await findPost(db, 'two')
+    const text = read('two.md')
+    await trashPosts(db, actor, { postIds: [two?.id ?? ''], now })
+    expect((await sync(db)).changes).toMatchObject([{ reason: 'deleted', removed: ['two.md'] }])
+    expect(list()).toEqual(['one.md', 'three.md'])
+    expect(await kinds(db)).toEqual([])
+    await restorePosts(db, actor, { postIds: [two?.id ?? ''], now })
+    expect((await sync(db)).changes).toMatchObject([{ reason: 'restored', written: ['two.md'] }])
+    expect(read('two.md').length).toBeGreaterThan(0)
+    expect(text).toContain('comment')
+    expect(await kinds(db)).toEqual([])
+  })
+
+  test('a folder whose files are all gone empties nothing until it is confirmed', async () => {
+    const { db } = await engine.open()
+    for (const name of ['one', 'two', 'three']) write(`${name}.md`, POST)
+    await sync(db)
+    for (const name of ['one', 'two', 'three']) rmSync(path.join(folder, `${name}.md`))
+    expect((await sync(db)).heldDeletions).toBe(3)
+    expect(await findPost(db, 'one')).toMatchObject({ status: 'published' })
+    await db.update(contentFolder).set({ confirmedDeletions: 3 })
+    expect(await kinds(db)).toEqual(['trash', 'trash', 'trash'])
+    expect(await findPost(db, 'one')).toMatchObject({ status: 'trashed' })
+  })
+
+  test('only what has another size or time is read, and a dry run changes nothing', async () => {
+    const { db } = await engine.open()
+    write('hello.md', POST)
+    expect(await kinds(db, { dryRun: true })).toEqual(['create'])
+    expect(await db.select().from(posts)).toEqual([])
+    const time = new Date('2026-01-01T00:00:00Z')
+    utimesSync(path.join(folder, 'hello.md'), time, time)
+    await sync(db)
+    write('hello.md', POST.replace('First', 'Third'))
+    utimesSync(path.join(folder, 'hello.md'), time, time)
+    expect(await kinds(db)).toEqual([])
+    utimesSync(path.join(folder, 'hello.md'), new Date(), new Date())
+    expect(await kinds(db)).toEqual(['import'])
+  })
+
+  /** Compares as a process that is killed before it records anything: the files are written, the table is what it was. */
+  async function syncKilled(db: Db) {
+    const before = await db.select().from(contentFiles)
+    const report = await sync(db)
+    await db.delete(contentFiles)
+    if (before.length > 0) await db.insert(contentFiles).values(before)
+    return report
+  }
+
+  test('a kill between the write of a file and its record is no conflict, and changes nothing again', async () => {
+    const { db } = await engine.open()
+    write('hello.md', POST)
+    await sync(db)
+    const steps = {
+      // The first file of a post.
+      new: async () => void (await buildPost(db, { slug: 'mine', title: 'Mine', content: '<p>Words.</p>', publishedAt: new Date() })),
+      changed: async () => void (await edit(db, 'hello', { content: '<p>Other words.</p>' })),
+      renamed: async () => void (await edit(db, 'mine', { slug: 'ours', content: '<p>Our words.</p>' })),
+    }
+    for (const [name, change] of Object.entries(steps)) {
+      await change()
+      expect((await syncKilled(db)).changes, name).toHaveLength(1)
+      const files = list().map((file) => [file, read(file)])
+      await sync(db)
+      expect(
+        list().map((file) => [file, read(file)]),
+        name,
+      ).toEqual(files)
+      expect(
+        (await db.select({ state: contentFiles.state }).from(contentFiles)).map(({ state }) => state),
+        name,
+      ).not.toContain('conflict')
+      expect(await kinds(db), name).toEqual([])
+    }
+    expect(list()).toEqual(['hello.md', 'ours.md'])
+    expect((await db.select().from(contentFiles)).map(({ path: file, state }) => [file, state]).sort()).toEqual([
+      ['hello.md', 'agreed'],
+      ['ours.md', 'agreed'],
+    ])
+    expect(await findPost(db, 'ours')).toMatchObject({ content: '<p>Our words.</p>' })
+  })
+})

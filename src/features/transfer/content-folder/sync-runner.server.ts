@@ -1,0 +1,158 @@
+// Compares the content folder with the site whenever one of them changes: a file, by the watcher; a post, by a notification of the database; and every
+// minute, for what neither of them told.
+import path from 'node:path'
+import type { Database } from '#src/db/client/client.server.ts'
+import type { NotificationSubscription } from '#src/db/client/notification-listener.ts'
+import { withRowLease } from '#src/db/row-lease.server.ts'
+import { contentFolder } from '#src/db/schema/content-folder.ts'
+import { OperatorError } from '#src/server/errors.ts'
+import { logger } from '#src/server/logger.server.ts'
+import type { SyncTools } from './apply/pass.ts'
+import type { FolderHooks } from './folder-change.ts'
+import { watchFolders } from './watch/watch-folders.server.ts'
+
+/** Programs write a file in several steps, and Git writes many files. */
+const QUIET_MS = 150
+/** After a comparison during which something changed, or while another process compares. */
+const AGAIN_MS = 500
+const CHANNEL = 'inkfolio_content'
+
+export type ContentSyncOptions = {
+  folder: string
+  writesDrafts: boolean
+  tools: SyncTools
+  /** Ends a comparison before its next step, and the watching. */
+  signal: AbortSignal
+  hooks?: FolderHooks
+}
+
+let wakeRunner: (() => void) | null = null
+let runNow: (() => Promise<void>) | null = null
+let hooksHere: FolderHooks | null = null
+
+/** Compares both sides soon, without waiting for it. Nothing happens without a content folder. */
+export function wakeContentSync(): void {
+  wakeRunner?.()
+}
+
+/** Compares both sides now, if this process does that. Failures are logged; the job tries again. */
+export async function syncNow(): Promise<void> {
+  await runNow?.().catch((error: unknown) => logger.error({ err: error }, 'the content folder was not compared and will be again'))
+}
+
+/** What happens around comparisons of this process; null when it does not compare by itself. */
+export function hooksOfSync(): FolderHooks | null {
+  return hooksHere
+}
+
+export type ContentSync = {
+  /** Compares both sides. Calls during a comparison get one that begins after it. */
+  run: () => Promise<void>
+  /** Resolves when the last comparison has ended and nothing is watched any more, after the signal. */
+  ended: () => Promise<void>
+}
+
+/** Starts watching both sides. */
+export function createContentSync(database: Pick<Database, 'db' | 'listen'>, options: ContentSyncOptions): ContentSync {
+  const { signal } = options
+  let timer: NodeJS.Timeout | null = null
+  let current: Promise<void> = Promise.resolve()
+  let waiting: Promise<void> | null = null
+  const wakeIn = (ms: number) => {
+    if (timer || signal.aborted) return
+    timer = setTimeout(() => {
+      timer = null
+      run().catch((error: unknown) => logger.error({ err: error }, 'the content folder was not compared and will be again'))
+    }, ms).unref()
+  }
+  const wake = () => wakeIn(QUIET_MS)
+  const watching = watchFolders(wake)
+  const subscription = listen(database, wake)
+  let lastProblem: string | null = null
+
+  async function syncOnce(): Promise<void> {
+    if (signal.aborted) return
+    const result = await runSync(database, { ...options, onFolders: (folders) => watching.set(folders) && wake() })
+    if (result === null || result.isLate) wakeIn(AGAIN_MS)
+    const problem = result?.problem ?? null
+    if (problem !== null && problem !== lastProblem) logger.error({ problem }, 'the content folder cannot be compared')
+    if (result) lastProblem = problem
+  }
+
+  function run(): Promise<void> {
+    if (waiting) return waiting
+    waiting = current
+      .catch(() => undefined)
+      .then(() => {
+        waiting = null
+        current = syncOnce()
+        return current
+      })
+    return waiting
+  }
+
+  wakeRunner = wake
+  runNow = run
+  hooksHere = options.hooks ?? null
+  signal.addEventListener('abort', () => {
+    if (timer) clearTimeout(timer)
+    watching.close()
+    if (wakeRunner === wake) wakeRunner = null
+    if (runNow !== run) return
+    runNow = null
+    hooksHere = null
+  })
+  return {
+    run,
+    async ended() {
+      await (waiting ?? current).catch(() => undefined)
+      await (await subscription)?.stop()
+    },
+  }
+}
+
+/** Null when the database does not tell of changes: the comparison of every minute finds them. */
+async function listen(database: Pick<Database, 'listen'>, wake: () => void): Promise<NotificationSubscription | null> {
+  try {
+    return await database.listen(CHANNEL, { onNotify: wake, onDisconnect: () => {}, onReconnect: wake })
+  } catch (error) {
+    logger.error({ err: error }, 'changes of posts reach the content folder only once a minute')
+    return null
+  }
+}
+
+type Run = ContentSyncOptions & { onFolders?: (folders: string[]) => void; acceptsDeletions?: boolean }
+export type SyncResult = { isLate: boolean; problem: string | null }
+
+/** Compares both sides under the lease. Null while another process does. */
+async function runSync({ db }: Pick<Database, 'db'>, { hooks, onFolders, ...options }: Run): Promise<SyncResult | null> {
+  // Loaded here, because most sites have no content folder.
+  const { recordFolderProblem } = await import('./sync-folder.server.ts')
+  const { syncWithHooks } = await import('./sync-with-hooks.server.ts')
+  return withRowLease(db, contentFolder, options.signal, async (signal) => {
+    try {
+      const report = await syncWithHooks(db, {
+        ...options,
+        hooks,
+        signal,
+        now: new Date(),
+        onScanned: ({ root, files }) => onFolders?.(foldersOf(root, files)),
+      })
+      return { isLate: report.isLate, problem: report.problem }
+    } catch (error) {
+      if (signal.aborted) return { isLate: false, problem: null }
+      await recordFolderProblem(db, error)
+      return { isLate: false, problem: error instanceof OperatorError ? error.message : null }
+    }
+  })
+}
+
+/** All folders down to those with posts. */
+function foldersOf(root: string, files: readonly { path: string }[]): string[] {
+  const folders = new Set([''])
+  for (const file of files) {
+    for (let folder = path.posix.dirname(file.path); folder !== '.' && !folders.has(folder); folder = path.posix.dirname(folder))
+      folders.add(folder)
+  }
+  return [...folders].map((folder) => path.join(root, folder))
+}

@@ -1,0 +1,89 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Database } from '#src/db/client/client.server.ts'
+import { contentFolder } from '#src/db/schema/content-folder.ts'
+import { posts } from '#src/db/schema/posts.ts'
+import { onBothEngines } from '#tests/support/database.ts'
+import { buildPost } from '#tests/support/factories.ts'
+import { temporaryFolder } from '#tests/support/processes.ts'
+import type { FolderChange } from './folder-change.ts'
+import { type ContentSync, createContentSync, wakeContentSync } from './sync-runner.server.ts'
+import { syncTools } from './sync-tools.server.ts'
+
+const POST = '---\ntitle: Hello\ndate: 2026-01-02\n---\n\nFirst words.\n'
+const PATIENT = { timeout: 60_000, interval: 50 }
+
+let ending = new AbortController()
+let started: ContentSync | null = null
+afterEach(async () => {
+  ending.abort()
+  await started?.ended()
+  ending = new AbortController()
+  started = null
+})
+
+function start(database: Database, folder: string): { sync: ContentSync; changes: FolderChange[] } {
+  const changes: FolderChange[] = []
+  const afterSync = async (_folder: string, made: readonly FolderChange[]) => void changes.push(...made)
+  const options = { folder, writesDrafts: false, tools: syncTools(database.db), signal: ending.signal, hooks: { afterSync } }
+  started = createContentSync(database, options)
+  return { sync: started, changes }
+}
+
+onBothEngines('watching the content folder', (engine) => {
+  test('a folder that does not exist is a problem for the owner, until it is there', async () => {
+    const database = await engine.open()
+    const folder = path.join(temporaryFolder(), 'later')
+    const { sync } = start(database, folder)
+    await sync.run()
+    const problem = async () => (await database.db.select({ problem: contentFolder.problem }).from(contentFolder))[0]?.problem
+    expect(await problem()).toMatch(/does not exist: create it, or change CONTENT_DIR\.$/)
+    mkdirSync(folder)
+    await sync.run()
+    expect(await problem()).toBeNull()
+  })
+
+  test('a file that an editor saves by renaming, in a new folder too, is noticed; a post that changes is written', async () => {
+    const database = await engine.open()
+    const { db } = database
+    const folder = temporaryFolder()
+    const { sync, changes } = start(database, folder)
+    await sync.run()
+    const contentOf = async (slug: string) =>
+      (await db.select({ content: posts.content }).from(posts).where(eq(posts.slug, slug)))[0]?.content
+    const save = (file: string, text: string) => {
+      writeFileSync(path.join(folder, `.${path.basename(file)}.tmp`), text)
+      mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
+      renameSync(path.join(folder, `.${path.basename(file)}.tmp`), path.join(folder, file))
+    }
+    save('notes/hello.md', POST)
+    await vi.waitFor(async () => expect(await contentOf('hello')).toBe('<p>First words.</p>'), PATIENT)
+    save('notes/hello.md', POST.replace('First', 'Second'))
+    await vi.waitFor(async () => expect(await contentOf('hello')).toBe('<p>Second words.</p>'), PATIENT)
+    await db.update(posts).set({ content: '<p>Third words.</p>', draftVersion: sql`draft_version + 1` })
+    await vi.waitFor(() => expect(readFileSync(path.join(folder, 'notes/hello.md'), 'utf8')).toContain('Third words.'), PATIENT)
+    await vi.waitFor(
+      () => expect(changes).toEqual([{ reason: 'updated', title: 'Hello', written: ['notes/hello.md'], removed: [] }]),
+      PATIENT,
+    )
+    expect(await contentOf('hello')).toBe('<p>Third words.</p>')
+  })
+
+  test('another process that compares is waited for, and one that was killed is replaced', async () => {
+    const database = await engine.open()
+    const { db } = database
+    const folder = temporaryFolder()
+    await buildPost(db, { slug: 'mine' })
+    const lease = (seconds: number) =>
+      db.update(contentFolder).set({ leasedBy: sql`gen_random_uuid()`, leasedUntil: sql`now() + make_interval(secs => ${seconds})` })
+    await lease(3600)
+    const { sync, changes } = start(database, folder)
+    await sync.run()
+    expect(changes).toEqual([])
+    await lease(-1)
+    wakeContentSync()
+    await vi.waitFor(() => expect(changes).toMatchObject([{ reason: 'published', written: ['posts/mine.md'] }]), PATIENT)
+  })
+})

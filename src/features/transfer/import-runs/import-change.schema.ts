@@ -1,0 +1,23 @@
+// What the screen of an import sends to its action.
+import * as v from 'valibot'
+import { boundedText } from '#src/lib/text/bounded-text.ts'
+import { idSchema } from '#src/lib/text/uuid.schema.ts'
+
+const importId = idSchema('import must be a UUID')
+const positions = v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000))), v.maxLength(1_000))
+
+export const importChangeSchema = v.variant('intent', [
+  v.object({ intent: v.literal('begin'), name: v.pipe(boundedText({ max: 300 }), v.minLength(1)) }),
+  v.object({ intent: v.picklist(['check', 'cancel', 'discard', 'undo']), import: importId }),
+  v.object({ intent: v.literal('start'), import: importId, fetchesPictures: v.boolean() }),
+  v.object({
+    intent: v.literal('overwrite'),
+    import: importId,
+    positions: v.union([positions, v.literal('all')]),
+    isOverwritten: v.boolean(),
+  }),
+])
+
+export type ImportChange = v.InferOutput<typeof importChangeSchema>
+
+export const importAnswerSchema = v.object({ importId: v.string() })

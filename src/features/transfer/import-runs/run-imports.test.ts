@@ -1,0 +1,290 @@
+import { readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test, vi } from 'vitest'
+import type { Db } from '#src/db/client/client.server.ts'
+import { importFiles, imports } from '#src/db/schema/imports.ts'
+import { posts } from '#src/db/schema/posts.ts'
+import type { Admin } from '#src/features/auth/admin.ts'
+import { buildAdmin } from '#tests/support/build-admin.ts'
+import { onBothEngines } from '#tests/support/database.ts'
+import { buildPost } from '#tests/support/factories.ts'
+import { zipOf } from '#tests/support/zip.ts'
+import {
+  beginImport,
+  cancelImport,
+  checkImport,
+  chooseOverwritten,
+  discardImport,
+  startImport,
+  undoImport,
+} from './change-imports.server.ts'
+import { cleanUpImports } from './import-runner.server.ts'
+import { findImport, listEndedImports } from './list-imports.server.ts'
+import { receiveUpload } from './receive-upload.server.ts'
+import { type ImportTools, runImports } from './run-imports.server.ts'
+
+const dataDir = await vi.hoisted(async () => {
+  const { mkdtempSync } = await import('node:fs')
+  const { tmpdir } = await import('node:os')
+  const made = mkdtempSync(`${tmpdir()}/inkfolio-test-`)
+  vi.stubEnv('DATA_DIR', made)
+  return made
+})
+afterAll(() => rmSync(dataDir, { recursive: true }))
+
+const now = new Date('2026-11-20T12:00:00Z')
+const FILES = {
+  'a.md': '---\ntitle: A\ndate: 2025-01-01\n---\nThe first. ![](p.png)',
+  'b.md': '---\ntitle: B\ndraft: true\n---\nThe second.',
+  'broken.md': '+++\ntitle = \n+++\n',
+  'c.md': '---\ntitle: C\n---\nThe third.',
+  'p.png': 'png',
+}
+const tools: ImportTools = {
+  storeMedia: async () => ({ url: `/media/${'a'.repeat(64)}` }),
+  storeRecording: async () => ({ url: `/media/${'a'.repeat(64)}.mp4` }),
+  resolveImages: async () => new Map(),
+  pictures: { find: async () => null },
+  siteOrigin: 'https://blog.example',
+}
+
+async function* bytesOf(text: string | Uint8Array) {
+  yield Buffer.from(text)
+}
+
+type Sent = { importId: string; name: string; content: string | Uint8Array }
+
+function send(db: Db, actor: Admin, { importId, name, content }: Sent) {
+  return receiveUpload(db, actor, { importId, name, bytes: content.length, content: bytesOf(content) })
+}
+
+async function begin(db: Db, actor: Admin, files: Record<string, string | Uint8Array> = FILES): Promise<string> {
+  const { importId } = await beginImport(db, actor, { name: 'blog', now })
+  for (const [name, content] of Object.entries(files)) await send(db, actor, { importId, name, content })
+  await checkImport(db, actor, importId)
+  await run(db)
+  return importId
+}
+
+function run(db: Db, changes: Partial<ImportTools> = {}, signal = new AbortController().signal) {
+  return runImports(db, { tools: { ...tools, ...changes }, signal })
+}
+
+async function view(db: Db, importId: string) {
+  const shown = await findImport(db, { importId, filter: 'all', page: 1 })
+  if (!shown) throw new Error('the import is missing')
+  return shown
+}
+
+const statuses = async (db: Db) =>
+  Object.fromEntries((await db.select().from(posts)).map(({ slug, status, content }) => [slug, `${status} ${content}`]))
+
+onBothEngines('an import of the admin area', (engine) => {
+  test('is checked, imported, and undone as a whole', async () => {
+    const { db } = await engine.open()
+    const actor = await buildAdmin(db)
+    const importId = await begin(db, actor)
+    expect(await statuses(db)).toEqual({})
+    const ready = await view(db, importId)
+    expect(ready).toMatchObject({ state: 'ready', counts: { created: 3, skipped: 1 }, written: 0 })
+    expect(ready.rows.map(({ file, outcome, title, isPublished }) => [file, outcome, title, isPublished])).toEqual([
+      ['a.md', 'created', 'A', true],
+      ['b.md', 'created', 'B', false],
+      ['broken.md', 'skipped', null, false],
+      ['c.md', 'created', 'C', true],
+    ])
+    await startImport(db, actor, importId)
+    await run(db)
+    expect(await view(db, importId)).toMatchObject({ state: 'done', counts: { created: 3, skipped: 1 }, left: 0, written: 3, pictures: 1 })
+    expect(Object.keys(await statuses(db)).sort()).toEqual(['a', 'b', 'c'])
+    expect(readdirSync(path.join(dataDir, 'imports'))).toEqual([])
+    await db.update(posts).set({ content: 'changed here' }).where(eq(posts.slug, 'c'))
+    await undoImport(db, actor, importId)
+    await run(db)
+    expect(await view(db, importId)).toMatchObject({ state: 'undone', undone: 2, kept: 1 })
+    expect(
+      Object.values(await statuses(db))
+        .map((status) => status.split(' ')[0])
+        .sort(),
+    ).toEqual(['published', 'trashed', 'trashed'])
+    expect(await listEndedImports(db)).toMatchObject([{ name: 'blog', state: 'undone', written: 3 }])
+  })
+
+  test('keeps posts that were edited here, except for those that the owner ticked', async () => {
+    const { db } = await engine.open()
+    const actor = await buildAdmin(db)
+    for (const slug of ['a', 'c']) await buildPost(db, { slug, title: 'Mine', content: '<p>Mine</p>' })
+    // A chosen folder comes with its name.
+    const importId = await begin(db, actor, Object.fromEntries(Object.entries(FILES).map(([name, text]) => [`blog/${name}`, text])))
+    const ready = await view(db, importId)
+    expect(ready).toMatchObject({ counts: { created: 1, edited: 2 } })
+    expect(ready.rows[0]?.file).toBe('a.md')
+    await chooseOverwritten(db, actor, { importId, positions: [3], isOverwritten: true })
+    await startImport(db, actor, importId)
+    await run(db)
+    expect(await view(db, importId)).toMatchObject({ counts: { created: 1, changed: 1, edited: 1 } })
+    expect(await statuses(db)).toMatchObject({ a: 'published <p>Mine</p>', c: 'published <p>The third.</p>' })
+    await undoImport(db, actor, importId)
+    await run(db)
+    expect(await statuses(db)).toMatchObject({ a: 'published <p>Mine</p>', c: 'published <p>Mine</p>' })
+  })
+
+  test('pictures of other sites are fetched when the owner decided so', async () => {
+    const { db } = await engine.open()
+    const actor = await buildAdmin(db)
+    const text = '---\ntitle: P\n---\n![](https://old.example/map.png)'
+    const bytes = new TextEncoder().encode('a picture')
+    const pictures = { find: async () => ({ format: 'webp' as const, animated: false, read: async () => bytes }) }
+    for (const fetchesPictures of [false, true]) {
+      const name = fetchesPictures ? 'fetched' : 'left'
+      const importId = await begin(db, actor, { [`${name}.md`]: text })
+      await startImport(db, actor, importId, { fetchesPictures })
+      await run(db, { pictures })
+    }
+    const contents = await statuses(db)
+    expect(contents.left).toContain('src="https://old.example/map.png"')
+    expect(contents.fetched).toContain(`src="/media/${'a'.repeat(64)}"`)
+  })
+
+  test('continues where a process was ended, and its undo knows every post', async () => {
+    const { db } = await engine.open()
+    const actor = await buildAdmin(db)
+    const importId = await begin(db, actor, { ...FILES, 'd.md': '# D\n\n![](p.png)', 'e.md': '# E\n\nx' })
+    await startImport(db, actor, importId)
+    const ending = new AbortController()
+    let pictures = 0
+    const endAtSecond = async () => {
+      pictures += 1
+      if (pictures === 2) ending.abort()
+      return { url: `/media/${'a'.repeat(64)}` }
+    }
+    await run(db, { storeMedia: endAtSecond }, ending.signal).catch(() => undefined)
+    const interrupted = await view(db, importId)
+    expect(interrupted.state).toBe('importing')
+    expect(interrupted.written).toBeLessThan(5)
+    await run(db)
+    expect(await view(db, importId)).toMatchObject({ state: 'done', counts: { created: 5, skipped: 1 }, written: 5 })
+    await undoImport(db, actor, importId)
+    await run(db)
+    expect(await view(db, importId)).toMatchObject({ undone: 5, kept: 0 })
+  })
+
+  test('is worked on by one process at a time, and by another one when the lease has expired', async () => {
+    const { db } = await engine.open()
+    const actor = await buildAdmin(db)
+    const importId = await begin(db, actor)
+    await startImport(db, actor, importId)
+    const lease = (until: Date) => db.update(imports).set({ leasedBy: importId, leasedUntil: until })
+    await lease(new Date(Date.now() + 3_600_000))
+    await run(db)
+    expect(await view(db, importId)).toMatchObject({ state: 'importing', done: 0 })
+    await lease(new Date(0))
+    await run(db)
+    expect(await view(db, importId)).toMatchObject({ state: 'done', done: 4 })
+  })
+
+  test('is cancelled between two files, and can be undone then', async () => {
+    const { db } = await engine.open()
+    const actor = await buildAdmin(db)
+    const importId = await begin(db, actor)
+    await startImport(db, actor, importId)
+    const storeMedia = async () => {
+      await cancelImport(db, actor, { importId, now })
+      return { url: `/media/${'a'.repeat(64)}` }
+    }
+    await run(db, { storeMedia })
+    const partial = { counts: { created: 1, skipped: 0 }, left: 3 }
+    const cancelled = await view(db, importId)
+    expect(cancelled).toMatchObject({ ...partial, state: 'cancelled', written: 1, pictures: 1 })
+    expect(cancelled.rows.map(({ file, isLeft }) => [file, isLeft])).toEqual([
+      ['a.md', false],
+      ['b.md', true],
+      ['broken.md', true],
+      ['c.md', true],
+    ])
+    expect((await findImport(db, { importId, filter: 'created', page: 1 }))?.rows).toHaveLength(1)
+    await undoImport(db, actor, importId)
+    await run(db)
+    expect(await view(db, importId)).toMatchObject({ ...partial, state: 'undone', undone: 1 })
+  })
+
+  test('unpacks an archive, without its outer folder, and names what it left out', async () => {
+    const { db } = await engine.open()
+    const actor = await buildAdmin(db)
+    const archive = zipOf({ 'blog/a.md': FILES['a.md'], 'blog/p.png': 'png', '../evil.md': 'x' })
+    const importId = await begin(db, actor, { 'blog.zip': archive })
+    const { rows } = await view(db, importId)
+    expect(rows.map(({ file, reason, notes }) => [file, reason, notes])).toEqual([
+      ['a.md', null, []],
+      ['../evil.md', 'its name leads out of the folder', []],
+    ])
+    await startImport(db, actor, importId)
+    await run(db)
+    expect(await view(db, importId)).toMatchObject({ state: 'done', counts: { created: 1, skipped: 1 } })
+  })
+
+  test.each([
+    ['without Markdown', { 'p.png': 'png' }, /no Markdown file/],
+    ['with a damaged archive', { 'blog.zip': 'no zip' }, /archive is damaged/],
+  ])('%s is refused in a sentence', async (_, files, problem) => {
+    const { db } = await engine.open()
+    const importId = await begin(db, await buildAdmin(db), files)
+    expect(await view(db, importId)).toMatchObject({ state: 'refused', problem: expect.stringMatching(problem) })
+    expect(readdirSync(path.join(dataDir, 'imports'))).toEqual([])
+  })
+
+  test('keeps the folder of a single post, whose name is that of the folder', async () => {
+    const { db } = await engine.open()
+    const actor = await buildAdmin(db)
+    const importId = await begin(db, actor, { 'a-post/index.md': '---\ntitle: A title\n---\nText.' })
+    expect((await view(db, importId)).rows).toMatchObject([{ file: 'a-post/index.md', slug: 'a-post' }])
+    await discardImport(db, actor, importId)
+  })
+
+  test('is the only one, until it is discarded; steps out of turn are refused', async () => {
+    const { db } = await engine.open()
+    const actor = await buildAdmin(db)
+    const importId = await begin(db, actor)
+    await expect(beginImport(db, actor, { name: 'other', now })).rejects.toMatchObject({ code: 'conflict' })
+    await expect(undoImport(db, actor, importId)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(send(db, actor, { importId, name: 'x.md', content: 'x' })).rejects.toMatchObject({ code: 'conflict' })
+    await discardImport(db, actor, importId)
+    expect(await findImport(db, { importId, filter: 'all', page: 1 })).toBeNull()
+    expect(await db.select().from(importFiles)).toEqual([])
+    expect(readdirSync(path.join(dataDir, 'imports'))).toEqual([])
+  })
+
+  test('takes files of safe names and bounded sizes only', async () => {
+    const { db } = await engine.open()
+    const actor = await buildAdmin(db)
+    const { importId } = await beginImport(db, actor, { name: 'blog', now })
+    const upload = (name: string, content: string, limits = { files: 2, totalBytes: 100 }) =>
+      receiveUpload(db, actor, { importId, name, bytes: 0, content: bytesOf(content) }, limits)
+    for (const name of ['../a.md', '/a.md', 'C:/a.md', 'a.exe', '.git/a.md'])
+      await expect(upload(name, 'x')).rejects.toMatchObject({
+        code: 'invalid_input',
+        details: { reason: expect.stringContaining('left out') },
+      })
+    await expect(upload('a.md', 'x'.repeat(10_000_001))).rejects.toMatchObject({ code: 'too_large' })
+    expect(await upload('a.md', 'x'.repeat(100))).toEqual({ bytes: 100 })
+    await expect(upload('a.md/b.md', 'x', { files: 9, totalBytes: 1_000 })).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(upload('b.md', 'x', { files: 9, totalBytes: 100 })).rejects.toMatchObject({
+      details: { reason: expect.stringContaining('at most') },
+    })
+    await expect(upload('b.md', 'x', { files: 2, totalBytes: 1_000 })).rejects.toMatchObject({
+      details: { reason: expect.stringContaining('at most 2 files') },
+    })
+    await discardImport(db, actor, importId)
+  })
+
+  test('that nobody began is removed with its files after 7 days', async () => {
+    const { db } = await engine.open()
+    const importId = await begin(db, await buildAdmin(db))
+    await cleanUpImports(db, new Date(now.getTime() + 6 * 86_400_000))
+    expect(await view(db, importId)).toMatchObject({ state: 'ready' })
+    await cleanUpImports(db, new Date(now.getTime() + 8 * 86_400_000))
+    expect(await db.select().from(imports)).toEqual([])
+    expect(readdirSync(path.join(dataDir, 'imports'))).toEqual([])
+  })
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { EMPTY_COUNTS } from '../import-view.ts'
+import { describeCounts, describeItems, describeKind, describeOutcome, describeProgress, describeResult } from './labels.ts'
+import { describeTimeLeft } from './progress.tsx'
+
+test('the summary names what there is', () => {
+  const counts = { ...EMPTY_COUNTS, created: 1_200, edited: 3, skipped: 1 }
+  expect(describeCounts({ counts, left: 0, overwritten: 1, state: 'ready' })).toBe(
+    '1,200 new, 2 edited here and kept, 1 edited here and overwritten, 1 skipped.',
+  )
+  expect(describeCounts({ counts, left: 0, overwritten: 1, state: 'done' })).toBe('1,200 new, 3 edited here and kept, 1 skipped.')
+})
+
+test('the other things that an import writes have a sentence each', () => {
+  const counts = {
+    comment: { ...EMPTY_COUNTS, created: 1_200, skipped: 2 },
+    redirect: { ...EMPTY_COUNTS, unchanged: 3 },
+    setting: EMPTY_COUNTS,
+  }
+  expect(describeItems({ counts })).toEqual(['Comments: 1,200 new, 2 skipped.', 'Redirects: 3 unchanged.'])
+  expect(describeCounts({ counts: EMPTY_COUNTS, left: 0, overwritten: 0, state: 'ready' })).toBe('No posts.')
+})
+
+test('the progress and the result name posts, pictures, and what a cancelled import left', () => {
+  expect(describeProgress({ done: 7, total: 1_320, pictures: 0 })).toBe('7 of 1,320 posts')
+  expect(describeProgress({ done: 0, total: 1, pictures: 1 })).toBe('0 of 1 post, 1 picture')
+  const cancelled = { counts: { ...EMPTY_COUNTS, created: 7 }, left: 3, overwritten: 0, state: 'cancelled' } as const
+  expect(describeResult({ ...cancelled, pictures: 2 })).toBe('7 new, 3 not imported. 2 pictures.')
+})
+
+test('a file is a post, a page or a draft, and one that is not imported is nothing', () => {
+  const file = { type: 'post', isPublished: true, outcome: 'created', isLeft: false } as const
+  expect(describeKind(file)).toBe('Post')
+  expect(describeKind({ ...file, isPublished: false, outcome: 'changed' })).toBe('Draft')
+  expect(describeKind({ ...file, type: 'page', isPublished: false })).toBe('Page, draft')
+  expect(describeKind({ ...file, outcome: 'skipped' })).toBe('–')
+  expect(describeKind({ ...file, isLeft: true })).toBe('–')
+})
+
+test('an undone file says what became of its post', () => {
+  const file = { outcome: 'changed', undone: 'undone', isOverwritten: false, isLeft: false } as const
+  expect(describeOutcome({ ...file, outcome: 'created' })).toBe('In the trash')
+  expect(describeOutcome(file)).toBe('Changed back')
+  expect(describeOutcome({ ...file, undone: 'kept' })).toBe('Kept, changed since')
+  expect(describeOutcome({ ...file, undone: null, isLeft: true })).toBe('Not imported')
+})
+
+test('the time left is in words', () => {
+  expect([null, 1, 20, 70, 300].map(describeTimeLeft)).toEqual([
+    '',
+    ', almost done',
+    ', about 20 seconds left',
+    ', about 1 minute left',
+    ', about 5 minutes left',
+  ])
+})

@@ -1,0 +1,42 @@
+import { useId } from 'react'
+import { formatBytes } from '#src/lib/format/format-bytes.ts'
+import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
+import { Button } from '#src/ui/button.tsx'
+import styles from './import-screen.module.css'
+import type { Upload } from './use-upload.ts'
+
+type ProgressProps = { label: string; done: number; total: number }
+
+/** A bar with its text. Without a total the bar shows that the work goes on. */
+export function Progress({ label, done, total }: ProgressProps) {
+  const id = useId()
+  return (
+    <div className={styles.progress}>
+      <label htmlFor={id}>{label}</label>
+      <progress id={id} {...(total > 0 && { value: done, max: total })} />
+    </div>
+  )
+}
+
+export function Uploading({ upload: { files, bytes, sent }, onCancel }: { upload: Upload; onCancel: () => void }) {
+  const label = `${sent.files.toLocaleString('en-US')} of ${files.toLocaleString('en-US')} ${files === 1 ? 'file' : 'files'}, ${formatBytes(sent.bytes)} of ${formatBytes(bytes)}`
+  return (
+    <Box title="Uploading">
+      <BoxBody>
+        <Progress label={label} done={sent.bytes} total={bytes} />
+        <p className={styles.text}>Keep this page open until all files are sent.</p>
+        <div className={styles.buttons}>
+          <Button onClick={onCancel}>Cancel</Button>
+        </div>
+      </BoxBody>
+    </Box>
+  )
+}
+
+/** 'about 20 seconds left', 'about 3 minutes left'; empty while unknown. */
+export function describeTimeLeft(seconds: number | null): string {
+  if (seconds === null) return ''
+  if (seconds < 60) return seconds <= 1 ? ', almost done' : `, about ${seconds} seconds left`
+  const minutes = Math.round(seconds / 60)
+  return `, about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`
+}

@@ -1,0 +1,72 @@
+// Recognises the program that a folder of Markdown was written for, by its configuration and its folders.
+import { trimEndOf } from '#src/lib/text/trim-end-of.ts'
+import { readAuthorNames } from './author-names.server.ts'
+import { parseConfig, readConfig } from './site-config.server.ts'
+import { SITE_SIGNS, type SiteLayout, UNKNOWN_LAYOUT } from './site-layout.ts'
+
+/** The site may lie in a folder of its repository: `website/`, `packages/blog/`. */
+const DEPTH_MAX = 2
+const FOLDERS_MAX = 100
+
+/** The configuration nearest to `root` counts. Without one, folders tell. `files` are paths below `root`, in whose folders it may be. */
+export async function readSiteLayout(root: string, files: readonly string[]): Promise<SiteLayout> {
+  const folders = foldersOf(files)
+  const layout = await findLayout(root, folders)
+  const found = layout ?? { ...UNKNOWN_LAYOUT, generator: files.some((file) => /(?:^|\/)_posts\//.test(file)) ? 'jekyll' : null }
+  return { ...found, authorNames: await readAuthorNames(root, folders, found.folder) }
+}
+
+async function findLayout(root: string, folders: readonly string[]): Promise<SiteLayout | null> {
+  for (const folder of folders) {
+    const layout = await readLayoutIn(root, folder)
+    if (layout) return layout
+  }
+  return null
+}
+
+/** With a slash at the end; `''` for the root, which comes first. */
+function foldersOf(files: readonly string[]): string[] {
+  const folders = new Set([''])
+  for (let depth = 1; depth <= DEPTH_MAX; depth += 1) {
+    for (const file of files) {
+      const parts = file.split('/')
+      if (parts.length > depth && folders.size < FOLDERS_MAX) folders.add(`${parts.slice(0, depth).join('/')}/`)
+    }
+  }
+  return [...folders]
+}
+
+async function readLayoutIn(root: string, folder: string): Promise<SiteLayout | null> {
+  for (const { generator, config, content } of SITE_SIGNS) {
+    const text = await readConfig(root, `${folder}${config}`)
+    // A configuration that cannot be read still says by its name which program it is for.
+    if (text === null || (content && !content.test(text))) continue
+    return { ...UNKNOWN_LAYOUT, generator, folder, ...readSettings(config, text, await readConfig(root, `${folder}CNAME`)) }
+  }
+  return null
+}
+
+function readSettings(name: string, text: string, cname: string | null): Partial<SiteLayout> {
+  const data = parseConfig(name, text)
+  const entries = new Map(Object.entries(data).map(([key, value]) => [key.toLowerCase(), value]))
+  const site = [entries.get('url'), entries.get('base_url'), entries.get('baseurl'), cname && `https://${cname.trim()}`]
+  const address = site.map((value) => (typeof value === 'string' ? URL.parse(value) : null)).find((url) => url !== null)
+  const baseurl = entries.get('baseurl')
+  const folder = typeof baseurl === 'string' && baseurl.startsWith('/') ? baseurl : (address?.pathname ?? '')
+  const permalink = entries.get('permalink')
+  const permalinks = entries.get('permalinks')
+  return {
+    hostname: address?.hostname ?? null,
+    basePath: trimEndOf(folder, '/'),
+    permalink: typeof permalink === 'string' ? permalink : null,
+    permalinks: typeof permalinks === 'object' && permalinks !== null ? textEntries(permalinks) : {},
+  }
+}
+
+/** Hugo also has the patterns of pages one level deeper, below `page`. */
+function textEntries(value: object): Record<string, string> {
+  const nested = Object.entries(value).flatMap(([, inner]) => (typeof inner === 'object' && inner !== null ? Object.entries(inner) : []))
+  return Object.fromEntries(
+    [...Object.entries(value), ...nested].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}

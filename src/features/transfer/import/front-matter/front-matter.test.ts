@@ -1,0 +1,169 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { UNKNOWN_LAYOUT } from '../dialects/site-layout.ts'
+import { readFrontMatter } from '../front-matter.ts'
+import { readPostFile } from '../post-file.ts'
+import { KEYS } from './keys.ts'
+import { parseDate } from './parse-date.ts'
+
+const SEED = { seed: 17, numRuns: 200 }
+const read = (yaml: string, file = 'a.md') => readPostFile(file, `---\n${yaml}\n---\nText`)
+
+describe('formats', () => {
+  test.each([
+    ['JSON', '{\n  "title": "A: b",\n  "tags": ["x"]\n}\n\nText'],
+    ['lines of keys', 'Title: A: b\nDate: 2020-01-02\nTags: x\n\nText'],
+    ['YAML without its first line', 'title: "A: b"\ndate: 2020-01-02\ntags:\n  - x\n---\nText'],
+    ['YAML with a colon in the title', '---\ntitle: A: b\ntags: [x]\n---\nText'],
+    ['YAML with equal keys', '---\ntitle: no\ntitle: "A: b"\ntags: x\n---\nText'],
+  ])('%s', (_name, source) => {
+    const { title, body, fields } = readPostFile('a.md', source)
+    expect({ title, body: body.trim(), category: fields.category }).toEqual({ title: 'A: b', body: 'Text', category: ['x'] })
+  })
+
+  test('prose that begins with a word and a colon is prose', () => {
+    expect(readFrontMatter('Title: a book\nI read it.\n\nText').data).toEqual({})
+    expect(readFrontMatter('{\n not json\n').data).toEqual({})
+  })
+})
+
+test('a date in any form is the same date', () => {
+  const day = fc.date({ min: new Date('1971-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
+  fc.assert(
+    fc.property(day, (date) => {
+      const iso = date.toISOString().slice(0, 10)
+      const [year = '', month = '', two = ''] = iso.split('-')
+      const name = date.toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' })
+      const forms = [iso, `${year}/${month}/${two}`, `${Number(two)}.${month}.${year}`, `${iso}T00:00:00Z`, `${iso} 00:00 +0000`]
+      const words = [
+        `${name} ${Number(two)}, ${year}`,
+        `${Number(two)} ${name} ${year}`,
+        `${iso} 12:00 AM`,
+        `${iso} 00:00:00 America/New_York`,
+      ]
+      for (const form of [...forms, ...words]) expect(parseDate(form)?.toISOString()).toBe(`${iso}T00:00:00.000Z`)
+    }),
+    SEED,
+  )
+})
+
+test.each([
+  ['January 2nd, 2020', '2020-01-02'],
+  ['13/02/2020', '2020-02-13'],
+  ['02/13/2020', '2020-02-13'],
+  ['2020年1月2日', '2020-01-02'],
+  [20200102, '2020-01-02'],
+  [1577923200, '2020-01-02'],
+  [1577923200000, '2020-01-02'],
+  ['2020-01', '2020-01-01'],
+])('reads the date %s', (written, day) => {
+  expect(parseDate(written)?.toISOString().slice(0, 10)).toBe(day)
+})
+
+test('every name of the date, in any spelling, is the date', () => {
+  const spelling = fc.constantFrom(
+    (key: string) => key,
+    (key: string) => key.toUpperCase(),
+    (key: string) => `${key.slice(0, 3)}_${key.slice(3)}`,
+    (key: string) => `${key.slice(0, 4)}-${key.slice(4)}`,
+  )
+  fc.assert(
+    fc.property(fc.constantFrom(...KEYS.date), spelling, (key, spell) => {
+      expect(read(`${spell(key)}: 2024-12-03`).fields).toMatchObject({ createdAt: new Date('2024-12-03'), published: true })
+    }),
+    SEED,
+  )
+})
+
+test('names in any shape are the same names', () => {
+  const names = fc.uniqueArray(fc.stringMatching(/^[A-Z][a-z]{2,8}$/), {
+    minLength: 1,
+    maxLength: 5,
+    selector: (name) => name.toLowerCase(),
+  })
+  fc.assert(
+    fc.property(names, fc.constantFrom('tags', 'categories', 'category', 'topics'), (list, key) => {
+      const shapes = [list.join(', '), JSON.stringify(list), JSON.stringify(list.map((name) => ({ name }))), JSON.stringify({ tags: list })]
+      for (const shape of shapes) expect(read(`${key}: ${shape}`).fields.category).toEqual(list)
+    }),
+    SEED,
+  )
+})
+
+test('any value of any known key is read, or refused with a reason', () => {
+  const value = fc.oneof(
+    fc.string({ maxLength: 30 }),
+    fc.integer(),
+    fc.boolean(),
+    fc.array(fc.string({ maxLength: 9 })),
+    fc.dictionary(fc.string(), fc.string()),
+  )
+  const key = fc.constantFrom(...Object.values(KEYS).flat(), 'slug', 'status', 'layout', 'type', 'extra')
+  fc.assert(
+    fc.property(fc.dictionary(key, value, { maxKeys: 6 }), (data) => {
+      try {
+        expect(readPostFile('a.md', `---\n${JSON.stringify(data)}\n---\n`).slug).toMatch(/^[a-z0-9-]+$/)
+      } catch (error) {
+        expect(error instanceof Error && error.message).toMatch(/is not valid|must be true or false|too deep/)
+      }
+    }),
+    SEED,
+  )
+})
+
+describe('shapes', () => {
+  test.each([
+    ['image: { src: a.png }', 'a.png'],
+    ['cover:\n  image: a.png\n  alt: x', 'a.png'],
+    ['images: [a.png, b.png]', 'a.png'],
+    ['header:\n  teaser: a.png', 'a.png'],
+    ['heroImage: a.png', 'a.png'],
+    ['featured_image: a.png', 'a.png'],
+    ['extra:\n  thumbnail: a.png', 'a.png'],
+  ])('%s is the picture', (yaml, src) => {
+    expect(read(yaml).fields.thumbnail).toBe(src)
+  })
+
+  test('drafts are known by flags, status and folders', () => {
+    for (const yaml of ['draft: true', 'published: false', 'status: draft', 'isDraft: yes']) expect(read(yaml).fields.published).toBe(false)
+    expect(read('title: x', '_drafts/a.md').fields.published).toBe(false)
+    expect(read('published: true\ndate: 2020-01-02').fields).toMatchObject({ published: true, createdAt: new Date('2020-01-02') })
+  })
+
+  test('series, order and update', () => {
+    expect(read('series: { name: S }\nseries_part: 2')).toMatchObject({ fields: { series: 'S', seriesOrder: '2' } })
+    expect(read('series: S\npart: one').notes).toEqual(['position one in the series left out: it is no whole number from 1 to 9999'])
+    expect(read('last_update:\n  date: 2020-01-02').updatedAt).toEqual(new Date('2020-01-02'))
+  })
+
+  test('language and table of contents', () => {
+    expect(read('lang: pt_BR\ntoc: false').fields).toMatchObject({ language: 'pt-BR', hasContents: false })
+    expect(read('toc: { depth: 2 }').fields).toMatchObject({ language: null, hasContents: true })
+    expect(read('language: Brazilian Portuguese').notes).toEqual([
+      'language Brazilian Portuguese left out: it is no language tag such as de or pt-BR',
+    ])
+  })
+
+  test('former addresses become redirects', () => {
+    const yaml =
+      'aliases: [/old/, /b.html]\nredirect_from: /c/index.html\nredirects:\n  - from: /d\npermalink: /e/:year/:title/\ndate: 2020-01-02'
+    expect(read(yaml, 'name.md').redirects).toEqual(['/e/2020/name/', '/old/', '/b.html', '/c/', '/d'])
+    const layout = { ...UNKNOWN_LAYOUT, hostname: 'old.example' }
+    expect(readPostFile('a.md', '---\ncanonical: https://old.example/x/\n---', layout).redirects).toEqual(['/x/'])
+    expect(read('canonicalUrl: https://other.example/x')).toMatchObject({ fields: { canonicalUrl: 'https://other.example/x' }, notes: [] })
+    expect(read('canonical: other').notes).toEqual(['canonical address other left out: it is no web address'])
+  })
+
+  test('too many categories are left out, and the post is imported', () => {
+    const many = Array.from({ length: 32 }, (_, index) => `T${index}`)
+    expect(read(`tags: [${many}]`).fields.category).toHaveLength(30)
+    expect(read(`tags: [${many}, ${'x'.repeat(81)}]`).notes).toEqual([
+      '1 categories left out: a name has at most 80 characters',
+      '2 categories left out: a post has at most 30',
+    ])
+  })
+
+  test('keys without effect are listed', () => {
+    expect(read('title: x\nmath: true\nweight: 3\nlayout: post').unusedKeys).toEqual(['math', 'weight'])
+  })
+})

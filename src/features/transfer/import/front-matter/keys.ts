@@ -1,0 +1,93 @@
+// The names that other programs have for the fields of a post. Names are compared without case, hyphens and underscores.
+
+/** What the reader of an export reports of a post. Files of people have no such key. */
+export const IMPORT_NOTES = 'import-notes'
+
+export const KEYS = {
+  title: ['title', 'headline'],
+  description: ['description', 'summary', 'excerpt', 'subtitle', 'spoiler', 'abstract', 'intro', 'teaser', 'lead', 'metadescription'],
+  date: [
+    ...['createdat', 'date', 'publishedat', 'published', 'publishdate', 'pubdate', 'pubdatetime', 'publishedon', 'publisheddate'],
+    ...['datepublished', 'publicationdate', 'created', 'createdon', 'datecreated', 'datetime', 'posted', 'postedon', 'postdate'],
+  ],
+  updated: [
+    ...['updatedat', 'updated', 'lastmod', 'lastmodified', 'lastmodifiedat', 'modified', 'modifiedat', 'modifieddate', 'datemodified'],
+    ...['updateddate', 'updatedon', 'lastupdated', 'lastupdate', 'moddatetime', 'dateupdated', 'editedat'],
+  ],
+  thumbnail: [
+    ...['thumbnail', 'image', 'cover', 'coverimage', 'heroimage', 'hero', 'featuredimage', 'featureimage', 'banner', 'bannerimage'],
+    ...['headerimage', 'header', 'img', 'thumb', 'thumbnailimage', 'photo', 'images', 'postimage', 'teaserimage', 'ogimage', 'socialimage'],
+  ],
+  category: ['category', 'categories', 'tags', 'tag', 'topics', 'topic', 'taxonomies'],
+  author: ['author', 'authors', 'by', 'byline', 'writer', 'creator'],
+  series: ['series', 'seriestitle', 'seriesname'],
+  seriesOrder: ['seriesorder', 'seriesindex', 'seriespart', 'seriesnumber', 'part'],
+  address: ['path', 'permalink', 'url'],
+  formerAddresses: ['aliases', 'alias', 'redirectfrom', 'redirects', 'oldurls', 'formeraddresses'],
+  canonical: ['canonical', 'canonicalurl', 'canonicallink', 'originalurl', 'relcanonical'],
+  language: ['language', 'lang', 'locale'],
+  metaTitle: ['metatitle', 'seotitle', 'searchtitle', 'titletag'],
+  metaDescription: ['metadescription', 'seodescription', 'searchdescription', 'metadesc'],
+  socialImage: ['socialimage', 'ogimage', 'socialpicture', 'twitterimage', 'shareimage', 'seoimage'],
+  noindex: ['noindex', 'robotsnoindex', 'hidefromsearch', 'seonoindex'],
+  thumbnailAlt: [
+    ...['thumbnailalt', 'imagealt', 'coveralt', 'coverimagealt', 'heroalt', 'heroimagealt', 'featuredimagealt', 'featureimagealt'],
+    ...['banneralt', 'thumbalt', 'imagealttext', 'alt'],
+  ],
+  focal: ['thumbnailfocus', 'focalpoint', 'thumbnailfocalpoint', 'imagefocus', 'imageposition', 'objectposition'],
+  contents: ['toc', 'showtoc', 'tableofcontents', 'contents', 'autotoc'],
+  draft: ['draft', 'isdraft', 'unlisted', 'hidden', 'private'],
+  published: ['published', 'ispublished', 'publish'],
+} as const
+
+type Field = keyof typeof KEYS
+
+/** What other engines need for their own pages, and this site does in its own way. */
+const WITHOUT_EFFECT: ReadonlySet<string> = new Set(['title', 'slug', 'layout', 'type', 'markup', 'status', 'extra'])
+
+export type FrontMatterKeys = ReturnType<typeof readKeys>
+
+/** Looks values up by any of their names. Tables of Zola (`extra`) count after the keys themselves. */
+export function readKeys(data: Record<string, unknown>) {
+  const values = new Map<string, { key: string; value: unknown }>()
+  const repeated: string[] = []
+  const extra = data.extra
+  const nested = typeof extra === 'object' && extra !== null && !Array.isArray(extra) ? Object.entries(extra) : []
+  const add = (key: string, value: unknown, shownAs: string) => {
+    const name = normalizeKey(key)
+    if (value === undefined || value === null || value === '') return
+    if (values.has(name)) repeated.push(shownAs)
+    else values.set(name, { key, value })
+  }
+  for (const [key, value] of Object.entries(data)) add(key, value, key)
+  for (const [key, value] of nested) add(key, value, `extra.${key}`)
+  const used = new Set<string>()
+
+  function get(name: string): unknown {
+    used.add(name)
+    return values.get(name)?.value
+  }
+
+  /** Further names of the field stay unused. */
+  function first(field: Field, accepts: (value: unknown) => boolean = () => true): unknown {
+    const name = KEYS[field].find((candidate) => values.has(candidate) && accepts(values.get(candidate)?.value))
+    return name === undefined ? undefined : get(name)
+  }
+
+  return {
+    get,
+    /** The first value under one of the field's names that is accepted. */
+    first,
+    all: (field: Field): unknown[] => KEYS[field].map(get).filter((value) => value !== undefined),
+    /** The names with values that nothing asked for, as written, each once. */
+    unused: (): string[] => {
+      const ignored = [...values].filter(([name]) => !used.has(name) && !WITHOUT_EFFECT.has(name)).map(([, { key }]) => key)
+      return [...new Set([...ignored, ...repeated])]
+    },
+  }
+}
+
+/** A key of such signs only stays as it is. */
+export function normalizeKey(key: string): string {
+  return key.toLowerCase().replace(/[-_\s.]/g, '') || key
+}

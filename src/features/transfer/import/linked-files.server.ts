@@ -1,0 +1,86 @@
+// Files that an article links: pictures and recordings come in; every other file is named in the report, with the lines of its links.
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Element } from 'hast'
+import { recordingFormatOf } from '#src/features/media/recordings/recording.ts'
+import { AppError } from '#src/server/errors.ts'
+import { picturePlaces } from './dialects/local-paths.ts'
+import type { ImportContext } from './local-links.server.ts'
+import { resolveInside } from './markdown-files.server.ts'
+import { importRecording } from './recordings.server.ts'
+
+/** `name` is the decoded path of the link. `line` is null where the text is no file of the author. */
+export type FileLink = { link: Element; href: string; name: string; line: number | null }
+
+const PICTURE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i
+/** Names of addresses may have dots too, so that a file that is not in the folder is known by its type. */
+const DOWNLOADS: ReadonlySet<string> = new Set([
+  ...['7z', 'ai', 'apk', 'bib', 'bin', 'bz2', 'csv', 'db', 'deb', 'dmg', 'doc', 'docx', 'eps', 'epub', 'exe', 'fig', 'gpx', 'gz', 'ics'],
+  ...['ipynb', 'iso', 'jar', 'key', 'kml', 'mobi', 'msi', 'odp', 'ods', 'odt', 'otf', 'pages', 'pdf', 'ppt', 'pptx', 'ps', 'psd', 'rar'],
+  ...['rpm', 'rtf', 'sketch', 'sql', 'sqlite', 'stl', 'tar', 'tex', 'tgz', 'torrent', 'tsv', 'ttf', 'txt', 'vcf', 'woff', 'woff2', 'xls'],
+  ...['xlsx', 'xz', 'zip'],
+])
+const PAGE = /(?:^|\/)[^/.]*$|\.(?:html?|mdx?|markdown|php|aspx?)$/i
+
+/** Leads links of pictures and recordings to their copies here. Returns a note for each other file. */
+export async function importLinkedFiles(links: readonly FileLink[], file: string, context: ImportContext): Promise<string[]> {
+  const lost = new Map<string, { reason: string; lines: Set<number> }>()
+  for (const { link, href, name, line } of links) {
+    const result = PAGE.test(name) ? null : await importLinkedFile(name, file, context)
+    if (result === null) continue
+    if ('url' in result) {
+      link.properties.href = result.url
+      continue
+    }
+    const known = lost.get(href) ?? { reason: result.reason, lines: new Set() }
+    if (line !== null) known.lines.add(line)
+    lost.set(href, known)
+  }
+  return [...lost].map(([href, { reason, lines }]) => {
+    const place = lines.size === 0 ? '' : ` linked on line ${[...lines].join(', ')}`
+    return `file ${href.slice(0, 300).toWellFormed()}${place} was not imported: ${reason}; the link stays as it is`
+  })
+}
+
+type LinkedFile = { url: string } | { reason: string }
+
+/** Null for an address that names no file. */
+async function importLinkedFile(name: string, file: string, context: ImportContext): Promise<LinkedFile | null> {
+  const isMedia = recordingFormatOf(name) !== null || PICTURE.test(name)
+  const places = picturePlaces(name, file, context.layout)
+  const tellOutcome = isMedia ? await context.lookAtMedia?.(name, places) : undefined
+  const linked = await storeLinkedFile(name, { isMedia, places }, context)
+  tellOutcome?.(linked !== null && 'url' in linked)
+  return linked
+}
+
+async function storeLinkedFile(
+  name: string,
+  { isMedia, places }: { isMedia: boolean; places: readonly string[] },
+  context: ImportContext,
+): Promise<LinkedFile | null> {
+  const filePath = await findFile(places, context)
+  if (filePath === null) {
+    const isFile = isMedia || DOWNLOADS.has(path.posix.extname(name).slice(1).toLowerCase())
+    return isFile ? { reason: isMedia ? 'it is not in the import folder' : ONLY_MEDIA } : null
+  }
+  if (!isMedia) return { reason: ONLY_MEDIA }
+  try {
+    return recordingFormatOf(name)
+      ? await importRecording(filePath, context)
+      : await context.storeMedia({ bytes: await readFile(filePath), alt: '' })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { reason: `it is ${String(error.details.reason ?? 'not a supported picture')}` }
+  }
+}
+
+const ONLY_MEDIA = 'an import takes pictures, video and audio only'
+
+async function findFile(places: readonly string[], { root }: ImportContext): Promise<string | null> {
+  for (const place of places) {
+    const found = await resolveInside(root, path.join(root, place))
+    if (found) return found
+  }
+  return null
+}

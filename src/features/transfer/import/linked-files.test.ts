@@ -1,0 +1,80 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Root } from 'hast'
+import { expect, test } from 'vitest'
+import { AppError } from '#src/server/errors.ts'
+import { temporaryFolder } from '#tests/support/processes.ts'
+import { UNKNOWN_LAYOUT } from './dialects/site-layout.ts'
+import { importReferences } from './local-links.server.ts'
+import { treeToHtml } from './markdown/markdown-reader.ts'
+import { readArticle } from './read-article.server.ts'
+
+function folderWith(...files: string[]): string {
+  const folder = temporaryFolder()
+  for (const file of files) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
+    writeFileSync(path.join(folder, file), 'x')
+  }
+  return folder
+}
+
+async function run(body: string, root: string, file = 'posts/a.md'): Promise<{ html: string; notes: string[] }> {
+  const { tree }: { tree: Root } = readArticle({ file, body, firstLine: 5 }, { generator: 'hugo' })
+  const notes = await importReferences(
+    tree,
+    { file, firstLine: 5 },
+    {
+      root,
+      addresses: new Map([['posts/b.pdf', '/posts/b']]),
+      layout: { ...UNKNOWN_LAYOUT, hostname: 'old.example' },
+      storeMedia: async ({ bytes }) => {
+        if (Buffer.from(bytes).toString() === 'wrong') throw new AppError('unsupported_type', { reason: 'no picture' })
+        return { url: '/media/picture' }
+      },
+      storeRecording: async () => ({ url: '/media/clip.mp4' }),
+    },
+  )
+  return { html: treeToHtml(tree).trim(), notes }
+}
+
+const ONLY = 'an import takes pictures, video and audio only; the link stays as it is'
+
+test('downloads beside the file, in static/, on the old site, and those that were not uploaded are named with their lines', async () => {
+  const root = folderWith('posts/slides.pdf', 'static/files/code.zip', 'static/data.xyz')
+  const body =
+    '[a](slides.pdf) *b*\n\n[c](/files/code.zip)\n[d](slides.pdf)\n\n- [e](https://old.example/files/code.zip)\n\n[f](/data.xyz) [g](/gone.epub)\n\n<p><a href="/raw.docx">h</a></p>'
+  const { html, notes } = await run(body, root)
+  expect(notes).toEqual([
+    `file slides.pdf linked on line 5, 8 was not imported: ${ONLY}`,
+    `file /files/code.zip linked on line 7 was not imported: ${ONLY}`,
+    `file https://old.example/files/code.zip linked on line 10 was not imported: ${ONLY}`,
+    `file /data.xyz linked on line 12 was not imported: ${ONLY}`,
+    `file /gone.epub linked on line 12 was not imported: ${ONLY}`,
+    `file /raw.docx linked on line 14 was not imported: ${ONLY}`,
+  ])
+  expect(html).toContain('<a href="slides.pdf">a</a>')
+})
+
+test('pictures and recordings that are linked come along', async () => {
+  const root = folderWith('posts/big.jpg', 'static/talk.mp4')
+  const { html, notes } = await run('[![](big.jpg)](big.jpg) [talk](/talk.mp4) [gone](gone.png)', root)
+  expect(html).toContain('<a href="/media/picture"><img src="/media/picture" alt=""></a> <a href="/media/clip.mp4">talk</a>')
+  expect(notes).toEqual(['file gone.png linked on line 5 was not imported: it is not in the import folder; the link stays as it is'])
+  writeFileSync(path.join(root, 'posts/big.jpg'), 'wrong')
+  expect((await run('[a](big.jpg)', root)).notes).toEqual([
+    'file big.jpg linked on line 5 was not imported: it is no picture; the link stays as it is',
+  ])
+})
+
+test('addresses of pages, of other sites and of posts are no files', async () => {
+  const root = folderWith('posts/index.html')
+  const body = '[a](/v1.2) [b](/node.js) [c](/x/index.html) [d](https://other.example/a.pdf) [e](mailto:a@b.c) [f](#g) [h](b.pdf) [i](/)'
+  expect((await run(body, root)).notes).toEqual([])
+})
+
+test('a file outside of the folder is not read', async () => {
+  const root = path.join(folderWith('secret.png', 'site/a.md'), 'site')
+  expect((await run('[a](../../secret.png)', root)).notes).toEqual([
+    'file ../../secret.png linked on line 5 was not imported: it is not in the import folder; the link stays as it is',
+  ])
+})

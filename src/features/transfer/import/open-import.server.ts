@@ -1,0 +1,60 @@
+// What an import reads: the Markdown files of its folder, and those that the exports of other programs in it are expanded to.
+import path from 'node:path'
+import { readSiteLayout } from './dialects/site-layout.server.ts'
+import { type SiteLayout, UNKNOWN_LAYOUT } from './dialects/site-layout.ts'
+import { openImportFolder, readMarkdownFile } from './markdown-files.server.ts'
+import { type ExpandedSources, expandSources } from './sources/expand-sources.server.ts'
+
+export type OpenImport = {
+  root: string
+  /** Sorted, with forward slashes; the posts of an export are below its name: `ghost.json/hello.md`. */
+  files: string[]
+  /** What the exports have and an import does not take. */
+  leftOut: { file: string; reason: string }[]
+  layoutOf: (file: string) => SiteLayout
+  /** Reads one of the files. Throws an Error whose message is the reason to skip it. */
+  readFile: (file: string) => Promise<string>
+  /** Comments, settings and redirects of an export, and the comments of exports of other programs. */
+  siteFiles: SiteFile[]
+}
+
+/** A path below a folder, with forward slashes. */
+export type SiteFile = { folder: string; file: string }
+
+/** Throws OperatorError when the folder does not exist. */
+export async function openImport(folder: string, work: { workFolder: string; signal: AbortSignal | undefined }): Promise<OpenImport> {
+  const { root, files, candidates, siteFiles } = await openImportFolder(folder)
+  const layout = await readSiteLayout(root, [...files, ...candidates])
+  const expanded = await expandSources({ root, candidates }, work)
+  const layouts = layoutsOf(expanded)
+  const layoutOf = (file: string) => layouts.find(({ prefix }) => file.startsWith(prefix))?.layout ?? layout
+  const expandedFiles = new Set(expanded.files)
+  return {
+    root,
+    files: [...files, ...expanded.files],
+    leftOut: expanded.sources.flatMap(({ leftOut }) => leftOut),
+    layoutOf,
+    readFile: (file) => readMarkdownFile(expandedFiles.has(file) ? expanded.folder : root, file),
+    siteFiles: [
+      ...siteFiles.filter((file) => !expanded.sources.some((source) => source.file === file)).map((file) => ({ folder: root, file })),
+      // A source that could not be read names itself.
+      ...expanded.sources
+        .filter(({ file, leftOut }) => !leftOut.some((entry) => entry.file === file))
+        .map(({ file }) => ({ folder: expanded.folder, file: `${file}/comments.json` })),
+    ],
+  }
+}
+
+function layoutsOf({ sources }: ExpandedSources): { prefix: string; layout: SiteLayout }[] {
+  return sources.map(({ file, siteUrl }) => {
+    const url = siteUrl === null ? null : URL.parse(siteUrl)
+    const folder = path.posix.dirname(file)
+    const layout = {
+      ...UNKNOWN_LAYOUT,
+      folder: folder === '.' ? '' : `${folder}/`,
+      hostname: url?.hostname ?? null,
+      basePath: url?.pathname.replace(/\/$/, '') ?? '',
+    }
+    return { prefix: `${file}/`, layout }
+  })
+}

@@ -1,0 +1,52 @@
+// Markdown that is pasted gives the same article as an import of the file: the same parser reads both, and the editor changes nothing.
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { docToHtml } from '#src/features/posts/rich-text/html/doc-to-html.ts'
+import { htmlToDoc } from '#src/features/posts/rich-text/html/html-to-doc.ts'
+import { projectRoot } from '#src/server/project-root.server.ts'
+import { parseHtml } from '#tests/parse-html.ts'
+import { renderForComparison } from '#tests/support/render-for-comparison.ts'
+import { treeToHtml } from '../markdown/markdown-reader.ts'
+import { readPostFile } from '../post-file.ts'
+import { readArticle } from '../read-article.server.ts'
+import { pastedMarkdownToHtml } from './pasted-markdown.ts'
+
+const corpus = path.join(projectRoot, '../shared/corpus/markdown')
+const own = globSync('{content/starter,tests/e2e/content}/*.md', { cwd: projectRoot })
+
+function importedHtml(file: string, source: string): string {
+  return treeToHtml(readArticle(readPostFile(file, source), { generator: null }).tree)
+}
+
+async function expectSame(file: string, folder: string): Promise<void> {
+  const source = readFileSync(path.join(folder, file), 'utf8').replace(/\r\n?/g, '\n')
+  const imported = await renderForComparison(importedHtml(file, source))
+  const pasted = docToHtml(htmlToDoc(parseHtml(pastedMarkdownToHtml(source))))
+  expect(await renderForComparison(pasted)).toEqual(imported)
+}
+
+test.each(own)('%s, pasted, is the article that the import gives', (file) => expectSame(file, projectRoot))
+
+describe.skipIf(!existsSync(corpus))(`the corpus of articles (${existsSync(corpus) ? 'found' : `not found at ${corpus}: skipped`})`, () => {
+  test.each(existsSync(corpus) ? globSync('*.md', { cwd: corpus }) : [])('%s, pasted, is the article that the import gives', (file) =>
+    expectSame(file, corpus),
+  )
+})
+
+test('front matter is left out, a thematic break is not', () => {
+  expect(pastedMarkdownToHtml('---\ntitle: a\ntags:\n- b\n---\n\nc')).toBe('<p>c</p>')
+  expect(pastedMarkdownToHtml('+++\ntitle = "a"\n+++\nc')).toBe('<p>c</p>')
+  expect(pastedMarkdownToHtml('---\n\nWords of prose\n\n---\n\nc')).toBe('<hr>\n<p>Words of prose</p>\n<hr>\n<p>c</p>')
+  expect(pastedMarkdownToHtml('---\ntitle: a')).toBe('<hr>\n<p>title: a</p>')
+})
+
+test('what other programs write in Markdown is read as in an import', () => {
+  const markdown =
+    '{{< youtube dQw4w9WgXcQ >}}\n\n:::tip A title\nb\n:::\n\n$x^2$ and \\(y\\)\n\n```js {1} title="a.js"\nc\n```\n\nTerm\n: d'
+  expect(pastedMarkdownToHtml(markdown)).toBe(importedHtml('a.md', markdown).trim())
+})
+
+test('text that would occupy the parser is refused with a reason', () => {
+  expect(() => pastedMarkdownToHtml(`${'> '.repeat(300)}a`)).toThrow(/deep in each other/)
+})

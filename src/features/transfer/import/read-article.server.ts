@@ -1,0 +1,33 @@
+import type { Root } from 'hast'
+import type { SiteLayout } from './dialects/site-layout.ts'
+import { readHtml } from './html/read-html.server.ts'
+import { readMarkdown } from './markdown/markdown.server.ts'
+import type { SourceBlock } from './markdown/markdown-reader.ts'
+import type { PostFile } from './post-file.ts'
+import { escapeForMdx } from './templates/escape-for-mdx.ts'
+import { normalizeMath } from './templates/math-delimiters.ts'
+import { prepareMarkdown } from './templates/prepare-markdown.ts'
+
+/** `source` is the Markdown that was parsed, with the lines of its blocks; null for HTML. */
+export type ReadArticle = { tree: Root; notes: string[]; source: { text: string; blocks: SourceBlock[] } | null }
+
+/** Reads the text of a file. Throws an Error whose message is the reason to skip the file. */
+export function readArticle(
+  { file, body, firstLine, markup }: Pick<PostFile, 'file' | 'body' | 'firstLine'> & Partial<Pick<PostFile, 'markup'>>,
+  { generator }: Pick<SiteLayout, 'generator'>,
+): ReadArticle {
+  if (markup === 'foreign-html') return { tree: readHtml(body), notes: [], source: null }
+  if (/\.mdx$/i.test(file)) {
+    const text = normalizeMath(escapeForMdx(body))
+    const { blocks, ...read } = readMarkdown(text, { format: 'mdx', firstLine })
+    return { ...read, source: { text, blocks } }
+  }
+  const { text, unknown } = prepareMarkdown(body, generator)
+  const { tree, notes, blocks } = readMarkdown(text, { firstLine })
+  const tags = Map.groupBy(unknown, ({ name }) => name)
+  const ofTags = [...tags].map(([name, uses]) => {
+    const lines = [...new Set(uses.map(({ line }) => line + firstLine - 1))]
+    return `tag ${name} on line ${lines.join(', ')}: not known here, its text is kept`
+  })
+  return { tree, notes: [...ofTags, ...notes], source: { text, blocks } }
+}

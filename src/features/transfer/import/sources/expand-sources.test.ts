@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expandSources } from './expand-sources.server.ts'
+
+let root = ''
+let workFolder = ''
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'inkfolio-root-'))
+  workFolder = mkdtempSync(path.join(tmpdir(), 'inkfolio-work-'))
+})
+afterEach(() => {
+  for (const folder of [root, workFolder]) rmSync(folder, { recursive: true, force: true })
+})
+
+function write(name: string, text: string): void {
+  mkdirSync(path.dirname(path.join(root, name)), { recursive: true })
+  writeFileSync(path.join(root, name), text)
+}
+
+const expand = (...candidates: string[]) => expandSources({ root, candidates }, { workFolder, signal: undefined })
+
+function ghost(posts: object[]): string {
+  return JSON.stringify({ db: [{ meta: { exported_on: 1, version: '5.0.0' }, data: { posts } }] })
+}
+
+test('files that no reader recognizes are left alone', async () => {
+  write('package.json', '{"name": "site"}')
+  expect(await expand('package.json', 'missing.xml')).toMatchObject({ files: [], sources: [] })
+})
+
+test('a file that cannot be read is named with the reason', async () => {
+  write('ghost.json', '{"db": [{"meta": {"exported_on": 1}, "data": {"posts": 4}}]}')
+  const { files, sources } = await expand('ghost.json')
+  expect(files).toEqual([])
+  expect(sources).toMatchObject([
+    { leftOut: [{ file: 'ghost.json', reason: 'this Ghost export cannot be read: posts: Invalid type: Expected Array but received 4' }] },
+  ])
+})
+
+test('each post becomes a file below the name of the export, with its keys', async () => {
+  write(
+    'backup/ghost.json',
+    ghost([
+      { id: 1, slug: 'one', title: 'One: a start', html: '<p>Words</p>' },
+      { id: 2, slug: 'one', html: '' },
+    ]),
+  )
+  const { folder, files } = await expand('backup/ghost.json')
+  expect(files).toEqual(['backup/ghost.json/one-2.md', 'backup/ghost.json/one.md'])
+  expect(readFileSync(path.join(folder, 'backup/ghost.json/one.md'), 'utf8')).toBe(
+    '---\ntitle: "One: a start"\ntags: []\nauthors: []\nurl: "/one/"\nslug: "one"\nmarkup: "foreign-html"\n---\n<p>Words</p>',
+  )
+})
+
+test('what one call has expanded is used by the next, also when the export is gone', async () => {
+  write('ghost.json', ghost([{ id: 1, slug: 'one', title: 'One', html: '' }]))
+  const first = await expand('ghost.json')
+  rmSync(path.join(root, 'ghost.json'))
+  expect(await expand()).toEqual(first)
+})

@@ -1,0 +1,45 @@
+// Makes the HTML of an article from the text of a post in WordPress: blocks, or the classic editor, and shortcodes in both.
+import rehypeParse from 'rehype-parse'
+import { unified } from 'unified'
+import { treeToHtml } from '../../markdown/markdown-reader.ts'
+import { assertShallow, TOO_DEEP } from '../../markdown/shallow-tree.ts'
+import { hasBlocks, insertReusedBlocks, replaceBlocks } from './blocks.ts'
+import { addParagraphs } from './paragraphs.ts'
+import type { ShortcodeContext } from './shortcode-converters.ts'
+import { replaceShortcodes } from './shortcodes.ts'
+import { type SiteLinks, tidyTree } from './tidy-tree.ts'
+
+/** `reusedBlocks` by the ids that blocks refer to. */
+export type BodyContext = ShortcodeContext & SiteLinks & { reusedBlocks: ReadonlyMap<string, string> }
+
+const parser = unified().use(rehypeParse, { fragment: true }).freeze()
+
+/** Throws an Error whose message is the reason to skip the post. */
+export function readBody(written: string, context: BodyContext): { html: string; notes: string[] } {
+  const { text, missing } = insertReusedBlocks(written.replace(/\r\n?/g, '\n'), context.reusedBlocks)
+  const shortcodes = replaceShortcodes(text, context)
+  const blocks = hasBlocks(text) ? replaceBlocks(shortcodes.html) : { html: addParagraphs(shortcodes.html), unknown: new Set<string>() }
+  const notes = [
+    ...noteOf('shortcode', shortcodes.unknown, 'not known here, only the text stays'),
+    ...noteOf('block', blocks.unknown, 'left out, WordPress fills it itself'),
+    ...(missing > 0 ? [`${missing} reusable blocks left out: the export does not have them`] : []),
+  ]
+  return { html: tidyHtml(blocks.html, context), notes }
+}
+
+function noteOf(kind: string, names: ReadonlySet<string>, what: string): string[] {
+  return names.size === 0 ? [] : [`${kind} ${[...names].join(', ')}: ${what}`]
+}
+
+function tidyHtml(html: string, links: SiteLinks): string {
+  try {
+    const tree = parser.parse(html)
+    assertShallow(tree)
+    tidyTree(tree, links)
+    return treeToHtml(tree)
+  } catch (error) {
+    // Much deeper elements overflow the stack of the parser.
+    if (error instanceof RangeError) throw new Error(TOO_DEEP, { cause: error })
+    throw error
+  }
+}

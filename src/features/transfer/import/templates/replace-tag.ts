@@ -1,0 +1,223 @@
+// What known tags and shortcodes are in Markdown and HTML.
+import { findLanguageId } from '#src/features/posts/rendering/code/language-names.ts'
+import { REFERENCE } from '../dialects/post-reference.ts'
+import { readCodeOptions, shiftLines } from '../markdown/code-fence-info.ts'
+import { readArguments, type TagArguments, type TemplateTag } from './template-tags.ts'
+
+const SILENT: ReadonlySet<string> = new Set([
+  ...[
+    'assign',
+    'block',
+    'break',
+    'capture',
+    'case',
+    'continue',
+    'cut',
+    'cycle',
+    'decrement',
+    'else',
+    'elseif',
+    'elsif',
+    'endraw',
+    'extends',
+  ],
+  ...[
+    'for',
+    'from',
+    'if',
+    'import',
+    'increment',
+    'layout',
+    'macro',
+    'more',
+    'raw',
+    'set',
+    'tableofcontents',
+    'toc',
+    'unless',
+    'when',
+    'with',
+  ],
+])
+const CALLOUTS: ReadonlyMap<string, string> = new Map([
+  ...['admonition', 'alert', 'callout', 'info', 'note', 'notice', 'box', 'message', 'primary', 'default'].map((name): [string, string] => [
+    name,
+    '',
+  ]),
+  ...['tip', 'hint', 'success'].map((name): [string, string] => [name, ' tip']),
+  ['important', ' important'],
+  ...['warning', 'warn', 'attention'].map((name): [string, string] => [name, ' warning']),
+  ...['caution', 'danger', 'error'].map((name): [string, string] => [name, ' caution']),
+])
+const DETAILS: ReadonlySet<string> = new Set(['accordion', 'collapse', 'details', 'expand', 'fold', 'folding', 'spoiler', 'hideToggle'])
+const QUOTES: ReadonlySet<string> = new Set(['blockquote', 'pullquote', 'quote'])
+const PICTURES: ReadonlySet<string> = new Set([
+  'asset_img',
+  'fig',
+  'figure',
+  'image',
+  'img',
+  'imgproc',
+  'lazyimg',
+  'picture',
+  'responsive_image',
+])
+const REFERENCES: ReadonlySet<string> = new Set(['link', 'post_path', 'post_url', 'ref', 'relref', 'asset_path'])
+const BLOCK_TAGS: ReadonlySet<string> = new Set([
+  'tabs',
+  'tab',
+  'codetabs',
+  'center',
+  'columns',
+  'column',
+  'div',
+  'section',
+  'rawhtml',
+  'html',
+])
+
+/** Null for a tag that is not known. */
+export function replaceTag(tag: TemplateTag, isAlone: boolean): string | null {
+  const { name, isEnd, rest } = tag
+  if (SILENT.has(name)) return ''
+  const block = replaceBlock(tag)
+  if (block !== null) return block
+  if (isEnd) return ''
+  const values = readArguments(rest)
+  if (name === 'include' || name === 'include_relative' || name === 'render') return replaceInclude(values, isAlone)
+  return replaceInline(name, values, isAlone)
+}
+
+function replaceBlock({ name, isEnd, rest }: TemplateTag): string | null {
+  const values = readArguments(rest)
+  if (CALLOUTS.has(name)) return isEnd ? '\n\n</aside>\n\n' : openCallout(name, values)
+  if (DETAILS.has(name))
+    return isEnd ? '\n\n</details>\n\n' : `\n\n<details><summary>${escapeHtml(titleOf(values) || 'Details')}</summary>\n\n`
+  if (QUOTES.has(name)) return isEnd ? '\n\n</blockquote>\n\n' : `\n\n<blockquote>\n\n${titleOf(values, ':\n\n')}`
+  if (!BLOCK_TAGS.has(name)) return null
+  return isEnd || name === 'tabs' || titleOf(values) === '' ? '\n\n' : `\n\n**${titleOf(values)}**\n\n`
+}
+
+/** The title or the plain words of a tag, with `end` after it; empty without them. */
+function titleOf({ positional, named }: TagArguments, end = ''): string {
+  const title =
+    ['title', 'summary', 'name', 'author'].map((key) => named.get(key)).find((value) => value !== undefined) ?? positional.join(' ')
+  return title === '' ? '' : `${title}${end}`
+}
+
+function openCallout(name: string, { positional, named }: TagArguments): string {
+  const [first = '', ...others] = positional
+  const kind = CALLOUTS.get((named.get('type') ?? first).toLowerCase()) ?? CALLOUTS.get(name) ?? ''
+  const title = titleOf({ positional: CALLOUTS.has(first.toLowerCase()) ? others : positional, named })
+  return `\n\n<aside class="callout${kind}"${title === '' ? '' : ` data-title="${escapeHtml(title)}"`}>\n\n`
+}
+
+/** Liquid includes are files: `{% include youtube.html id="x" %}`. */
+function replaceInclude({ positional: [file = '', ...others], named }: TagArguments, isAlone: boolean): string | null {
+  const name = file
+    .slice(file.lastIndexOf('/') + 1)
+    .replace(/\.\w+$/, '')
+    .toLowerCase()
+  const provider = named.get('provider')
+  return replaceInline(name === 'video' && provider ? provider : name, { positional: others, named }, isAlone)
+}
+
+function replaceInline(name: string, values: TagArguments, isAlone: boolean): string | null {
+  const { named, positional } = values
+  if (PICTURES.has(name)) return picture(values, isAlone)
+  const [first = ''] = positional
+  const id = ['id', 'v', 'video', 'src', 'url'].map((key) => named.get(key)).find((value) => value !== undefined) ?? first
+  if (REFERENCES.has(name)) return `${REFERENCE}${id.replace(/^\/{1,9}/, '').replaceAll(' ', '%20')}`
+  if (name === 'post_link') return `[${positional.slice(1).join(' ') || first}](${REFERENCE}${first})`
+  if (id === '') return null
+  if (name === 'video' || name === 'mp4') return `\n\n<video src="${escapeHtml(id)}" controls></video>\n\n`
+  if (name === 'audio') return `\n\n<audio src="${escapeHtml(id)}" controls></audio>\n\n`
+  const address = PAGES.get(name)?.(id, values)
+  return address === undefined ? null : card(id, address)
+}
+
+/** Addresses of what is embedded. */
+const PAGES: ReadonlyMap<string, (id: string, values: TagArguments) => string> = new Map([
+  ...['youtube', 'youtuber'].map((name): [string, (id: string) => string] => [name, (id) => `https://www.youtube.com/watch?v=${id}`]),
+  ['vimeo', (id) => `https://vimeo.com/${id}`],
+  ...['tweet', 'twitter', 'x'].map((name): [string, (id: string, values: TagArguments) => string] => [
+    name,
+    (id, { named }) => `https://x.com/${named.get('user') ?? 'i'}/status/${id}`,
+  ]),
+  [
+    'gist',
+    (id, { positional: [user = '', second] }) =>
+      `https://gist.github.com/${second === undefined || user.includes('/') ? id : `${user}/${second}`}`,
+  ],
+  ['instagram', (id) => `https://www.instagram.com/p/${id}/`],
+  ['codepen', (id, { named }) => `https://codepen.io/${named.get('user') ?? 'anon'}/pen/${id}`],
+  ['jsfiddle', (id) => `https://jsfiddle.net/${id}/`],
+  ['iframe', (id) => id],
+  ['asset_link', (id) => id],
+])
+
+/** A link alone in its paragraph, which the renderer shows as a card. */
+function card(id: string, address: string): string {
+  const page = /^https?:\/\//i.test(id) ? id : address
+  return `\n\n<${page.replace(/[\s<>]/g, '')}>\n\n`
+}
+
+/** Hexo writes classes before the file, and sizes after it. */
+function picture({ positional, named }: TagArguments, isAlone: boolean): string | null {
+  const file = positional.find((word) => /\.\w{2,5}$|\//.test(word)) ?? positional[0]
+  const src = named.get('src') ?? named.get('image_path') ?? named.get('path') ?? named.get('url') ?? named.get('file') ?? file
+  if (src === undefined) return null
+  const caption = named.get('caption') ?? named.get('title') ?? ''
+  const words = positional
+    .filter((word) => word !== src && !/^\d+$/.test(word) && positional.indexOf(word) > positional.indexOf(src))
+    .join(' ')
+  const image = `<img src="${escapeHtml(src)}" alt="${escapeHtml(named.get('alt') ?? (words || caption))}">`
+  if (!isAlone) return image
+  return caption === '' ? `\n\n${image}\n\n` : `\n\n<figure>${image}<figcaption>${escapeHtml(caption)}</figcaption></figure>\n\n`
+}
+
+/** A fence that is longer than all in the code. */
+export function codeBlock(content: string, { name, rest }: Pick<TemplateTag, 'name' | 'rest'>): string {
+  const code = content.replace(/^[ \t]*\n/, '').trimEnd()
+  const runs = code.match(/`+/g) ?? []
+  const fence = '`'.repeat(Math.max(3, ...runs.map((run) => run.length + 1)))
+  const { language, title, meta } = readCodeTag(name, rest)
+  const named = title === '' ? '' : `title="${title.replaceAll('"', '')}"`
+  const info = [language || (named || meta ? 'text' : ''), named, meta].filter(Boolean).join(' ')
+  return `\n\n${fence}${info}\n${code}\n${fence}\n\n`
+}
+
+/** Eleventy: `{% highlight js 0,2 %}`. */
+const NUMBERED = /^["']?([\w+#-]{1,40})[ ,]{1,3}(\d[\d, -]{0,200})["']?$/
+
+type CodeTag = { language: string; title: string; meta: string }
+
+function readCodeTag(name: string, rest: string): CodeTag {
+  const [, numbered, lines = ''] = NUMBERED.exec(rest.trim()) ?? []
+  if (numbered !== undefined) return { language: numbered, title: '', meta: `{${shiftLines(lines.trim().replace(/[ ,]+/g, ','))}}` }
+  const options = readCodeOptions(rest)
+  return { ...(name === 'codeblock' || name === 'code' ? readHexo(options.rest) : readLanguageFirst(options.rest)), meta: options.meta }
+}
+
+/** `title lang:name https://address words of the link`. */
+function readHexo(rest: string): Omit<CodeTag, 'meta'> {
+  const address = rest.search(/\bhttps?:\/\//)
+  const { positional, named } = readArguments(address < 0 ? rest : rest.slice(0, address))
+  const [first = '', ...others] = positional
+  const isLanguage = named.get('lang') === undefined && findLanguageId(first.toLowerCase()) !== null
+  return {
+    language: named.get('lang') ?? (isLanguage ? first : ''),
+    title: named.get('title') ?? (isLanguage ? others : positional).join(' '),
+  }
+}
+
+function readLanguageFirst(rest: string): Omit<CodeTag, 'meta'> {
+  const { positional, named } = readArguments(rest)
+  const [first = '', second = ''] = positional
+  const language = named.get('lang') ?? named.get('language') ?? (/^[\w+#-]+$/.test(first) ? first : '')
+  return { language, title: named.get('title') ?? (language === first && /[.\s]/.test(second) ? second : '') }
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}

@@ -1,0 +1,140 @@
+// Template syntax of other engines in Markdown, before it is parsed: shortcodes, Liquid, Nunjucks, tags of Hexo, attribute lists. Code inside of such
+// tags becomes fences, known tags become Markdown or HTML, all others go; their text stays. Code between backticks and in fences stays as it is.
+import type { Generator } from '../dialects/site-layout.ts'
+import { createCodeReader } from './code-places.ts'
+import { codeBlock, replaceTag } from './replace-tag.ts'
+import { readArguments, readTag, type TemplateTag } from './template-tags.ts'
+
+/** Names of tags with no counterpart here, and their lines. */
+export type UnknownTag = { name: string; line: number }
+
+/** Tags whose content is code, or is shown as it is. */
+const RAW: ReadonlySet<string> = new Set(['code', 'code_block', 'codeblock', 'highlight', 'prism', 'raw', 'verbatim'])
+/** Programs that read `{{ value }}` in Markdown. */
+const WITH_VALUES: ReadonlySet<Generator | null> = new Set(['jekyll', 'eleventy', 'hexo', 'zola'])
+const ATTRIBUTES_MAX = 300
+const SITE_VALUE = /^(?:site|page|layout|include|post)\.[\w.]+/
+const LITERAL = /^["']([^"'\n]*)["']\s*\|/
+
+/** Takes linear time. */
+export function replaceTemplates(markdown: string, generator: Generator | null): { text: string; unknown: UnknownTag[] } {
+  if (!/[{]/.test(markdown)) return { text: markdown, unknown: [] }
+  const unknown: UnknownTag[] = []
+  const parts: string[] = []
+  const { endOfCode } = createCodeReader(markdown)
+  const findEnd = createEndFinder(markdown)
+  let at = 0
+  let from = 0
+  let line = 1
+  const replace = (end: number, replacement: string) => {
+    const before = markdown.slice(from, at)
+    parts.push(before, replacement)
+    line += countLines(before) + countLines(markdown.slice(at, end))
+    at = end
+    from = end
+  }
+
+  const handleTag = (tag: TemplateTag) => {
+    if (tag.isEscaped)
+      return replace(tag.end, markdown.slice(tag.start, tag.end).replace('/*', '').replace('*/', '').replaceAll('<', '&lt;'))
+    if (!tag.isEnd && (RAW.has(tag.name) || tag.name === 'comment')) {
+      const close = findEnd(tag)
+      if (close) return replace(close.end, rawContent(tag, markdown.slice(tag.end, close.start)))
+    }
+    const replacement = replaceTag(tag, isAlone(markdown, tag))
+    if (replacement === null) unknown.push({ name: tag.name, line: line + countLines(markdown.slice(from, at)) })
+    return replace(tag.end, replacement ?? keptWords(tag))
+  }
+
+  const handleBrace = () => {
+    const tag = readTag(markdown, at)
+    if (tag === null) {
+      const attributes = readAttributes(markdown, at)
+      if (attributes === null) at += 1
+      else replace(at + attributes.length, idOf(attributes))
+    } else if (tag.kind === 'comment') replace(tag.end, '')
+    else if (tag.kind !== 'value' && (tag.kind !== 'call' || generator === 'zola')) handleTag(tag)
+    else {
+      const value = shownValue(tag.rest, generator)
+      if (value === null) at += 2
+      else replace(tag.end, value)
+    }
+  }
+
+  while (at < markdown.length) {
+    const codeEnd = endOfCode(at)
+    if (codeEnd !== null) replace(codeEnd, codeWithoutEscapes(markdown.slice(at, codeEnd), generator))
+    else if (markdown[at] !== '{') at += 1
+    else handleBrace()
+  }
+  parts.push(markdown.slice(from))
+  return { text: parts.join(''), unknown }
+}
+
+function countLines(text: string): number {
+  return text.split('\n').length - 1
+}
+
+function rawContent(tag: TemplateTag, content: string): string {
+  const { name } = tag
+  if (name === 'comment') return ''
+  return name === 'raw' || name === 'verbatim' ? content : codeBlock(content, tag)
+}
+
+/** In code only escapes go: the comment marks of Hugo, and `{% raw %}`. */
+function codeWithoutEscapes(code: string, generator: Generator | null): string {
+  if (generator === 'hugo' || generator === 'zola')
+    return code.replaceAll('{{</*', '{{<').replaceAll('*/>}}', '>}}').replaceAll('{{%/*', '{{%').replaceAll('*/%}}', '%}}')
+  return WITH_VALUES.has(generator) ? code.replace(/{%-? (?:end)?raw -?%}/g, '') : code
+}
+
+/** What a value shows; null when it is prose. */
+function shownValue(rest: string, generator: Generator | null): string | null {
+  const literal = LITERAL.exec(rest)?.[1]
+  if (literal !== undefined) return literal
+  return SITE_VALUE.test(rest) || WITH_VALUES.has(generator) ? '' : null
+}
+
+/** `{: .class}` of kramdown, and `{.class}` or `{#id .class}` at the end of a line. */
+function readAttributes(text: string, at: number): string | null {
+  const bounded = text.slice(at, at + ATTRIBUTES_MAX)
+  const found = bounded.slice(0, bounded.indexOf('}') + 1)
+  if (found === '' || found.includes('\n') || found.lastIndexOf('{') > 0) return null
+  if (found.startsWith('{:')) return found
+  const [after = ''] = text.slice(at + found.length, at + found.length + ATTRIBUTES_MAX).split('\n', 1)
+  return after.trim() === '' && /^\{ ?(?:\.[a-z_]|#[\w-]{1,100} )/i.test(found) ? found : null
+}
+
+/** The id of a heading is read later. */
+function idOf(attributes: string): string {
+  const id = /#([\w-]+)/.exec(attributes)?.[1]
+  return id === undefined || attributes.startsWith('{:') ? '' : `{#${id}}`
+}
+
+const WORDS = ['title', 'caption', 'label', 'text', 'description', 'content', 'summary', 'quote', 'author'] as const
+
+function keptWords({ rest, isEnd }: TemplateTag): string {
+  const { named } = readArguments(rest)
+  return isEnd ? '' : WORDS.flatMap((word) => named.get(word) ?? []).join(' ')
+}
+
+function isAlone(text: string, { start, end }: TemplateTag): boolean {
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1
+  const lineEnd = text.indexOf('\n', end)
+  return text.slice(lineStart, start).trim() === '' && text.slice(end, lineEnd < 0 ? text.length : lineEnd).trim() === ''
+}
+
+/** A name without an end tag is searched for once. */
+function createEndFinder(text: string) {
+  const unclosed = new Set<string>()
+  return ({ name, kind, end }: TemplateTag): TemplateTag | null => {
+    if (unclosed.has(name)) return null
+    const opening = kind === 'tag' ? '{%' : '{{'
+    for (let at = text.indexOf(opening, end); at >= 0; at = text.indexOf(opening, at + 2)) {
+      const tag = readTag(text, at)
+      if (tag?.isEnd && tag.name === name) return tag
+    }
+    unclosed.add(name)
+    return null
+  }
+}

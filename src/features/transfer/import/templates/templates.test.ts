@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import type { Generator } from '../dialects/site-layout.ts'
+import { treeToHtml } from '../markdown/markdown-reader.ts'
+import { readArticle } from '../read-article.server.ts'
+import { outdentContainerEnds } from './container-fences.ts'
+import { replaceTemplates } from './template-syntax.ts'
+
+function htmlOf(body: string, generator: Generator | null = 'jekyll'): string {
+  return treeToHtml(readArticle({ file: 'a.md', body, firstLine: 1 }, { generator }).tree)
+    .trim()
+    .replace(/\n+/g, '\n')
+}
+
+test.each([
+  ['{% highlight ruby linenos %}\nputs "{{ x }}"\n\n# no heading\n{% endhighlight %}', 'ruby', 'puts "{{ x }}"\n\n# no heading'],
+  ['{{< highlight go "linenos=table" >}}\nx := `a`\n{{< /highlight >}}', 'go', 'x := `a`'],
+  ['{% codeblock lang:js %}\nlet a\n{% endcodeblock %}', 'js', 'let a'],
+  ['{% code %}\n```\nfence\n```\n{% endcode %}', null, '```\nfence\n```'],
+])('code in %j is kept', (source, language, code) => {
+  const shown = code.replaceAll('&', '&#x26;').replaceAll('<', '&#x3C;')
+  const html = htmlOf(`before\n\n${source}\n\nafter`, source.startsWith('{{') ? 'hugo' : 'jekyll')
+  const plain = html.replace(' data-meta="showLineNumbers"', '')
+  expect(plain).toContain(`<pre><code${language ? ` class="language-${language}"` : ''}>${shown.replace(/\n+/g, '\n')}\n</code></pre>`)
+  expect(html).toMatch(/<p>before<\/p>.*<p>after<\/p>/s)
+})
+
+test('the end of a container may be indented like the list before it', () => {
+  const html = htmlOf(':::tip Title\nText\n\n- one\n- two\n  :::\n\nafter')
+  expect(html).not.toContain(':::')
+  expect(html).toMatch(/<li>two<\/li>.*<\/aside>\n<p>after<\/p>$/s)
+  const inner = htmlOf('- item\n\n  :::tip\n  inside\n  :::\n\n  still the item')
+  expect(inner).toMatch(/<li>.*inside.*<\/aside>.*still the item.*<\/li>/s)
+  expect(htmlOf('```\n:::tip\n  :::\n```')).toContain(':::tip\n  :::')
+})
+
+test('raw text is shown as it is, also in code', () => {
+  expect(htmlOf('{% raw %}a {{ b }} {% c %}{% endraw %}')).toBe('<p>a {{ b }} {% c %}</p>')
+  expect(htmlOf('```\n{% raw %}{{ b }}{% endraw %}\n```')).toBe('<pre><code>{{ b }}\n</code></pre>')
+  expect(htmlOf('```\n{{</* ref "a" */>}}\n```', 'hugo')).toContain('{{&#x3C; ref "a" >}}')
+})
+
+describe('code stays as it is', () => {
+  test.each([
+    '```\n{% if x %}{{< y >}}{: .z}\n```',
+    '~~~md\n{{ page.title }}\n~~~',
+    '- a\n\n  ```\n  {% x %}\n  ```',
+    '    {% x %} {: .y}',
+    '`{% x %}` and ``{{ site.y }} ` ``',
+    '<pre>{% x %}</pre>',
+  ])('%j', (source) => {
+    expect(replaceTemplates(source, 'eleventy')).toEqual({ text: source, unknown: [] })
+  })
+})
+
+test.each([
+  [
+    '{{< youtube abcdefghijk >}}',
+    '<p><a href="https://www.youtube.com/watch?v=abcdefghijk">https://www.youtube.com/watch?v=abcdefghijk</a></p>',
+  ],
+  [
+    '{{ youtube(id="abcdefghijk") }}',
+    '<p><a href="https://www.youtube.com/watch?v=abcdefghijk">https://www.youtube.com/watch?v=abcdefghijk</a></p>',
+  ],
+  [
+    '{% include youtube.html id="abcdefghijk" %}',
+    '<p><a href="https://www.youtube.com/watch?v=abcdefghijk">https://www.youtube.com/watch?v=abcdefghijk</a></p>',
+  ],
+  ['{{< gist user 123 >}}', '<p><a href="https://gist.github.com/user/123">https://gist.github.com/user/123</a></p>'],
+  ['{{< figure src="a.png" alt="A" caption="C" >}}', '<figure><img src="a.png" alt="A"><figcaption>C</figcaption></figure>'],
+  ['{% asset_img a.png A picture %}', '<p><img src="a.png" alt="A picture"></p>'],
+  ['{% img left /a.png 10 20 "A" %}', '<p><img src="/a.png" alt="A"></p>'],
+  ['{% note info %}\n*text*\n{% endnote %}', '<aside class="callout">\n<p><em>text</em></p>\n</aside>'],
+  ['{{% notice warning "Mind" %}}\ntext\n{{% /notice %}}', '<aside class="callout warning" data-title="Mind">\n<p>text</p>\n</aside>'],
+  ['{{< details "More" >}}\ntext\n{{< /details >}}', '<details><summary>More</summary>\n<p>text</p>\n</details>'],
+  ['a {{ site.baseurl }}/b {{ "/c" | relative_url }} {# no #} {%- assign x = 1 -%}d', '<p>a /b /c  d</p>'],
+  ['{% comment %}no{% endcomment %}a', '<p>a</p>'],
+])('%s', (source, html) => {
+  expect(htmlOf(source, 'zola')).toBe(html)
+})
+
+test('attribute lists are not read by visitors', () => {
+  expect(htmlOf('text\n{: .class #id}\n\n[a](/b){: target="x"} c\n\n* TOC\n{:toc}\n\n# H {#id .c}\n\n![i](/p.png){.wide}')).toBe(
+    '<p>text</p>\n<p><a href="/b">a</a> c</p>\n<ul>\n<li>TOC</li>\n</ul>\n<h1 id="id">H</h1>\n<p><img src="/p.png" alt="i"></p>',
+  )
+})
+
+test('links name posts by their files', () => {
+  expect(htmlOf('[a]({% post_url 2020-01-02-name %}) [b]({{< ref "name.md#x" >}}) {% post_link name A title %}')).toBe(
+    '<p><a href="/@ref/2020-01-02-name">a</a> <a href="/@ref/name.md#x">b</a> <a href="/@ref/name">A title</a></p>',
+  )
+})
+
+test('unknown tags go, their text stays, and they are named with their lines', () => {
+  const body = 'a\n\n{{< funnel title="Words" >}}inner{{< /funnel >}}\n\n{% chart %}'
+  const { tree, notes } = readArticle({ file: 'a.md', body, firstLine: 3 }, { generator: 'hugo' })
+  expect(treeToHtml(tree)).toContain('<p>Wordsinner</p>')
+  expect(notes).toEqual(['tag funnel on line 5: not known here, its text is kept', 'tag chart on line 7: not known here, its text is kept'])
+})
+
+test('braces of prose stay', () => {
+  for (const text of ['a {b} {{ c }} {d', '{% not a tag', 'x{{', '{.5} {#1']) expect(replaceTemplates(text, null).text).toBe(text)
+})
+
+test('MDX may have comments of HTML and ids of headings', () => {
+  const body = '<!-- a\nb -->\n\n## H {#id}\n\n`<!-- c -->`\n\n{props.x}'
+  const { tree, notes } = readArticle({ file: 'a.mdx', body, firstLine: 1 }, { generator: 'docusaurus' })
+  expect(treeToHtml(tree).trim()).toMatch(/^<h2 id="id">H<\/h2>\s*<p><code>&#x3C;!-- c --><\/code><\/p>$/)
+  expect(notes).toEqual(['the value of {props.x} on line 8 is not known: left out'])
+})
+
+test('many openings take little time', () => {
+  const before = process.threadCpuUsage().user
+  for (const text of [
+    '{{',
+    '{%',
+    '{{< a',
+    '`',
+    '``a',
+    '{: ',
+    '{.a ',
+    '<pre',
+    '<!--',
+    '    a\n\n',
+    '```\n',
+    '{% raw %}',
+    '{% highlight %}\n',
+    '{{ a(',
+    '  :::\n',
+    ':::a\n  :::',
+  ]) {
+    outdentContainerEnds(text.repeat(5_000))
+    replaceTemplates(text.repeat(5_000), 'jekyll')
+  }
+  expect(process.threadCpuUsage().user - before).toBeLessThan(3_000_000)
+})

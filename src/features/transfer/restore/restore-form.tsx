@@ -1,0 +1,99 @@
+import { Form, useNavigation } from 'react-router'
+import { ConfirmWithPasskey } from '#src/features/auth/account/confirm-with-passkey.tsx'
+import { formatBytes } from '#src/lib/format/format-bytes.ts'
+import { ExactTime } from '#src/ui/admin/site-time.tsx'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import type { BackupSummary } from './check-backup.server.ts'
+import styles from './restore.module.css'
+import type { SiteContent } from './site-content.server.ts'
+
+const COUNTED = [
+  ['posts', 'Posts and pages'],
+  ['comments', 'Comments'],
+  ['links', 'Gated links'],
+  ['pictures', 'Pictures'],
+  ['users', 'Accounts'],
+] as const satisfies [keyof SiteContent, string][]
+
+type RestoreFormProps = {
+  summary: BackupSummary
+  present: SiteContent
+  hasPasskeys: boolean
+  answer: { problem: string; field: string | null } | null
+}
+
+/** What the checked backup holds and what it replaces, and the confirmation by password or passkey. Works without JavaScript. */
+export function RestoreForm({ summary, present, hasPasskeys, answer }: RestoreFormProps) {
+  const isBusy = useNavigation().formData?.get('intent') === 'restore'
+  const { name, kind, madeAt, program, bytes, content } = summary
+  return (
+    <Form method="post" className={styles.form} aria-label="Restore a backup" noValidate>
+      <input type="hidden" name="intent" value="restore" />
+      <input type="hidden" name="backup" value={name} />
+      <p className={styles.name}>{name}</p>
+      <p className={styles.text}>
+        Made on <ExactTime at={madeAt} /> by Inkfolio {program}, {formatBytes(bytes)}. The file is complete and unchanged.
+      </p>
+      <Comparison content={content} present={present} />
+      <ul className={styles.notes}>
+        <li>Everything on this site is replaced. What is here now is saved first, as before-restore-….tar in the list above.</li>
+        <li>The backup brings its own accounts: restore only one of your own.</li>
+        <li>
+          Passwords, second steps and passkeys are those of the backup, and all sessions end: sign in again with the password of that time.
+        </li>
+        <li>Visitors see a page that says “Back in a moment” meanwhile.</li>
+      </ul>
+      <Field label="Your password" error={answer?.field === 'password' ? answer.problem : undefined}>
+        {(control) => <input {...control} name="password" type="password" autoComplete="current-password" required />}
+      </Field>
+      <div>
+        <div role="alert">
+          {answer && answer.field !== 'password' ? (
+            <p className={styles.problem}>
+              <Icon name="warning" /> {answer.problem}
+            </p>
+          ) : null}
+        </div>
+        <p className={styles.buttons}>
+          <Button type="submit" variant="go" disabled={isBusy}>
+            Replace everything
+          </Button>
+          {hasPasskeys ? <ConfirmWithPasskey isBusy={isBusy}>Replace with a passkey</ConfirmWithPasskey> : null}
+          {kind === 'uploaded' ? (
+            <Button type="submit" name="intent" value="discard" disabled={isBusy}>
+              Remove the file
+            </Button>
+          ) : (
+            <ButtonLink to="/admin/settings/backups">Cancel</ButtonLink>
+          )}
+        </p>
+      </div>
+    </Form>
+  )
+}
+
+function Comparison({ content, present }: { content: SiteContent; present: SiteContent }) {
+  return (
+    <table className={styles.table}>
+      <caption className="sr">What the backup holds, and what it replaces</caption>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">In the backup</th>
+          <th scope="col">Here now</th>
+        </tr>
+      </thead>
+      <tbody>
+        {COUNTED.map(([key, label]) => (
+          <tr key={key}>
+            <th scope="row">{label}</th>
+            <td>{content[key].toLocaleString('en')}</td>
+            <td>{present[key].toLocaleString('en')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

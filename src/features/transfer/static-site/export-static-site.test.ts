@@ -1,0 +1,177 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, expect, test, vi } from 'vitest'
+import type { Database, Db } from '#src/db/client/client.server.ts'
+import { posts } from '#src/db/schema/posts.ts'
+import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
+import { storeMedia } from '#src/features/media/store-media.server.ts'
+import { cacheKey } from '#src/routes/cache-key.ts'
+import { onBothEngines } from '#tests/support/database.ts'
+import { buildExportedSite, readExport } from '#tests/support/exported-site.ts'
+import { buildComment, buildPost } from '#tests/support/factories.ts'
+import { temporaryFolder } from '#tests/support/processes.ts'
+import { openTestSite } from '#tests/support/site.ts'
+import type { AskSite } from './export-address.server.ts'
+import { exportStaticSite, readPictureFormats } from './export-static-site.server.ts'
+import { prepareFor } from './page-script.ts'
+import { prepareSearch } from './search/export-search.server.ts'
+
+const dataDir = vi.hoisted(() => {
+  const { mkdtempSync: make } = process.getBuiltinModule('node:fs')
+  const made = make(`${process.getBuiltinModule('node:os').tmpdir()}/inkfolio-test-`)
+  vi.stubEnv('DATA_DIR', made)
+  return made
+})
+afterAll(() => rmSync(dataDir, { recursive: true }))
+
+const origin = 'https://blog.example'
+const HOSTILE = ['..', 'a/b', 'con', '.net', 'C++', 'Ä b', '~2e', '<b>&"', 'a%2fb']
+
+/** The site, and an export of it into `folder`. */
+async function openExport(database: Database, api: string | null = null) {
+  const formats = await readPictureFormats(database.db)
+  const search = await prepareSearch(database.db, formats, new AbortController().signal)
+  const site = await openTestSite(database, {
+    maxBytes: 0,
+    isRendered: true,
+    staticSite: { origin, api, ...prepareFor(formats, search.page, api) },
+  })
+  const ask: AskSite = async (address, headers) => site.fetch(new Request(origin + address, { headers }))
+  const run = (folder: string, asked = ask, signal = new AbortController().signal) =>
+    exportStaticSite(database.db, {
+      folder,
+      origin,
+      api,
+      ask: asked,
+      canonicalAddress: cacheKey,
+      formats,
+      search,
+      onProgress: () => {},
+      signal,
+    })
+  return { ask, run }
+}
+
+async function buildSite(db: Db): Promise<void> {
+  const files = openFolderStore(path.join(dataDir, 'media'))
+  await buildExportedSite(db, files)
+  const { url } = await storeMedia(
+    db,
+    {
+      bytes: await sharp({ create: { width: 900, height: 600, channels: 3, background: '#284' } })
+        .png()
+        .toBuffer(),
+      alt: 'Green',
+    },
+    files,
+  )
+  for (const category of HOSTILE) await buildPost(db, { category: [category] })
+  const html = `<p><img src="${url}" alt="Green"> <a href="/posts?category=C%2B%2B">C++</a> <a href="/posts/first?token=secret">gate</a> <a href="/posts/gone">1</a> <a href="/posts/hidden">2</a></p>`
+  const busy = await buildPost(db, { slug: 'busy', content: html, renderedHtml: html })
+  for (let made = 0; made < 51; made += 1) await buildComment(db, busy.id)
+  await buildPost(db, { slug: 'hidden', status: 'draft', title: 'Nobody may read this' })
+}
+
+/** Links of pages that no file answers. */
+function brokenLinks(files: Record<string, string>): string[] {
+  const pages = Object.entries(files).filter(([name]) => name.endsWith('.html'))
+  return pages.flatMap(([name, html]) =>
+    Array.from(html.matchAll(/ (?:href|src)="(\/[^"#?]*)/g), ([, address = '']) => decodeURIComponent(address.replaceAll('&amp;', '&')))
+      .filter((address) => !/^\/(?:assets|src)\//.test(address))
+      .filter((address) => ![address.slice(1), `${address.slice(1)}.html`, `${address.slice(1)}index.html`].some((file) => file in files))
+      .map((address) => `${name}: ${address}`),
+  )
+}
+
+onBothEngines('the site as files', (engine) => {
+  test('holds every page as the server sends it, and a second export writes only what changed', async () => {
+    const database = await engine.open()
+    await buildSite(database.db)
+    const { ask, run } = await openExport(database)
+    const folder = path.join(temporaryFolder(), 'site')
+    const report = await run(folder)
+    const files = readExport(folder)
+    // The test site has no built files, and an article links to a draft and to nothing.
+    const broken = report.broken.map(({ address }) => address).filter((address) => !/^\/(?:assets|src)\//.test(address))
+    expect(broken).toEqual(['/posts/gone', '/posts/hidden'])
+    expect(brokenLinks(files).filter((link) => !/\/posts\/(?:gone|hidden)$/.test(link))).toEqual([])
+    expect(Object.keys(files)).toEqual(
+      expect.arrayContaining([
+        ...['index.html', '404.html', 'posts.html', 'about.html', 'faq.html', 'archive.html', 'uses.html', 'contact.html'],
+        ...['posts/first.html', 'posts/first.md', 'posts/busy/comments/2.html', 'posts/page/2.html'],
+        ...['category/~2e~2e.html', 'category/a~2fb.html', 'category/c++.html', 'category/~63~6f~6e.html', 'posts/category/c++.html'],
+        ...['rss.xml', 'atom.xml', 'feed.json', 'sitemap.xml', 'robots.txt', 'llms.txt', 'site.webmanifest', '_redirects', '_headers'],
+      ]),
+    )
+    expect(Object.keys(files).filter((name) => name.includes('..'))).toEqual([])
+    expect(Object.values(files).filter((text) => /Nobody may read this|visitor-\d+@example/.test(text))).toEqual([])
+    expect(files._redirects).toContain('/posts/old-first /posts/first 301\n')
+    expect(files._redirects).not.toMatch(/posts\/(?:hidden|gone)/)
+    const read = (file: string) => readFileSync(path.join(folder, file), 'utf8')
+    for (const file of ['robots.txt', 'sitemap.xml', 'site.webmanifest', 'llms.txt']) {
+      expect(read(file)).toBe(await (await ask(`/${file}`, {})).text())
+    }
+    const page = await (await ask('/about', {})).text()
+    expect(read('about.html').replace(/<meta http-equiv="Content-Security-Policy" content="[^"]*"\/>/, '')).toBe(page)
+    const busy = read('posts/busy.html')
+    expect(busy).toContain('Comments can be read here, but not written.')
+    expect(busy).toContain('href="/posts/category/c%2B%2B"')
+    expect(busy).toContain('<a >gate</a>')
+    expect(busy).not.toMatch(/<form[^>]*method="post"/i)
+    const [picture = ''] = /\/media\/[0-9a-f]{64}\.\w+/.exec(busy) ?? []
+    expect(existsSync(path.join(folder, picture))).toBe(true)
+
+    expect(await run(folder)).toMatchObject({ written: 0, removed: 0, unchanged: report.written })
+    await database.db.update(posts).set({ status: 'trashed' }).where(eq(posts.slug, 'busy'))
+    const { run: again } = await openExport(database)
+    expect((await again(folder)).removed).toBeGreaterThanOrEqual(3)
+    for (const gone of ['posts/busy.html', 'posts/busy.md', 'posts/busy']) expect(existsSync(path.join(folder, gone))).toBe(false)
+    expect(existsSync(path.join(folder, 'posts/first.html'))).toBe(true)
+  })
+
+  test('an export that fails, or is stopped, removes no file', async () => {
+    const database = await engine.open()
+    await buildSite(database.db)
+    const { ask, run } = await openExport(database)
+    const folder = mkdtempSync(path.join(tmpdir(), 'inkfolio-test-'))
+    try {
+      await run(folder)
+      const before = readExport(folder)
+      const failing: AskSite = (address, headers) =>
+        address === '/posts/first' ? Promise.resolve(new Response('', { status: 503 })) : ask(address, headers)
+      await expect(run(folder, failing)).rejects.toThrow('/posts/first answered with 503')
+      const stopped = new AbortController()
+      const stopping: AskSite = (address, headers) => {
+        if (address === '/posts/first') stopped.abort(new Error('stopped'))
+        return ask(address, headers)
+      }
+      await expect(run(folder, stopping, stopped.signal)).rejects.toThrow('stopped')
+      expect(Object.keys(readExport(folder)).sort()).toEqual(Object.keys(before).sort())
+      expect(await run(folder)).toMatchObject({ written: 0, removed: 0 })
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+
+  test('with a server for it, pages call that server and no other', async () => {
+    const database = await engine.open()
+    const html = '<p><a href="/posts/other?token=secret">gate</a></p>'
+    await buildPost(database.db, { slug: 'open', content: html, renderedHtml: html })
+    await buildPost(database.db, { slug: 'other' })
+    const { run } = await openExport(database, 'https://api.example')
+    const folder = path.join(temporaryFolder(), 'site')
+    await run(folder)
+    const page = readFileSync(path.join(folder, 'posts/open.html'), 'utf8')
+    expect(page).not.toContain('Comments can be read here')
+    expect(page).toContain('<a href="/posts/other?token=secret">gate</a>')
+    expect(page).toMatch(/<meta http-equiv="Content-Security-Policy" content="[^"]*; connect-src 'self' https:\/\/api\.example"\/>/)
+    expect(page).toContain('"api":"https://api.example"')
+    expect(page).not.toContain('aria-label^="Like, "')
+    // A form without a script would send the comment to the host of the files.
+    expect(page).not.toMatch(/<form[^>]*method="post"/i)
+    expect(page).toContain('Writing a comment needs JavaScript.')
+  })
+})

@@ -1,0 +1,142 @@
+// The redirects and headers of an exported site, for hosts that read `_redirects` and `_headers` (Netlify, Cloudflare Pages), and for nginx.
+import { SEARCH_FOLDER } from './search/page-search.ts'
+
+/**
+ * `path` is decoded. With `isPrefix` the rule covers everything below it too; the rest of a requested address is appended when `to` ends with `/*`.
+ * `to` is an encoded path or a URL; null for an address that is gone.
+ */
+export type StaticRedirect = { path: string; isPrefix: boolean; to: string | null; status: number }
+
+/** The type of a file that hosts do not derive from its name, as the server sends it. */
+export type FileType = { file: string; type: string }
+
+const BELOW = '/*'
+
+/** The policy of the search worker, which runs WebAssembly. Pages have theirs in the page. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
+
+/** Files whose address changes with their content. */
+const IMMUTABLE_FOLDERS = ['assets', 'media', 'social']
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+
+const SECURITY_HEADERS = [
+  ['X-Content-Type-Options', 'nosniff'],
+  ['X-Frame-Options', 'DENY'],
+  ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+  ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+] as const
+
+/** Whole addresses first, then those with everything below them, the longest first: the first line that fits counts. */
+export function sortRedirects(redirects: readonly StaticRedirect[]): StaticRedirect[] {
+  const order = (one: StaticRedirect, other: StaticRedirect) =>
+    Number(one.isPrefix) - Number(other.isPrefix) || other.path.length - one.path.length || (one.path < other.path ? -1 : 1)
+  return [...redirects].sort(order)
+}
+
+/** A comment stands for an address that is gone: without a file it answers 404. */
+export function writeRedirectsFile(redirects: readonly StaticRedirect[]): string {
+  const lines = sortRedirects(redirects).flatMap(({ path, isPrefix, to, status }) => {
+    const from = encodePath(path)
+    if (to === null) return `# gone: ${from}`
+    const target = withoutBelow(to)
+    if (!isPrefix) return `${from} ${target} ${status}`
+    const splat = to.endsWith(BELOW) ? `${target === '/' ? '' : target}/:splat` : target
+    return [`${from} ${target} ${status}`, `${from}/* ${splat} ${status}`]
+  })
+  return lines.map((line) => `${line}\n`).join('')
+}
+
+export function writeHeadersFile(types: readonly FileType[]): string {
+  const rules: [string, readonly (readonly [string, string])[]][] = [
+    ['/*', SECURITY_HEADERS],
+    [`/${SEARCH_FOLDER}/*`, [['Content-Security-Policy', WORKER_POLICY]]],
+    ...IMMUTABLE_FOLDERS.map((folder): [string, [string, string][]] => [`/${folder}/*`, [['Cache-Control', IMMUTABLE]]]),
+    ...types.map(({ file, type }): [string, [string, string][]] => [file, [['Content-Type', type]]]),
+  ]
+  return rules.map(([path, headers]) => `${path}\n${headers.map(([name, value]) => `  ${name}: ${value}\n`).join('')}`).join('\n')
+}
+
+/** Maps for the `http` block: the target of an address, by status. Targets never come from the request, except the rest below a prefix. */
+export function writeNginxMaps(redirects: readonly StaticRedirect[]): string {
+  const sorted = sortRedirects(redirects)
+  const mapOf = (variable: string, wanted: (redirect: StaticRedirect) => boolean) => {
+    const exact = sorted.filter((redirect) => wanted(redirect) && !redirect.isPrefix)
+    const below = sorted.filter((redirect) => wanted(redirect) && redirect.isPrefix)
+    // A decoded address may contain line breaks, so the rest of an address is taken from the encoded one.
+    return [
+      `map $uri $${variable}_exact {\n  default "";\n${exact.map(nginxExact).join('')}}\n`,
+      `map $request_uri $${variable}_below {\n  default "";\n${below.map(nginxBelow).join('')}}\n`,
+      `map $${variable}_exact $${variable} {\n  default $${variable}_exact;\n  "" $${variable}_below;\n}\n`,
+    ].join('')
+  }
+  return [
+    mapOf('inkfolio_moved', ({ status }) => status === 301),
+    mapOf('inkfolio_found', ({ status }) => status === 302),
+    mapOf('inkfolio_gone', ({ status }) => status === 410),
+    `map $uri $inkfolio_cache {\n  default "public, max-age=0, must-revalidate";\n  "~^/(?:${IMMUTABLE_FOLDERS.join('|')})/" "${IMMUTABLE}";\n}\n`,
+    `map $uri $inkfolio_policy {\n  default "";\n  "~^/${SEARCH_FOLDER}/" "${WORKER_POLICY}";\n}\n`,
+  ].join('\n')
+}
+
+/** The lines of a `server` block, after its `root`. */
+export function writeNginxSite(types: readonly FileType[]): string {
+  // nginx sends no header without a value.
+  const headers = [...SECURITY_HEADERS, ['Cache-Control', '$inkfolio_cache'], ['Content-Security-Policy', '$inkfolio_policy']].map(
+    ([name, value]) => `add_header ${name} "${value}" always;\n`,
+  )
+  return [
+    '# In the http block: include nginx-maps.conf. In the server block: root of this folder, and include nginx-site.conf.\n',
+    'charset utf-8;\nerror_page 404 /404.html;\nerror_page 410 /404.html;\n',
+    ...headers,
+    'if ($inkfolio_moved) { return 301 $inkfolio_moved; }\n',
+    'if ($inkfolio_found) { return 302 $inkfolio_found; }\n',
+    'if ($inkfolio_gone) { return 410; }\n',
+    'location = / { try_files /index.html =404; }\n',
+    'location = /404 { return 404; }\n',
+    'location ~ ^/(?:_headers|_redirects|nginx-(?:maps|site)\\.conf|\\.inkfolio-.*)$ { return 404; }\n',
+    ...types.map(({ file, type }) => `location ${nginxLocation(file)} { types { } default_type ${quote(type)}; }\n`),
+    'location / { rewrite ^(/.+)/$ $1 permanent; try_files $uri $uri.html =404; }\n',
+  ].join('')
+}
+
+/** A star stands for a name. */
+function nginxLocation(file: string): string {
+  return file.includes('*') ? `~ ^${file.split('*').map(escapePattern).join('[^/]+')}$` : `= ${file}`
+}
+
+function nginxExact({ path, to }: StaticRedirect): string {
+  return `  ${quote(path)} ${quote(nginxTarget(to ?? 'gone'))};\n`
+}
+
+function nginxBelow({ path, to }: StaticRedirect): string {
+  const target = nginxTarget(withoutBelow(to ?? 'gone'))
+  const isAppended = to?.endsWith(BELOW) === true
+  const value = isAppended ? `${target === '/' ? '' : target}$inkfolio_rest` : target
+  const rest = isAppended ? '(?<inkfolio_rest>/[^?]*)?' : '(?:/[^?]*)?'
+  return `  ${quote(`~*^${escapePattern(encodePath(path))}${rest}(?:\\?|$)`)} ${quote(value)};\n`
+}
+
+/** A dollar sign would begin a variable. */
+function nginxTarget(to: string): string {
+  return to.replaceAll('$', '%24')
+}
+
+function quote(text: string): string {
+  return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+}
+
+function withoutBelow(to: string): string {
+  return to.endsWith(BELOW) ? to.slice(0, -BELOW.length) || '/' : to
+}
+
+function encodePath(path: string): string {
+  return path
+    .split('/')
+    .map((segment) => encodeURIComponent(segment).replaceAll('*', '%2A'))
+    .join('/')
+}

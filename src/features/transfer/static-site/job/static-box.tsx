@@ -1,0 +1,76 @@
+import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
+import { RelativeTime } from '#src/ui/admin/relative-time.tsx'
+import { Row, Rows } from '#src/ui/admin/rows.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { usePolling } from '../../use-polling.ts'
+import styles from './static-box.module.css'
+import { type CommandResult, describeMissingSearch, describeRun, type LastRun } from './static-result.ts'
+import type { StaticOverview } from './static-state.server.ts'
+
+const POLL_MS = 2_000
+
+type StaticBoxProps = {
+  /** Null when no folder is configured. */
+  site: (StaticOverview & { folder: string }) | null
+  isBusy: boolean
+  onExport: () => void
+}
+
+/** The site as files: the result of its last export. */
+export function StaticBox({ site, isBusy, onExport }: StaticBoxProps) {
+  const isExporting = site !== null && (site.isRunning || site.isWaiting)
+  usePolling(isExporting, POLL_MS)
+  if (site === null) {
+    return (
+      <Box title="The site as files">
+        <BoxBody>
+          <p>
+            Set <code>STATIC_DIR</code> to a folder, and the public site is exported there for any host, whenever you publish.
+          </p>
+        </BoxBody>
+      </Box>
+    )
+  }
+  return (
+    <Box title="The site as files">
+      <Rows>
+        <Row
+          sub={isExporting ? 'Exporting…' : site.lastRun === null ? 'Not exported yet.' : null}
+          end={
+            <Button disabled={isBusy || isExporting} onClick={onExport}>
+              Export now
+            </Button>
+          }
+        >
+          <code>{site.folder}</code>
+        </Row>
+        {site.lastRun ? <RunRow run={site.lastRun} /> : null}
+        {site.lastRun?.command ? <CommandRow command={site.lastRun.command} /> : null}
+      </Rows>
+    </Box>
+  )
+}
+
+function RunRow({ run }: { run: LastRun }) {
+  const foreign = run.exported?.foreign ?? 0
+  const foreignFiles = foreign === 0 ? null : `Not written, because other files are there: ${foreign}. The command line lists them.`
+  return (
+    <Row
+      sub={run.problem === null ? foreignFiles : `${run.problem} It is tried again every ten minutes.`}
+      end={<RelativeTime at={run.at} />}
+    >
+      {run.problem === null ? (describeRun(run) ?? 'Exported earlier; only the command was run again') : 'The export failed'}
+      {run.searchFailure === null ? null : <p>{describeMissingSearch(run.searchFailure)} The next export tries again.</p>}
+    </Row>
+  )
+}
+
+function CommandRow({ command: { exitCode, problem, seconds, output } }: { command: CommandResult }) {
+  const isFine = exitCode === 0 && problem === null
+  return (
+    <Row sub={isFine ? null : 'It is tried again every ten minutes.'} end={`${seconds} s`}>
+      {problem ?? (isFine ? 'The command ended well' : `The command ended with exit code ${exitCode}`)}
+      {output === '' ? null : <pre className={styles.output}>{output}</pre>}
+    </Row>
+  )
+}

@@ -1,0 +1,171 @@
+// A rendered page as a file: its links lead to other files, and its policy stands in the page, because static hosts send no header of a single page.
+import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
+import { fileAddress } from './file-address.ts'
+
+export type LinkedPage = {
+  html: string
+  /** Addresses of pages on the server, as `canonicalAddress` writes them. */
+  pages: string[]
+}
+
+type Site = {
+  origin: string
+  /** The origin that pages call; null when they call none. */
+  api: string | null
+  /** The address of a page without what it does not read; null when the page depends on the visitor. */
+  canonicalAddress: (pathAndQuery: string) => string | null
+}
+
+const CHARSET = '<meta charSet="utf-8"/>'
+const LINKS = ['href', 'content']
+/** Everything else, such as files, keeps its address. */
+const PAGE = /^\/(?:[^.]*|category\/.*|languages\/.*)$/
+
+/** `address` is that of the page on the server, `policy` its content security policy. */
+export function rewritePage(page: { html: string; address: string; policy: string }, site: Site): LinkedPage {
+  const pages = new Set<string>()
+  const edits = [insertPolicy(page.html, allowCalls(page.policy, site.api))]
+  for (const { name, value, start, end } of attributesOf(page.html)) {
+    const url = readAddress(name, value, site.origin + page.address)
+    const link = url && url.origin === site.origin ? readLink(value, url, { ...site, address: page.address }) : null
+    if (!link) continue
+    if (link.page !== null) pages.add(link.page)
+    if (link.to !== value) edits.push({ start, end, text: link.to === null ? '' : `${name}="${escapeAttribute(link.to)}"` })
+  }
+  return { html: applyEdits(page.html, edits), pages: [...pages] }
+}
+
+type Link = {
+  /** Null for a link that needs a server. */
+  to: string | null
+  /** The page that must be exported too. */
+  page: string | null
+}
+
+/** Null for what leads nowhere else. The attribute `content` holds any text, in which only an absolute address is one. */
+function readAddress(name: string, value: string, base: string): URL | null {
+  if (value.startsWith('#') || (name === 'content' && !/^https?:/.test(value))) return null
+  return URL.parse(value, base)
+}
+
+function readLink(value: string, url: URL, { origin, api, canonicalAddress, address }: Site & { address: string }): Link | null {
+  const { pathname, search, searchParams, hash } = url
+  if (!PAGE.test(pathname)) return readFileLink(value, canonicalAddress(pathname))
+  // The script of the page reads the token of a gated link.
+  if (searchParams.has('token')) return api === null ? { to: null, page: null } : { to: value, page: canonicalAddress(pathname) }
+  if (searchParams.has('comment')) return { to: `${samePage(url, address)}${hash}`, page: null }
+  if (searchParams.has('search')) return null
+  const found = canonicalAddress(pathname + search)
+  // An address that the server redirects, or answers with an error.
+  if (found === null) return { to: value, page: isPrivate(pathname) ? null : pathname }
+  const [path = '', query = ''] = found.split('?')
+  const file = fileAddress(path, query)
+  if (file === pathname && search === '') return { to: value, page: found }
+  return { to: `${value.startsWith(origin) ? origin : ''}${file}${hash}`, page: found }
+}
+
+/** A file that is made on request, such as the Markdown of a post. Files of other kinds are found in the text of the page. */
+function readFileLink(value: string, found: string | null): Link | null {
+  return found === null ? null : { to: value, page: found }
+}
+
+/** Links to a comment stand on the page of comments that lists it. */
+function samePage({ pathname }: URL, address: string): string {
+  const [path = '', query = ''] = address.split('?')
+  return path === pathname ? fileAddress(path, query) : pathname
+}
+
+function isPrivate(pathname: string): boolean {
+  return /^\/(?:admin|preview|functions|api|healthz|readyz|metrics)(?:\/|$)/i.test(pathname)
+}
+
+type Edit = { start: number; end: number; text: string }
+
+function applyEdits(html: string, edits: readonly Edit[]): string {
+  const parts: string[] = []
+  let from = 0
+  for (const { start, end, text } of [...edits].sort((one, other) => one.start - other.start)) {
+    parts.push(html.slice(from, start), text)
+    from = end
+  }
+  return parts.join('') + html.slice(from)
+}
+
+function allowCalls(policy: string, api: string | null): string {
+  return api === null ? policy : `${policy}; connect-src 'self' ${api}`
+}
+
+/** Browsers ignore `frame-ancestors` there, with an error in the console. */
+function insertPolicy(html: string, policy: string): Edit {
+  const known = policy
+    .split('; ')
+    .filter((directive) => !directive.startsWith('frame-ancestors'))
+    .join('; ')
+  const tag = `<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(known)}"/>`
+  const found = html.indexOf(CHARSET)
+  if (found === -1) throw new Error('the page does not name its encoding, after which its policy stands')
+  const place = found + CHARSET.length
+  return { start: place, end: place, text: tag }
+}
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}
+
+type Attribute = { name: string; value: string; start: number; end: number }
+
+/** The attributes that may hold a link. */
+function* attributesOf(html: string): Generator<Attribute> {
+  const { markup, placeInHtml } = withoutHeadTexts(html)
+  for (const { attrs, sourceCodeLocation } of elementsOf(parse(markup, { sourceCodeLocationInfo: true, scriptingEnabled: false }))) {
+    for (const { name, value } of attrs) {
+      const place = LINKS.includes(name) ? sourceCodeLocation?.attrs?.[name] : undefined
+      if (place) yield { name, value, start: placeInHtml(place.startOffset), end: placeInHtml(place.endOffset) }
+    }
+  }
+}
+
+/**
+ * The page without the texts of styles and scripts in its head, which are most of it and hold no elements. Only React writes the head: it escapes
+ * attributes, so that one cannot contain a tag.
+ */
+function withoutHeadTexts(html: string): { markup: string; placeInHtml: (place: number) => number } {
+  const cuts = findTexts(html.slice(0, Math.max(0, html.indexOf('<body'))))
+  return {
+    markup: applyEdits(
+      html,
+      cuts.map((cut) => ({ ...cut, text: '' })),
+    ),
+    placeInHtml(place) {
+      let placed = place
+      for (const { start, end } of cuts) if (start <= placed) placed += end - start
+      return placed
+    },
+  }
+}
+
+const TEXT_TAG = /<(style|script)\b[^<>]*>/g
+
+function findTexts(head: string): { start: number; end: number }[] {
+  const texts: { start: number; end: number }[] = []
+  let last = 0
+  for (const { index, 0: tag, 1: name = '' } of head.matchAll(TEXT_TAG)) {
+    // A script may contain the text of a tag.
+    if (index < last) continue
+    const start = index + tag.length
+    const end = head.indexOf(`</${name}>`, start)
+    if (end === -1) break
+    texts.push({ start, end })
+    last = end
+  }
+  return texts
+}
+
+function* elementsOf(root: Tree.ParentNode): Generator<Tree.Element> {
+  const waiting: Tree.ParentNode[] = [root]
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if ('attrs' in node) yield node
+    if ('content' in node) waiting.push(node.content)
+    for (const child of node.childNodes) if ('childNodes' in child) waiting.push(child)
+  }
+}

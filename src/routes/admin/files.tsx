@@ -1,0 +1,64 @@
+import { confirmDeletions, decideConflict } from '#src/features/transfer/content-folder/change-files.server.ts'
+import { filesChangeSchema } from '#src/features/transfer/content-folder/files-change.schema.ts'
+import { listFiles } from '#src/features/transfer/content-folder/list-files.server.ts'
+import { FilesScreen } from '#src/features/transfer/content-folder/screen/files-screen.tsx'
+import { syncNow } from '#src/features/transfer/content-folder/sync-runner.server.ts'
+import { findStaticOverview, requestExport } from '#src/features/transfer/static-site/job/static-state.server.ts'
+import { runAdminAction } from '#src/lib/admin-action.ts'
+import { siteContext } from '#src/routes/site.server.ts'
+import { env } from '#src/server/env.server.ts'
+import type { Route } from './+types/files.ts'
+import { handleAction } from './api/handle-change.server.ts'
+import { GO_KEYS } from './shell/admin-navigation.ts'
+
+/** `?file=` and `?merge=` show the difference of a conflict. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = context.get(siteContext)
+  const { CONTENT_DIR: folder = null, STATIC_DIR } = env()
+  const overview = await listFiles(db)
+  const site = STATIC_DIR === undefined ? null : { folder: STATIC_DIR, ...(await findStaticOverview(db)) }
+  if (folder === null) return { folder, overview, site, compared: null, merge: { conflicts: [], compared: null } }
+  const wanted = url.searchParams.get('file')
+  const isConflict = overview.conflicts.some(({ path }) => path === wanted)
+  const merge = await loadMerge(url.searchParams.get('merge'))
+  if (wanted === null || !isConflict) return { folder, overview, site, compared: null, merge }
+  // Loaded here, because conflicts are rare.
+  const { compareFile } = await import('#src/features/transfer/content-folder/compare-file.server.ts')
+  return { folder, overview, site, compared: { path: wanted, parts: await compareFile(db, folder, wanted) }, merge }
+}
+
+async function loadMerge(wanted: string | null) {
+  const { compareWithRemote, listMergeConflicts } = await import(
+    '#src/features/transfer/content-folder/git/conflicts/merge-conflicts.server.ts'
+  )
+  const conflicts = await listMergeConflicts()
+  const chosen = conflicts.find(({ path, kind }) => path === wanted && kind === 'merge')
+  return { conflicts, compared: chosen ? { path: chosen.path, parts: await compareWithRemote(chosen) } : null }
+}
+
+/** The answer comes when both sides were compared, if this process does it. A job exports. */
+export function action(args: Route.ActionArgs) {
+  return handleAction(args, filesChangeSchema, async (change, { db, actor }) => {
+    if (change.intent === 'decide') await decideConflict(db, actor, change)
+    if (change.intent === 'decide-merge') {
+      const { decideMerge } = await import('#src/features/transfer/content-folder/git/conflicts/merge-conflicts.server.ts')
+      await decideMerge(actor, change)
+    }
+    if (change.intent === 'confirm-deletions') await confirmDeletions(db, actor, change.files)
+    if (change.intent === 'export') await requestExport(db, actor)
+    else await syncNow()
+    return {}
+  })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return runAdminAction(args)
+}
+
+export function meta() {
+  return [{ title: 'Files · Admin' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function Files({ loaderData }: Route.ComponentProps) {
+  return <FilesScreen {...loaderData} moreKeys={GO_KEYS} />
+}

@@ -1,0 +1,62 @@
+import {
+  changeAltText,
+  deletePictures,
+  deleteUnusedPictures,
+  restorePictures,
+  restoreUnusedPictures,
+} from '#src/features/media/library/change-library.server.ts'
+import { libraryChangeSchema } from '#src/features/media/library/library-change.schema.ts'
+import { parseLibraryScreen } from '#src/features/media/library/library-url.ts'
+import { findLibraryPicture, listLibrary, sumLibrary } from '#src/features/media/library/list-library.server.ts'
+import { listUses } from '#src/features/media/library/list-uses.server.ts'
+import { LibraryScreen } from '#src/features/media/library/screen/library-screen.tsx'
+import { runAdminAction } from '#src/lib/admin-action.ts'
+import { siteContext } from '#src/routes/site.server.ts'
+import type { Route } from './+types/media.ts'
+import { handleAction } from './api/handle-change.server.ts'
+import { replaceEverywhere } from './replace-everywhere.server.ts'
+import { GO_KEYS } from './shell/admin-navigation.ts'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = context.get(siteContext)
+  const now = new Date()
+  const screen = parseLibraryScreen(url.searchParams)
+  const listing = await listLibrary(db, { ...screen, now })
+  const totals = await sumLibrary(db, now)
+  const picture = screen.picture === '' ? null : await findLibraryPicture(db, screen.picture, now)
+  const opened = picture && { picture, used: await listUses(db, picture.id) }
+  return { screen, listing, totals, opened }
+}
+
+/** Deleting and restoring answer the hashes of the changed pictures. A step of a replacement answers how the next one continues. */
+export function action(args: Route.ActionArgs) {
+  return handleAction(args, libraryChangeSchema, async (change, { db, actor, now }) => {
+    switch (change.intent) {
+      case 'delete':
+        return deletePictures(db, actor, { hashes: change.hashes, now })
+      case 'undelete':
+        return restorePictures(db, actor, { hashes: change.hashes, now })
+      case 'delete-unused':
+        return deleteUnusedPictures(db, actor, now)
+      case 'undelete-unused':
+        return restoreUnusedPictures(db, actor, change.remove_at)
+      case 'alt':
+        await changeAltText(db, actor, change)
+        return {}
+      case 'replace':
+        return replaceEverywhere(db, actor, { ...change, now })
+    }
+  })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return runAdminAction(args)
+}
+
+export function meta() {
+  return [{ title: 'Media · Admin' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function Media({ loaderData }: Route.ComponentProps) {
+  return <LibraryScreen {...loaderData} moreKeys={GO_KEYS} />
+}

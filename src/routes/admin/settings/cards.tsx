@@ -1,0 +1,42 @@
+import { listCategoryNames } from '#src/features/posts/admin/queries/list-category-names.server.ts'
+import { CardsForms } from '#src/features/settings/cards/cards-forms.tsx'
+import { listState } from '#src/features/settings/lists/save-list.server.ts'
+import { runAdminAction } from '#src/lib/admin-action.ts'
+import { siteContext } from '#src/routes/site.server.ts'
+import { AdminPageBody } from '#src/ui/admin/admin-page.tsx'
+import type { Route } from './+types/cards.ts'
+import { handleListChange } from './handle-list-change.server.ts'
+import { SettingsHead } from './settings-head.tsx'
+import { CARDS_TAB } from './settings-tabs.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, settings } = context.get(siteContext)
+  return {
+    languages: listState(settings, 'languageCards'),
+    categories: listState(settings, 'categoryCards'),
+    names: await listCategoryNames(db),
+  }
+}
+
+export function action(args: Route.ActionArgs) {
+  return handleListChange(args)
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return runAdminAction(args)
+}
+
+export function meta() {
+  return [{ title: 'Cards · Admin' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function CardsSettings({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <SettingsHead />
+      <AdminPageBody>
+        <CardsForms {...loaderData} path={CARDS_TAB} />
+      </AdminPageBody>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { type FormEvent, useRef } from 'react'
+import { useSubmit } from 'react-router'
+import { DASHBOARD_PATH } from '#src/features/auth/next-path.ts'
+import { listTimeZones } from '#src/features/settings/list-time-zones.server.ts'
+import { listState } from '#src/features/settings/lists/save-list.server.ts'
+import type { ListHandle } from '#src/features/settings/lists/use-list-form.ts'
+import { ProfilesForm } from '#src/features/settings/profiles/profiles-form.tsx'
+import { SETUP_GROUP } from '#src/features/settings/setting-fields.ts'
+import { SettingsForm } from '#src/features/settings/settings-form.tsx'
+import { SetupScreen, STEP_FORM } from '#src/features/settings/setup/setup-screen.tsx'
+import { siteContext } from '#src/routes/site.server.ts'
+import { submitOrKeepInput, useLastAnswer } from '../form-answer.ts'
+import { readAdminForm } from '../read-admin-form.server.ts'
+import { PROFILES_TAB } from '../settings/settings-tabs.ts'
+import type { Route } from './+types/site.ts'
+import { saveStep } from './move-on.server.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { settings } = context.get(siteContext)
+  return { settings, timeZones: listTimeZones(), profiles: listState(settings, 'profiles') }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readAdminForm(request, context.get(siteContext).origin)
+  return saveStep(context, { step: 'site', keys: SETUP_GROUP.fields.map(({ key }) => key), form })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return submitOrKeepInput(args)
+}
+
+export function meta() {
+  return [{ title: 'Set up: Site · Admin' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function SetupSite({ loaderData: { settings, timeZones, profiles }, actionData }: Route.ComponentProps) {
+  const answer = useLastAnswer(actionData) ?? null
+  const submit = useSubmit()
+  const list = useRef<ListHandle>(null)
+  const isSavingList = useRef(false)
+  /** The profiles have a form of their own, which 'Continue' saves first. */
+  async function saveWithProfiles(form: HTMLFormElement) {
+    if (isSavingList.current) return
+    isSavingList.current = true
+    const isSaved = await list.current?.save()
+    isSavingList.current = false
+    if (isSaved) await submit(form)
+  }
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    if (!list.current?.isUnsaved) return
+    event.preventDefault()
+    void saveWithProfiles(event.currentTarget)
+  }
+  return (
+    <SetupScreen
+      step="site"
+      setup={settings.setup}
+      skipPath={DASHBOARD_PATH}
+      lead="Who writes this site? Visitors read your values as soon as you continue. You can change them later in Settings."
+      hasForm
+    >
+      <SettingsForm group={SETUP_GROUP} {...{ settings, timeZones, answer }} formId={STEP_FORM} onSubmit={handleSubmit} />
+      <ProfilesForm state={profiles} path={PROFILES_TAB} handle={list} />
+    </SetupScreen>
+  )
+}

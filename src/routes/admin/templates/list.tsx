@@ -1,0 +1,41 @@
+import { deletePosts, restorePosts, trashPosts, undeletePosts } from '#src/features/posts/drafts/change-posts.server.ts'
+import { templatesChangeSchema } from '#src/features/posts/templates/admin/templates-change.schema.ts'
+import { TemplatesScreen } from '#src/features/posts/templates/admin/templates-screen.tsx'
+import { listTemplates, renameTemplate, saveAsTemplate } from '#src/features/posts/templates/templates.server.ts'
+import { runAdminAction } from '#src/lib/admin-action.ts'
+import { siteContext } from '#src/routes/site.server.ts'
+import { handleAction } from '../api/handle-change.server.ts'
+import type { Route } from './+types/list.ts'
+
+const CHANGES = { trash: trashPosts, restore: restorePosts, delete: deletePosts, undelete: undeletePosts } as const
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { templates: await listTemplates(context.get(siteContext).db) }
+}
+
+/** Answers the ids of the changed templates, the id of a new one, or the name of a renamed one. */
+export function action(args: Route.ActionArgs) {
+  return handleAction(args, templatesChangeSchema, async (change, { db, actor, now }) => {
+    switch (change.intent) {
+      case 'save-as-template':
+        return { template: (await saveAsTemplate(db, actor, { postId: change.post_id, now })).postId }
+      case 'rename':
+        await renameTemplate(db, actor, { postId: change.post_id, title: change.title, now })
+        return { renamed: change.title }
+      default:
+        return CHANGES[change.intent](db, actor, { postIds: change.post_ids, now })
+    }
+  })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return runAdminAction(args)
+}
+
+export function meta() {
+  return [{ title: 'Templates · Admin' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function Templates({ loaderData }: Route.ComponentProps) {
+  return <TemplatesScreen {...loaderData} />
+}

@@ -1,0 +1,137 @@
+// The media library, and choosing from it in the editor.
+import type { Page } from '@playwright/test'
+import { drawPicture, type PictureFile } from './draw-picture.ts'
+import { content, expectSaved, newWord, publish, title } from './edit-support.ts'
+import { test } from './owner-test.ts'
+import { expect, expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll, hoverUndo, openPage } from './support.ts'
+
+const MEDIA = '/admin/media'
+
+// The broken file is refused.
+test.use({ allowedErrors: [/status of 400/] })
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const tiles = (page: Page) => page.getByRole('list', { name: 'Pictures' }).getByRole('listitem')
+
+async function upload(page: Page, files: PictureFile[], report: string) {
+  await page.locator('input[type=file][multiple]').setInputFiles(files)
+  await expect(page.getByRole('status').filter({ hasText: report })).toBeVisible()
+}
+
+for (const width of [1280, 360]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } })
+
+    test('uploads many, finds one, describes it, replaces it everywhere and deletes it', async ({ page }) => {
+      const [one, other] = [newWord(), newWord()]
+      await openPage(page, MEDIA)
+      const broken = { name: `${one}-broken.png`, mimeType: 'image/png', buffer: Buffer.from('not a picture') }
+      await upload(
+        page,
+        [await drawPicture(one, { color: '#3a5a86' }), broken, await drawPicture(other, { color: '#8a4b2f' })],
+        '2 pictures were uploaded, 1 failed.',
+      )
+      await expect(page.getByText(`${one}-broken.png`)).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Uploads' })).toContainText('The picture is')
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+
+      await page.getByRole('searchbox', { name: 'File name or alt text' }).fill(one)
+      await expect(tiles(page)).toHaveCount(1)
+      await tiles(page).getByRole('link').click()
+      await dialog(page).getByLabel('Alt text').fill(`A field of ${one}`)
+      await dialog(page).getByRole('button', { name: 'Save alt text' }).click()
+      await expect(page.getByText('The alt text was saved.')).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+
+      // The editor chooses it from the library, and its alt text comes along.
+      const heading = `About ${newWord()}`
+      await page.goto('/admin/posts/create')
+      await title(page).fill(heading)
+      await content(page).click()
+      await page.keyboard.type('A first paragraph for the picture.')
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: 'Image', exact: true }).click()
+      await dialog(page).getByRole('button', { name: 'Choose from the library' }).click()
+      await dialog(page).getByRole('searchbox', { name: 'Search the library' }).fill(one)
+      const found = dialog(page).getByRole('list', { name: 'Pictures of the library' }).getByRole('button')
+      await expect(found).toHaveCount(1)
+      await expectAccessible(page)
+      await found.click()
+      await expect(dialog(page).getByLabel('Alt text')).toHaveValue(`A field of ${one}`)
+      await dialog(page).getByRole('button', { name: 'Insert image' }).click()
+      await expect(content(page).getByRole('img', { name: `A field of ${one}` })).toBeVisible()
+      await expectSaved(page)
+      const postId = page.url().slice(-36)
+      await publish(page, 'Publish')
+
+      await openPage(page, `${MEDIA}?search=${one}`)
+      await expect(tiles(page)).toContainText('Used once')
+      await tiles(page).getByRole('link').click()
+      await expect(dialog(page).getByRole('link', { name: heading })).toHaveAttribute('href', `/admin/posts/edit/${postId}`)
+      await dialog(page).getByRole('button', { name: 'Replace everywhere…' }).click()
+      await dialog(page).getByRole('searchbox', { name: 'Search the library' }).fill(other)
+      await expect(found).toHaveCount(1)
+      await found.click()
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+      await dialog(page).getByRole('button', { name: 'Replace in 1 place' }).click()
+      await expect(dialog(page).getByText('1 place now shows the new picture.')).toBeVisible()
+      await dialog(page).getByRole('button', { name: 'Done' }).click()
+      await expect(dialog(page).getByText('Nothing uses it.')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dialog(page)).toHaveCount(0)
+
+      // The page of readers has the new picture, with the alt text of the article.
+      await page.goto(`/posts/${heading.toLowerCase().replace(' ', '-')}`)
+      const picture = page.getByRole('article').getByRole('img', { name: `A field of ${one}` })
+      await expect(picture).toHaveAttribute('src', /\/media\/[0-9a-f]{64}\/1000/)
+
+      // The old picture is unused now, but its post had it minutes ago: a version in the history still needs it.
+      await openPage(page, `${MEDIA}?search=${one}&filter=unused`)
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+      await page.getByRole('button', { name: 'Delete unused', exact: true }).click()
+      await expect(page.getByText('part of an earlier version of a post')).toBeVisible()
+      await expect(tiles(page)).toHaveCount(1)
+    })
+
+    test('deletes what nothing uses, after a question, and takes it back', async ({ page }) => {
+      const word = newWord()
+      await openPage(page, MEDIA)
+      await upload(page, [await drawPicture(word, { color: '#446622' })], '1 picture was uploaded.')
+      await openPage(page, `${MEDIA}?search=${word}&view=list`)
+      const row = page.getByRole('row').filter({ hasText: word })
+      await expect(row).toContainText('Unused')
+      await expectAccessibleInBothThemes(page)
+      await expectNoSidewaysScroll(page)
+      await row.getByRole('link').click()
+      await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click()
+      await expect(row).toHaveCount(0)
+      await hoverUndo(page)
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(row).toHaveCount(1)
+
+      await openPage(page, `${MEDIA}?filter=unused`)
+      await page.getByRole('button', { name: 'Delete all unused…' }).click()
+      await expect(dialog(page)).toContainText('can be restored for 30 days')
+      await expectAccessible(page)
+      await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+      await expect(dialog(page)).toHaveCount(0)
+    })
+  })
+}
+
+test('a thumbnail is chosen from the library', async ({ page }) => {
+  const word = newWord()
+  await openPage(page, MEDIA)
+  await upload(page, [await drawPicture(word, { color: '#664488' })], '1 picture was uploaded.')
+  await page.goto('/admin/posts/create')
+  await title(page).fill(`Covered by ${word}`)
+  await page.getByRole('button', { name: 'Library', exact: true }).click()
+  await dialog(page).getByRole('searchbox', { name: 'Search the library' }).fill(word)
+  await expect(dialog(page).getByRole('list', { name: 'Pictures of the library' }).getByRole('button')).toHaveCount(1)
+  await dialog(page).getByRole('list', { name: 'Pictures of the library' }).getByRole('button').click()
+  await expect(page.getByLabel('Picture address')).toHaveValue(/^\/media\/[0-9a-f]{64}$/)
+  await expectSaved(page)
+})

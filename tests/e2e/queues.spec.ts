@@ -1,0 +1,172 @@
+// The queues of upkeep: what waits, its next action, setting aside, and the way back.
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { waitForHydration } from './admin-support.ts'
+import { newWord, title } from './edit-support.ts'
+import { test } from './owner-test.ts'
+import { expect, expectAccessibleInBothThemes, expectNoSidewaysScroll, hoverUndo, openPage, stayWithinOneDay } from './support.ts'
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+const rowOf = (page: Page, text: string): Locator => page.getByRole('main').getByRole('listitem').filter({ hasText: text })
+const queue = (page: Page, name: string): Locator =>
+  page.getByRole('navigation', { name: 'Queue' }).getByRole('link', { name: new RegExp(`^${name}`) })
+
+/** Asks as visitors with addresses of their own, without the session of the owner. */
+async function visit(page: Page, path: string, times: number): Promise<void> {
+  const context = page.context().browser()
+  const reader = await context?.newContext({ storageState: { cookies: [], origins: [] }, baseURL: new URL(page.url()).origin })
+  for (let number = 0; number < times; number += 1) {
+    const address = `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::${number + 1}`
+    await reader?.request.get(path, { headers: { 'User-Agent': FIREFOX, 'X-Forwarded-For': address } })
+  }
+  await reader?.close()
+}
+
+/** Reloads the queue until the row is there: counters are written once a second. */
+async function findRow(page: Page, address: string, text: string): Promise<Locator> {
+  await expect(async () => {
+    await page.goto(address)
+    await expect(rowOf(page, text)).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await waitForHydration(page)
+  return rowOf(page, text)
+}
+
+async function expectSound(page: Page): Promise<void> {
+  await expectNoSidewaysScroll(page)
+  await expectAccessibleInBothThemes(page)
+}
+
+for (const width of [1280, 360]) {
+  test(`a search without results is set aside, brought back and written, at ${width}`, async ({ page }) => {
+    await stayWithinOneDay()
+    await page.setViewportSize({ width, height: 800 })
+    const term = newWord()
+    await openPage(page, '/admin/upkeep?queue=searches')
+    await visit(page, `/posts?search=${term}`, 3)
+    const row = await findRow(page, '/admin/upkeep?queue=searches', term)
+    await expect(row).toContainText('3 visitors in 30 days')
+    await expectSound(page)
+
+    await row.getByRole('button', { name: `Set aside: ${term}` }).click()
+    await expect(row).toBeHidden()
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await expect(row).toBeVisible()
+    await row.getByRole('button', { name: `Set aside: ${term}` }).click()
+    await expect(row).toBeHidden()
+    await queue(page, 'Set aside').click()
+    await expect(rowOf(page, term)).toContainText('search, until')
+    await expectSound(page)
+    await rowOf(page, term)
+      .getByRole('button', { name: `Bring back: ${term}` })
+      .click()
+    await expect(rowOf(page, term)).toBeHidden()
+
+    await queue(page, 'Searches').click()
+    await row.getByRole('button', { name: `Write this: ${term}` }).click()
+    await expect(title(page)).toHaveValue(`${term.charAt(0).toUpperCase()}${term.slice(1)}`)
+    await openPage(page, '/admin/upkeep?queue=searches')
+    await expect(row).toBeHidden()
+  })
+
+  test(`a missing address is set aside, or gets a redirect, at ${width}`, async ({ page }) => {
+    await stayWithinOneDay()
+    await page.setViewportSize({ width, height: 800 })
+    const [noise, former] = [`/noise-${newWord()}`, `/former-${newWord()}`]
+    await openPage(page, '/admin/upkeep?queue=missing')
+    await visit(page, noise, 10)
+    await visit(page, former, 10)
+    const row = await findRow(page, '/admin/upkeep?queue=missing', noise)
+    await expect(row).toContainText('10 requests in 30 days')
+    await expectSound(page)
+    await row.getByRole('button', { name: `Set aside: ${noise}` }).click()
+    await expect(row).toBeHidden()
+
+    const other = await findRow(page, '/admin/upkeep?queue=missing', former)
+    await expect(other.getByRole('link', { name: /^Write a draft/ })).toBeVisible()
+    await other.getByRole('link', { name: `Redirect ${former}` }).click()
+    const rule = page.getByRole('dialog')
+    await rule.getByLabel('New address').fill('/about')
+    await rule.getByRole('button', { name: 'Save redirect' }).click()
+    await expect(rule).toBeHidden()
+    await openPage(page, '/admin/upkeep?queue=missing')
+    await expect(rowOf(page, former)).toBeHidden()
+  })
+}
+
+for (const [index, width] of [1280, 360].entries()) {
+  /** Of the items of `seed-upkeep.ts`. */
+  const numberOf = (repeat: number) => 2 * repeat + index
+
+  test(`a draft that waits is set aside, brought back and continued, at ${width}`, async ({ page }, { repeatEachIndex }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const name = `Waiting draft ${numberOf(repeatEachIndex)}`
+    await openPage(page, '/admin/upkeep?queue=drafts')
+    const row = rowOf(page, name)
+    await expect(row).toContainText('4 words')
+    await expectSound(page)
+    await row.getByRole('button', { name: `Set aside: ${name}` }).click()
+    await expect(row).toBeHidden()
+    await hoverUndo(page)
+    await expect(page.getByText(`“${name}” is set aside for 90 days.`)).toBeVisible()
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await expect(row).toBeVisible()
+
+    await row.getByRole('button', { name: `Set aside: ${name}` }).click()
+    await expect(row).toBeHidden()
+    await queue(page, 'Set aside').click()
+    await expect(rowOf(page, name)).toContainText('draft, until')
+    await rowOf(page, name)
+      .getByRole('button', { name: `Bring back: ${name}` })
+      .click()
+    await expect(rowOf(page, name)).toBeHidden()
+    await queue(page, 'Drafts').click()
+    await row.getByRole('link', { name: `Continue: ${name}` }).click()
+    await expect(title(page)).toHaveValue(name)
+  })
+
+  test(`an old post is still right, and asked again later, at ${width}`, async ({ page }, { repeatEachIndex }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const name = `Often read ${numberOf(repeatEachIndex)}`
+    await openPage(page, '/admin/upkeep?queue=outdated')
+    const row = rowOf(page, name)
+    await expect(row).toContainText('views in 30 days')
+    await expect(row.getByRole('link', { name: `Edit: ${name}` })).toBeVisible()
+    await expectSound(page)
+    await row.getByRole('button', { name: `Still right: ${name}` }).click()
+    await expect(row).toBeHidden()
+    await hoverUndo(page)
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await expect(row).toBeVisible()
+
+    await row.getByRole('button', { name: `Still right: ${name}` }).click()
+    await expect(row).toBeHidden()
+    await queue(page, 'Set aside').click()
+    await expect(rowOf(page, name)).toContainText('post that is still right, until')
+    await rowOf(page, name)
+      .getByRole('button', { name: `Bring back: ${name}` })
+      .click()
+    await expect(rowOf(page, name)).toBeHidden()
+  })
+}
+
+test('every queue has a tab with its count, and an empty one says what will appear', async ({ page }) => {
+  await openPage(page, '/admin/dashboard')
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Upkeep' }).click()
+  await expect(page.getByRole('heading', { name: 'Upkeep', level: 1 })).toBeVisible()
+  for (const [name, empty] of [
+    ['Drafts', 'No draft waits'],
+    ['Old posts', 'No old post is read'],
+  ] as const) {
+    await queue(page, name).click()
+    await expect(queue(page, name)).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByText(empty).or(page.getByRole('main').getByRole('list')).first()).toBeVisible()
+  }
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectSound(page)
+  }
+  await queue(page, 'Broken links').click()
+  await expect(page.getByRole('heading', { name: 'Broken links', level: 1 })).toBeVisible()
+})

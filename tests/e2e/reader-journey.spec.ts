@@ -1,0 +1,169 @@
+// The journey of readers through a post: from a referrer, over a heading and a copied block, to another page, and what the owner sees of it.
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from '@playwright/test'
+import { EMPTY_DRAFT } from '#src/features/posts/drafts/draft.ts'
+import { waitForHydration } from './admin-support.ts'
+import { test } from './owner-test.ts'
+import { expect, expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll, openPage, stayWithinOneDay } from './support.ts'
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const FILLER = `<p>${'Words that take their time. '.repeat(120)}</p>`
+const CONTENT = [
+  '<h2>First part</h2>',
+  FILLER,
+  '<pre><code class="language-js">const answer = 42\nconsole.log(answer)</code></pre>',
+  '<h2>Second part</h2>',
+  FILLER,
+  '<p>See <a href="https://elsewhere.example/far?q=1">a page elsewhere</a>.</p>',
+  // So that a reader who follows the link has not reached the next heading, however far the browser scrolls to it.
+  FILLER,
+  '<h2>Third part</h2>',
+  FILLER.repeat(6),
+  '<h2>Last part</h2>',
+  FILLER,
+].join('')
+
+type Published = { postId: string; slug: string; title: string }
+
+/** Publishes a post with an old date, so that it does not appear on pages that other journeys check. */
+async function publishPost({ request }: Page, word: string, content: string): Promise<Published> {
+  const post_id = randomUUID()
+  const title = `Journey ${post_id.slice(0, 8)}`
+  const slug = title.toLowerCase().replace(' ', '-')
+  const category = [`Way ${word}`]
+  const fields = { ...EMPTY_DRAFT, title, slug, description: `About ${word}.`, content, category, publishAt: '2018-05-05T12:00:00.000Z' }
+  const saved = await request.post('/admin/functions/save-draft', { data: { post_id, version: 0, fields, saves_over: false } })
+  const { version } = await saved.json()
+  const published = await request.post('/admin/functions/edited-post', { data: { intent: 'publish', post_id, version } })
+  expect(published.ok()).toBe(true)
+  return { postId: post_id, slug, title }
+}
+
+/** A new visitor, told apart by the last number of the address. Links to other sites do not navigate. */
+async function newReader(browser: Browser, baseURL: string | undefined, number: number): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: baseURL ?? '',
+    userAgent: FIREFOX,
+    extraHTTPHeaders: { 'X-Forwarded-For': `198.51.100.${number}` },
+    storageState: { cookies: [], origins: [] },
+  })
+  const page = await context.newPage()
+  await page.clock.install()
+  await page.addInitScript(() => {
+    addEventListener('click', (event) => {
+      if (event.target instanceof Element && event.target.closest('a[href*="elsewhere.example"]')) event.preventDefault()
+    })
+  })
+  return page
+}
+
+/** Waits until the view of the open post is counted, and until the script that watches the reading has loaded. */
+async function beginToRead(page: Page): Promise<void> {
+  await expect(page.getByText('Views', { exact: true }).locator('xpath=following-sibling::dd')).not.toHaveText('0')
+  const loaded = page.waitForResponse('**/assets/watch-reading*')
+  await page.mouse.wheel(0, 100)
+  // The response alone does not mean that the module has run.
+  await page.evaluate((script) => import(script), (await loaded).url())
+}
+
+async function scrollTo(page: Page, name: string): Promise<void> {
+  await page.getByRole('heading', { name, exact: true }).scrollIntoViewIfNeeded()
+  // The reading position is sampled four times a second.
+  await page.clock.runFor(300)
+  await page.mouse.move(1, 1)
+}
+
+const journeyOf = (postId: string) => `/admin/posts/details/${postId}?tab=journey&period=7d`
+const row = (page: Page, box: string, name: RegExp) => page.getByRole('table', { name: box, exact: true }).getByRole('row', { name })
+
+test('the owner sees where readers came from, how far they read, what they copied and where they went', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await stayWithinOneDay()
+  const word = `way${randomUUID().slice(0, 8)}`
+  await page.goto('/admin/dashboard')
+  const post = await publishPost(page, word, CONTENT)
+  const next = await publishPost(page, word, '<p>Short.</p>')
+
+  const first = await newReader(browser, baseURL, 91)
+  await first.goto(`/posts/${post.slug}`, { referer: 'https://www.google.com/' })
+  await waitForHydration(first)
+  await beginToRead(first)
+  await scrollTo(first, 'Second part')
+  await first.getByRole('button', { name: 'Copy', exact: true }).click()
+  await first.getByRole('link', { name: 'a page elsewhere' }).click()
+  const reported = first.waitForResponse('**/functions/report-reading')
+  await first.getByRole('banner').getByRole('link', { name: 'Posts' }).first().click()
+  expect(await (await reported).json()).toEqual({ counted: true })
+  await first.context().close()
+
+  const second = await newReader(browser, baseURL, 92)
+  await openPage(second, `/posts?search=${post.title.split(' ')[1]}`)
+  await second.getByRole('main').getByRole('link', { name: post.title }).first().click()
+  await expect(second).toHaveURL(`/posts/${post.slug}`)
+  await beginToRead(second)
+  await scrollTo(second, 'Last part')
+  await scrollTo(second, 'Related')
+  const reportedToo = second.waitForResponse('**/functions/report-reading')
+  await second.getByRole('main').getByRole('link', { name: next.title }).first().click()
+  expect(await (await reportedToo).json()).toEqual({ counted: true })
+  await second.context().close()
+
+  await expect(async () => {
+    await page.goto(journeyOf(post.postId))
+    await expect(row(page, 'Read to', /^The end of the article/)).toContainText('50 %', { timeout: 500 })
+  }).toPass()
+  await expect(
+    row(page, 'What readers did', /^Visited/)
+      .getByRole('cell')
+      .first(),
+  ).toHaveText('2')
+  await expect(row(page, 'What readers did', /^Copied code/).getByRole('cell')).toHaveText(['1', '50 %'])
+  await expect(
+    row(page, 'Groups of sources', /^Search engines/)
+      .getByRole('cell')
+      .first(),
+  ).toHaveText('1')
+  await expect(row(page, 'Sites, campaigns and pages of this site', /^google\.com/)).toBeVisible()
+  await expect(row(page, 'Sites, campaigns and pages of this site', /^Search of this site/)).toBeVisible()
+  await expect(row(page, 'Read to', /^Second part/).getByRole('cell')).toHaveText(['2', '100 %', '1'])
+  await expect(row(page, 'Read to', /^Third part/).getByRole('cell')).toHaveText(['1', '50 %', '0'])
+  await expect(row(page, 'Copied code', /^const answer = 42/).getByRole('cell')).toHaveText('1')
+  await expect(row(page, 'Went to', /^a page elsewhere/).getByRole('cell')).toHaveText('1')
+  await expect(row(page, 'Went to', /^List of posts/).getByRole('cell')).toHaveText('1')
+  const bySource = page.getByRole('region', { name: 'Table of steps by source' }).getByRole('row')
+  await expect(bySource.filter({ hasText: 'Search engines' }).getByRole('cell').nth(3)).toContainText('100 %')
+
+  const file = await page.request.get(`/admin/functions/export-analytics?what=journey&format=csv&post=${post.postId}&period=7d`)
+  expect(await file.text()).toContain('Stopped at,Second part,,1')
+
+  await row(page, 'Went to', new RegExp(`^${next.title}`))
+    .getByRole('link')
+    .click()
+  await expect(row(page, 'Sites, campaigns and pages of this site', new RegExp(`^${post.title}`))).toBeVisible()
+
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(journeyOf(post.postId))
+    await waitForHydration(page)
+    await expectNoSidewaysScroll(page)
+    await expectAccessibleInBothThemes(page)
+  }
+})
+
+test('a post without readers says how the journey begins, and the owner and bots are no readers', async ({ page, browser, baseURL }) => {
+  const { postId, slug } = await publishPost(page, 'alone', '<p>Short.</p>')
+  await openPage(page, `/posts/${slug}`)
+  const bot = await browser.newContext({ baseURL: baseURL ?? '', userAgent: 'Googlebot/2.1 (+http://www.google.com/bot.html)' })
+  await (await bot.newPage()).goto(`/posts/${slug}`, { referer: 'https://www.google.com/' })
+  await bot.close()
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await openPage(page, journeyOf(postId))
+    await expect(page.getByText('No reader came in this time')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  }
+})

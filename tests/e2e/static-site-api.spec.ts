@@ -1,0 +1,99 @@
+// The site as files on a host of its own, with a running site that answers what its pages send.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { CLI } from '#tests/support/cli.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { type StaticHost, startStaticHost } from '#tests/support/static-host.ts'
+import { embeddedEngine } from '#tools/chaos/engines.ts'
+import { Site } from '#tools/chaos/site.ts'
+import { commentBy, openForm, postComment, type } from './comments-support.ts'
+import { test as base, expect, expectToast, openPage } from './support.ts'
+
+const POST = '/posts/the-long-way-round'
+
+const test = base.extend<object, { files: StaticHost; site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the destructured names
+    async ({}, use) => {
+      const site = new Site(embeddedEngine())
+      try {
+        site.address = `http://127.0.0.1:${await freePort()}`
+        site.run(CLI, 'import', path.join(import.meta.dirname, 'content'))
+        site.run('tests/e2e/seed.ts', 'links')
+        await use(site)
+      } finally {
+        await site.remove()
+      }
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  files: [
+    async ({ site }, use) => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'inkfolio-static-'))
+      let host: StaticHost | null = null
+      try {
+        site.run(CLI, 'export', '--static', path.join(folder, 'site'), '--site-url', 'https://blog.example', '--api', site.address)
+        host = await startStaticHost(path.join(folder, 'site'), path.join(folder, 'nginx'))
+        await site.start({ API_ORIGINS: `https://blog.example, ${host.origin}` })
+        await use(host)
+      } finally {
+        await host?.close()
+        rmSync(folder, { recursive: true, force: true })
+      }
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+})
+
+// One worker, because an export takes a while. HeadlessChrome counts as a bot.
+test.describe.configure({ mode: 'default' })
+test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36' })
+
+test.describe('on an origin that is not allowed', () => {
+  test.use({ allowedErrors: [/CORS policy|ERR_FAILED/] })
+  test('nothing is stored, and the writer keeps the text', async ({ page, files, site }) => {
+    const text = 'Who reads this?'
+    await openPage(page, files.origin.replace('127.0.0.1', 'localhost') + POST)
+    const form = await openForm(page)
+    await type(form, { text })
+    await form.getByRole('button', { name: 'Post Comment' }).click()
+    await expectToast(page, 'Error', 'Failed to post comment. Please try again.')
+    await expect(form.getByLabel('Comment', { exact: true })).toHaveValue(text)
+    expect(await (await fetch(site.address + POST)).text()).not.toContain(text)
+  })
+})
+
+test('a reader is counted, comments, changes the comment and likes it', async ({ page, files, site }) => {
+  const counted = page.waitForResponse((response) => response.url() === `${site.address}/functions/increment-post-view`)
+  await openPage(page, files.origin + POST)
+  expect(await (await counted).json()).toMatchObject({ counted: true, views: 1 })
+  await postComment(page)
+  const comment = commentBy(page, 'Mei Tanaka')
+  await expect(comment).toContainText('Does the same hold for a hash index?')
+  await comment.getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('form', { name: 'Edit your comment' })
+  await form.getByLabel('Comment', { exact: true }).fill('Does it hold for a tree?')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(comment).toContainText('Does it hold for a tree?')
+  await comment.getByRole('button', { name: 'Like, 0 likes' }).click()
+  await expectToast(page, 'Success', 'Comment liked!')
+  await openPage(page, site.address + POST)
+  await expect(commentBy(page, 'Mei Tanaka')).toContainText('Does it hold for a tree?')
+  await expect(page.getByRole('button', { name: 'Like, 1 like', exact: true })).toBeVisible()
+})
+
+test('a gated link offers its countdown', async ({ page, files }) => {
+  await openPage(page, `${files.origin}${POST}?token=plain`)
+  await expect(page.getByRole('heading', { name: 'Preparing The plain workbook Link' })).toBeVisible()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('no form leads to the host of the files', async ({ page, files }) => {
+    await page.goto(files.origin + POST)
+    // Playwright finds no text inside of noscript.
+    await expect(page.locator('#comments noscript p')).toBeVisible()
+    await expect(page.locator('form[method=post]')).toHaveCount(0)
+  })
+})

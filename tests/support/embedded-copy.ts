@@ -1,0 +1,28 @@
+// Embedded databases of the tests: copies of a folder, opened without the syncs of the site, because tests survive no power cut.
+import { cpSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import type { Database } from '#src/db/client/client.server.ts'
+import { createEmbeddedDatabase, extensions } from '#src/db/client/embedded.server.ts'
+
+/** Opens the embedded database in `folder` itself. */
+export async function openEmbeddedFolder(folder: string): Promise<Database> {
+  return createEmbeddedDatabase(await PGlite.create({ dataDir: folder, extensions }))
+}
+
+/** Opens a copy of the embedded database in `folder`; `close` removes the copy. */
+export async function openEmbeddedCopy(folder: string): Promise<Database> {
+  const copy = await mkdtemp(path.join(process.env.DATA_DIR ?? tmpdir(), 'embedded-'))
+  // Of a thousand small files, cpSync() copies ten times as many per second as cp().
+  cpSync(folder, copy, { recursive: true })
+  const database = await openEmbeddedFolder(copy)
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      await rm(copy, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,69 @@
+// What a new site comes with, and where visitors read it.
+import type { OriginalPage } from '#src/features/posts/pages/built-in/original.ts'
+import { ORIGINALS } from '#src/features/posts/pages/built-in/originals.ts'
+import { EXAMPLE_SETTINGS } from '#src/features/settings/examples/examples.ts'
+import { defaultSettings } from '#src/features/settings/settings.ts'
+import { textOf } from '#src/features/settings/texts/site-texts.ts'
+import { TEXT_GROUPS } from '#src/features/settings/texts/text-fields.ts'
+import { siteRoutes } from './site-routes.ts'
+
+/** What a public document must not have. Numbers occur everywhere: they are searched for with the words after them. */
+export function listExampleWords(): string[] {
+  const settings = defaultSettings
+  const texts = EXAMPLE_SETTINGS.map((key) => settings[key]).filter((value) => typeof value === 'string')
+  const counts = [
+    ...settings.languageCards.map(({ stated }) => `${stated} tutorials`),
+    ...settings.categoryCards.map(({ stated }) => `${stated} articles`),
+  ]
+  const profiles = settings.profiles.map(({ url }) => `"${url}"`)
+  const pages = Object.values(ORIGINALS).flatMap((write) => sentencesOf(write(settings)))
+  const shortTexts = TEXT_KEYS.map((key) => textOf(settings, key))
+  return [...texts, ...counts, ...profiles, ...pages, ...shortTexts.filter(isTelling)]
+}
+
+/** The keys of the short texts. */
+export const TEXT_KEYS = TEXT_GROUPS.flatMap(({ fields }) => fields).map(({ key }) => key)
+
+/** The paragraphs and headings of a page. */
+function sentencesOf({ title, lead, content }: OriginalPage): string[] {
+  const decoded = content.replaceAll('&amp;', '&')
+  return [title, lead, ...decoded.split(/<[^>]*>/)].map((text) => text.trim()).filter(isTelling)
+}
+
+/** A short text, such as a label or the name of a page, may also stand there for another reason. */
+function isTelling(text: string): boolean {
+  return text.length >= 30
+}
+
+type Ask = (path: string) => Promise<{ status: number; text(): Promise<string> }>
+
+/** Every public page and file by its address: the routes without parameters, what the sitemap lists, and the Markdown of posts. */
+export async function readPublicDocuments(ask: Ask): Promise<Record<string, string>> {
+  const fixed = siteRoutes
+    .filter(({ address, children, file }) => !children && !/[:*]/.test(address) && /^routes\/(?:public|feeds)\//.test(file))
+    .map(({ address }) => address || '/')
+  const sitemap = await (await ask('/sitemap.xml')).text()
+  const listed = [...sitemap.matchAll(/<loc>[a-z]+:\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, path = '']) => path || '/')
+  const posts = listed.filter((path) => path.startsWith('/posts/')).map((path) => `${path}.md`)
+  const documents: Record<string, string> = {}
+  for (const path of new Set([...fixed, ...listed, ...posts, '/never/was/here', '/admin/login'])) {
+    const answer = await ask(path)
+    if (answer.status !== 200 && answer.status !== 404) throw new Error(`${path} answers ${answer.status}`)
+    documents[path] = searchable(await answer.text())
+  }
+  return documents
+}
+
+/** The source, and its text without tags, in which `<b>42</b> tutorials` is found. */
+function searchable(source: string): string {
+  const decoded = source.replaceAll('&#x27;', "'").replaceAll('&amp;', '&').replaceAll('<!-- -->', '')
+  return `${decoded}\n${decoded.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')}`
+}
+
+/** `seen` as '<address>: <word>', and the words that no document has. */
+export function findWords(documents: Record<string, string>, words: readonly string[]) {
+  const seen = Object.entries(documents).flatMap(([path, text]) =>
+    words.filter((word) => text.includes(word)).map((word) => `${path}: ${word}`),
+  )
+  return { seen, unseen: words.filter((word) => !Object.values(documents).some((text) => text.includes(word))) }
+}
