@@ -11,6 +11,7 @@ export const PEOPLE = {
   reader: { email: 'reader@example.com', name: 'Rita Reader', password: 'a sentence of a reader', role: 'none' },
   careful: { email: 'careful@example.com', name: 'Cora Careful', password: 'a sentence of the careful', role: 'admin' },
   modern: { email: 'modern@example.com', name: 'Mo Modern', password: 'a sentence of the modern', role: 'admin' },
+  watchful: { email: 'watchful@example.com', name: 'Wanda Watchful', password: 'a sentence of the watchful', role: 'admin' },
   leaver: { email: 'leaver@example.com', name: 'Lee Leaver', password: 'a sentence of the leaver', role: 'admin' },
   thorough: { email: 'thorough@example.com', name: 'Theo Thorough', password: 'a sentence of the thorough', role: 'admin' },
 } as const satisfies Record<string, Person>

@@ -2,6 +2,7 @@ import type { FormEvent } from 'react'
 import { Form } from 'react-router'
 import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
 import { Select } from '#src/ui/admin/controls.tsx'
+import { StoredInput, StoredTextarea } from '#src/ui/admin/stored-text.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field, type FieldControl } from '#src/ui/field.tsx'
 import type { SettingErrors, SettingField, SettingGroup } from './setting-fields.ts'
@@ -61,14 +62,13 @@ type ControlProps = { field: SettingField; control: FieldControl; timeZones: rea
 
 function Control({ field, control, timeZones, value }: ControlProps) {
   const { key, kind, max, isRequired, choices = [] } = field
-  // `key={value}` remounts the uncontrolled field when the stored value changes.
-  const shared = { ...control, name: key, defaultValue: value, required: isRequired }
+  const shared = { ...control, name: key, required: isRequired }
   switch (kind) {
     case 'text':
-      return <textarea {...shared} key={value} rows={3} maxLength={max} />
+      return <StoredTextarea {...shared} stored={value} rows={3} maxLength={max} />
     case 'choice':
       return (
-        <Select {...shared} key={value}>
+        <Select {...shared} defaultValue={value}>
           {choices.map((choice) => (
             <option key={choice} value={choice}>
               {choice.charAt(0).toUpperCase() + choice.slice(1)}
@@ -77,12 +77,12 @@ function Control({ field, control, timeZones, value }: ControlProps) {
         </Select>
       )
     case 'zone':
-      return <TimeZoneSelect {...shared} timeZones={timeZones} />
+      return <TimeZoneSelect {...shared} defaultValue={value} timeZones={timeZones} />
     case 'email':
-      return <input {...shared} key={value} type="email" maxLength={max} />
+      return <StoredInput {...shared} stored={value} type="email" maxLength={max} />
     case 'line':
     case 'color':
     case 'words':
-      return <input {...shared} key={value} maxLength={max} />
+      return <StoredInput {...shared} stored={value} maxLength={max} />
   }
 }

@@ -1,4 +1,5 @@
 import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
+import { StoredInput } from '#src/ui/admin/stored-text.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import styles from './account.module.css'
@@ -14,28 +15,19 @@ export function ProfileBox({ name, email, hasPasskeys, plain }: ProfileBoxProps)
   return (
     <Box title="Name and e-mail">
       <BoxBody>
-        <Form key={round} method="post" className={styles.form} aria-label="Change name and e-mail" noValidate>
+        <Form method="post" className={styles.form} aria-label="Change name and e-mail" noValidate>
           <input type="hidden" name="intent" value="change-profile" />
           <NoScriptMessage answer={answer} />
           <Field label="Name" error={errorOf('name')} hint="Shown in the admin area and in the history of posts.">
-            {(control) => <input {...control} key={name} name="name" defaultValue={name} autoComplete="name" maxLength={100} required />}
+            {(control) => <StoredInput {...control} stored={name} name="name" autoComplete="name" maxLength={100} required />}
           </Field>
           <Field label="E-mail address" error={errorOf('email')} hint="You sign in with it. A change ends all other sessions.">
             {(control) => (
-              <input
-                {...control}
-                key={email}
-                name="email"
-                type="email"
-                defaultValue={email}
-                autoComplete="username"
-                maxLength={255}
-                required
-              />
+              <StoredInput {...control} stored={email} name="email" type="email" autoComplete="username" maxLength={255} required />
             )}
           </Field>
           <Field label="Your password" error={errorOf('password')}>
-            {(control) => <input {...control} name="password" type="password" autoComplete="current-password" required />}
+            {(control) => <input {...control} key={round} name="password" type="password" autoComplete="current-password" required />}
           </Field>
           <p className={styles.buttons}>
             <Button type="submit" disabled={isBusy}>

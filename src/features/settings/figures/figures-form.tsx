@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { formatCount } from '#src/lib/format/format-count.ts'
 import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
 import { Select } from '#src/ui/admin/controls.tsx'
+import { StoredInput } from '#src/ui/admin/stored-text.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import type { SettingErrors } from '../setting-fields.ts'
@@ -72,7 +73,7 @@ function FigureFields({ name, settings, counts, answer }: FiguresFormProps & { n
           )}
         </Field>
         <Field label="Own text" error={answer?.errors[text]} className={styles.text}>
-          {(control) => <input {...control} key={value} name={text} defaultValue={value} maxLength={max} autoComplete="off" />}
+          {(control) => <StoredInput {...control} stored={value} name={text} maxLength={max} autoComplete="off" />}
         </Field>
       </div>
       <LiveHint name={name} />

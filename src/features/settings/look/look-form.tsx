@@ -27,13 +27,15 @@ export function LookForm({ saved, tagline, answer }: LookFormProps) {
   const [words, setWords] = useState(answer?.sent.headlineWords ?? saved.headlineWords)
   const [face, setFace] = useState(FACES.find((known) => known === answer?.sent.face) ?? saved.face)
   const [color, setColor] = useState(isHexColor(marker) ? marker : saved.marker)
-  const isUnsaved = marker !== saved.marker || words !== saved.headlineWords || face !== saved.face
+  const typedMarker = marker.trim().toLowerCase()
+  const typedWords = words.replace(/\s+/g, ' ').trim()
+  const isUnsaved = typedMarker !== saved.marker || typedWords !== saved.headlineWords || face !== saved.face
   const changeMarker = (text: string) => {
     setMarker(text)
     const typed = text.trim().toLowerCase()
     if (isHexColor(typed)) setColor(typed)
   }
-  const isOutdated = words === saved.headlineWords && refuseHeadlineWords(tagline, words) !== null
+  const isOutdated = typedWords === saved.headlineWords && refuseHeadlineWords(tagline, typedWords) !== null
   const outdated = isOutdated ? 'The tagline no longer has these words, so nothing is highlighted.' : undefined
   return (
     <Box title={LOOK_GROUP.title}>
@@ -73,7 +75,7 @@ export function LookForm({ saved, tagline, answer }: LookFormProps) {
               )}
             </Field>
           </div>
-          <LookPreview color={color} face={face} tagline={tagline} headlineWords={words.replace(/\s+/g, ' ').trim()} />
+          <LookPreview color={color} face={face} tagline={tagline} headlineWords={typedWords} />
           <div>
             <Button type="submit" disabled={isBusy}>
               {isSaving ? 'Saving...' : 'Save look'}

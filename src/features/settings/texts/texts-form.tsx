@@ -1,6 +1,6 @@
-import { useRef } from 'react'
 import { Form } from 'react-router'
 import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
+import { useStoredText } from '#src/ui/admin/stored-text.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { useSaving } from '../use-saving.ts'
@@ -50,9 +50,9 @@ type TextControlProps = { field: TextField; own: string; error: string | undefin
 
 /** Shows the public text. An empty field brings the original back. */
 function TextControl({ field: { key, label, max, hint }, own, error }: TextControlProps) {
-  const input = useRef<HTMLTextAreaElement>(null)
   const original = ORIGINAL_TEXTS[key]
   const value = own || original
+  const input = useStoredText<HTMLTextAreaElement>(value)
   function reset() {
     if (!input.current) return
     input.current.value = original
@@ -62,10 +62,8 @@ function TextControl({ field: { key, label, max, hint }, own, error }: TextContr
     <Field label={label} hint={hint} error={error}>
       {(control) => (
         <>
-          {/* `key={value}` remounts the uncontrolled field when the stored value changes. */}
           <textarea
             {...control}
-            key={value}
             ref={input}
             name={key}
             defaultValue={value}

@@ -62,7 +62,7 @@ export default function LookSettings({ loaderData: { saved, tagline }, actionDat
     <>
       <SettingsHead />
       <AdminPageBody>
-        <LookForm key={JSON.stringify(saved)} saved={saved} tagline={tagline} answer={answer && !answer.isSaved ? answer : null} />
+        <LookForm saved={saved} tagline={tagline} answer={answer && !answer.isSaved ? answer : null} />
         <LogoBox name={name} logo={logo} />
       </AdminPageBody>
     </>

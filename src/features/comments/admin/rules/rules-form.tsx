@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { COMMENT_MODES, type Settings } from '#src/features/settings/settings.ts'
 import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
 import { Checkbox, Select } from '#src/ui/admin/controls.tsx'
+import { StoredTextarea } from '#src/ui/admin/stored-text.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field, type FieldControl } from '#src/ui/field.tsx'
 import type { RuleErrors } from '../../moderation/rules.schema.ts'
@@ -103,6 +104,5 @@ function RuleFields({ settings, answer }: Pick<RulesFormProps, 'settings' | 'ans
 }
 
 function WordsField({ control, name, words }: { control: FieldControl; name: string; words: string }) {
-  // `key` remounts the uncontrolled field with the words as they were saved.
-  return <textarea {...control} key={words} name={name} rows={6} defaultValue={words} />
+  return <StoredTextarea {...control} stored={words} name={name} rows={6} />
 }

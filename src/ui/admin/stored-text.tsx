@@ -1,0 +1,34 @@
+import { type ComponentProps, useEffect, useRef } from 'react'
+
+type StoredInputProps = Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'ref'> & { stored: string }
+type StoredTextareaProps = Omit<ComponentProps<'textarea'>, 'value' | 'defaultValue' | 'ref'> & { stored: string }
+
+/** An uncontrolled input with a stored value. It follows a changed value unless its user has typed since the form was last submitted. */
+export function StoredInput({ stored, ...rest }: StoredInputProps) {
+  return <input {...rest} ref={useStoredText<HTMLInputElement>(stored)} defaultValue={stored} />
+}
+
+/** A `StoredInput` of several lines. */
+export function StoredTextarea({ stored, ...rest }: StoredTextareaProps) {
+  return <textarea {...rest} ref={useStoredText<HTMLTextAreaElement>(stored)} defaultValue={stored} />
+}
+
+/** The ref of such a field. React alone never changes the text of a field that its user has edited. */
+export function useStoredText<Control extends HTMLInputElement | HTMLTextAreaElement>(stored: string) {
+  const control = useRef<Control>(null)
+  const known = useRef(stored)
+  // Listens on the document, because the form may be rendered anew.
+  useEffect(() => {
+    function rememberSubmitted(event: Event) {
+      if (control.current && event.target === control.current.form) known.current = control.current.value
+    }
+    document.addEventListener('submit', rememberSubmitted, true)
+    return () => document.removeEventListener('submit', rememberSubmitted, true)
+  }, [])
+  useEffect(() => {
+    if (control.current?.value !== known.current) return
+    control.current.value = stored
+    known.current = stored
+  }, [stored])
+  return control
+}
