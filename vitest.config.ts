@@ -1,11 +1,14 @@
 // Two projects. `integration` holds the test files that start databases, servers or processes (they import from tests/support), and those
-// that take seconds (their path says `integration`). `unit` holds the rest.
+// that take seconds (their path says `integration`). `unit` holds the rest. Files named `*.full.test.ts` run only in `npm run test:full`.
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-const files = globSync(['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'tests/**/*.test.{ts,tsx}']).sort()
+const isFull = process.env.TEST_FULL === '1'
+const files = globSync(['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'tests/**/*.test.{ts,tsx}'])
+  .filter((file) => isFull || !file.includes('.full.test.'))
+  .sort()
 const integration = files.filter((file) => /\bintegration\b/.test(file) || /from '#tests\/support\//.test(readFileSync(file, 'utf8')))
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'inkfolio-tests-'))

@@ -1,4 +1,4 @@
-// The privacy page lists exactly the entries that the sources store in a browser. tests/e2e/browser-storage.spec.ts checks a real browser.
+// The privacy page lists exactly the entries that the sources store in a browser. tests/e2e/browser-storage.full.spec.ts checks a real browser.
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { OWNER_ENTRIES, type StorageEntry, VISITOR_ENTRIES } from '#src/features/posts/pages/built-in/browser-storage.ts'

@@ -18,14 +18,14 @@ import { saveTexts } from '#src/features/settings/texts/save-texts.server.ts'
 import { ensureStarterContent } from '#src/features/transfer/starter-content.server.ts'
 import { BUILT_IN_SLUGS, type BuiltInSlug } from '#src/lib/web/page-slugs.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { findWords, listExampleWords, readPublicDocuments, TEXT_KEYS } from '#tests/support/example-words.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { openTestSite } from '#tests/support/site.ts'
 
 const OWN_PROFILE = { kind: 'github', url: 'https://github.com/ada-byron', label: '' }
 
-onBothEngines('the examples of a new site', (engine) => {
+onDatabase('the examples of a new site', (engine) => {
   test('stand on its public pages, and nowhere once the owner changed every setting, page and short text', async () => {
     const database = await engine.open()
     await ensureStarterContent(database.db)

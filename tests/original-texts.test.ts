@@ -1,7 +1,7 @@
 // A site whose owner changed nothing says what the specification says, word for word. The texts are written out here: the program's own
 // constants would follow every change.
 import { expect, test } from 'vitest'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { openTestSite } from '#tests/support/site.ts'
 
@@ -45,7 +45,7 @@ const LINKS: Readonly<Record<string, readonly string[]>> = {
   '/404': ['/'],
 }
 
-onBothEngines('a site whose owner changed nothing', (engine) => {
+onDatabase('a site whose owner changed nothing', (engine) => {
   test('has every text of the specification', async () => {
     const { db, ...database } = await engine.open()
     await buildPost(db, {

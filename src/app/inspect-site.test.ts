@@ -6,7 +6,7 @@ import { EXAMPLE_KEYS } from '#src/features/settings/examples/examples.ts'
 import { saveSettings } from '#src/features/settings/save-settings.server.ts'
 import { recordBackup, recordBackupFailure } from '#src/features/transfer/backup/last-backup.server.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { inspectSite } from './inspect-site.server.ts'
 
@@ -16,7 +16,7 @@ async function lineOf(database: Database, check: string, now?: Date) {
   return (await inspectSite(database, now && (() => now))).find((finding) => finding.check === check)
 }
 
-onBothEngines('diagnostics of the database', (engine) => {
+onDatabase('diagnostics of the database', (engine) => {
   test('reports no problem on a healthy site', async () => {
     const database = await engine.open()
     await buildPost(database.db)

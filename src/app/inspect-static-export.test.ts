@@ -5,7 +5,7 @@ import { staticExport } from '#src/db/schema/static-export.ts'
 import type { LastRun } from '#src/features/transfer/static-site/job/static-result.ts'
 import { recordRun, requestExport } from '#src/features/transfer/static-site/job/static-state.server.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { inspectSite } from './inspect-site.server.ts'
 
 vi.hoisted(() => {
@@ -19,7 +19,7 @@ const RUN: LastRun = {
 }
 const store = (db: Db, run: LastRun, isFailed: boolean) => recordRun(db, run, { isFailed })
 
-onBothEngines('the site as files, in diagnostics', (engine) => {
+onDatabase('the site as files, in diagnostics', (engine) => {
   test('is fine, failed, or not exported yet; the owner does not wait for the next attempt', async () => {
     const database = await engine.open()
     const { db } = database

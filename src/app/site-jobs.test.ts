@@ -8,7 +8,7 @@ import { posts } from '#src/db/schema/posts.ts'
 import { settings } from '#src/db/schema/settings.ts'
 import { createLink } from '#src/features/links/create-link.server.ts'
 import { createJob } from '#src/server/jobs/jobs.server.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { startSiteJobs } from './site-jobs.server.ts'
 
@@ -23,7 +23,7 @@ async function buildLink(db: Db, alias: string, purgeAt: Date | null): Promise<v
   await db.update(shortenedLinks).set({ purgeAt }).where(eq(shortenedLinks.id, id))
 }
 
-onBothEngines('jobs', (engine) => {
+onDatabase('jobs', (engine) => {
   test('work that was due while the process was down runs at the start', async () => {
     const database = await engine.open()
     const { db } = database

@@ -11,7 +11,7 @@ import { signIn } from '#src/features/auth/sign-in/sign-in.server.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
 import { clientAddressContext } from '#src/server/http/client-address.server.ts'
 import { createCacheTags } from '#src/server/page-cache/cache-tags.server.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { isVisitor, recordMissing, recordSearch, recordStep, recordView } from './record-visit.server.ts'
 import { siteContext } from './site.server.ts'
@@ -39,7 +39,7 @@ async function signedInCookie(db: Db): Promise<string> {
   return outcome.cookies.map((cookie) => cookie.split(';')[0]).join('; ')
 }
 
-onBothEngines('recording visits', (engine) => {
+onDatabase('recording visits', (engine) => {
   test('the signed-in owner is not a visitor, and an invalid cookie is ignored', async () => {
     const { db } = await engine.open()
     const cookie = await signedInCookie(db)

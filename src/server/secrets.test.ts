@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { secrets } from '#src/db/schema/secrets.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { getSecret } from './secrets.server.ts'
 
-onBothEngines('secrets', (engine) => {
+onDatabase('secrets', (engine) => {
   test('a secret that is too short is refused rather than used', async () => {
     const { db } = await engine.open()
     await db.insert(secrets).values({ name: 'short', value: 'AAAA' })

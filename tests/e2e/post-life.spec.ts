@@ -160,14 +160,17 @@ test('other authors are named in the title block, the feed and the structured da
 })
 
 test('a series and the part are chosen beside the article', async ({ page }) => {
-  await openCreate(page)
-  const word = newWord()
-  await writePost(page, word, 'A part.')
-  await page.getByRole('combobox', { name: 'Series' }).fill('Everything, in two parts')
-  await page.getByRole('textbox', { name: 'Part' }).fill('9')
-  await publish(page, 'Publish')
-  await page.goto(`/posts/${word}`)
-  await expect(page.getByRole('navigation', { name: 'Everything, in two parts' }).getByText('Part 3 of 3')).toBeVisible()
+  const words = [newWord(), newWord()]
+  const series = `Series ${words[0]}`
+  for (const [index, word] of words.entries()) {
+    await openCreate(page)
+    await writePost(page, word, 'A part.')
+    await page.getByRole('combobox', { name: 'Series' }).fill(series)
+    await page.getByRole('textbox', { name: 'Part' }).fill(String(index * 8 + 1))
+    await publish(page, 'Publish')
+  }
+  await page.goto(`/posts/${words[1]}`)
+  await expect(page.getByRole('navigation', { name: series }).getByText('Part 2 of 2')).toBeVisible()
 })
 
 test('categories are chosen by keyboard, and duplicates are refused', async ({ page }) => {

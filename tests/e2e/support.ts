@@ -6,14 +6,17 @@ import { test as base, expect, type Page } from '@playwright/test'
 export { expect }
 
 export const test = base.extend<{ allowedErrors: readonly RegExp[] }>({
-  /** Console errors that a journey provokes on purpose, such as the browser's line about a 404. */
+  /** Console errors and uncaught exceptions that a journey provokes on purpose, such as the browser's line about a 404. */
   allowedErrors: [[], { option: true }],
   page: async ({ page, allowedErrors, baseURL }, use) => {
     const problems: string[] = []
+    function report(message: string, details = message) {
+      if (!allowedErrors.some((allowed) => allowed.test(message))) problems.push(details)
+    }
     page.on('console', (message) => {
-      if (message.type() === 'error' && !allowedErrors.some((allowed) => allowed.test(message.text()))) problems.push(message.text())
+      if (message.type() === 'error') report(message.text())
     })
-    page.on('pageerror', (error) => problems.push(error.stack ?? error.message))
+    page.on('pageerror', (error) => report(error.message, error.stack))
     page.on('request', (request) => {
       const url = new URL(request.url())
       const isOurs = ['127.0.0.1', 'localhost'].includes(url.hostname) || ['data:', 'blob:', 'mailto:'].includes(url.protocol)

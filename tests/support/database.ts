@@ -1,6 +1,7 @@
-// SQL tests run on both engines, the embedded one and a temporary PostgreSQL:
+// SQL tests. `onDatabase` runs them on one engine: a temporary PostgreSQL where its programs are installed, because it is faster, else the
+// embedded one. `npm run test:full` runs them on both. `onBothEngines` always does, for the files that show that both behave the same.
 //
-//   onBothEngines('listing posts', (engine) => {
+//   onDatabase('listing posts', (engine) => {
 //     test('an empty site has no posts', async () => {
 //       const { db } = await engine.open()
 //       …
@@ -26,6 +27,13 @@ export type Engine = {
   openEmpty(): Promise<Database>
   /** A connection string for other connections to the file's database; PostgreSQL only. */
   url(): Promise<string>
+}
+
+/** Declares tests for one engine, or for both in `npm run test:full`. */
+export function onDatabase(name: string, declareTests: (engine: Engine) => void): void {
+  const hasPostgres = !('missing' in inject('postgres'))
+  if (process.env.TEST_FULL === '1' || !hasPostgres) onEmbedded(name, declareTests)
+  if (hasPostgres) onPostgres(name, declareTests)
 }
 
 /** Declares the same tests for the embedded engine and for PostgreSQL; the latter are skipped where it is not installed. */

@@ -1,5 +1,5 @@
 // The budgets of a first visit, per kind of page. client-size.mjs checks scripts, styles and fonts with the build's manifest;
-// tests/e2e/budgets.spec.ts checks all of them with a real visit.
+// tests/e2e/budgets.full.spec.ts checks all of them with a real visit.
 
 /**
  * Sizes in kB (1,000 bytes) after brotli. `css`: files and inline styles. `data`: the scripts in the document that pass the

@@ -1,6 +1,5 @@
 // The parts of `npm run check` and `npm test`. Each returns the numbers of passed and failed tests.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { ensureBuilt, isBuilt } from './build.mjs'
 import { provideChromium } from './chromium.mjs'
@@ -8,9 +7,37 @@ import { findOwnersCode, formatClientSizes, isWithinBudget, measureClient } from
 import { runInForeground } from './foreground.mjs'
 import { Refusal } from './refusal.mjs'
 import { runStep, toolEnvironment } from './step.mjs'
-import { listPlaywrightFailures, listVitestFailures } from './test-reports.mjs'
+import { listFlakyJourneys, listPlaywrightFailures, listSlowFiles, listSlowJourneys, listVitestFailures } from './test-reports.mjs'
 
-/** @typedef {{ passed: number, failed: number, skipped?: number, failures?: string[] }} Outcome `failures`: the failed tests with their reasons */
+/**
+ * @typedef {object} Outcome
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} [skipped]
+ * @property {string[]} [failures] the failed tests with their reasons
+ * @property {string[]} [flaky] the journeys that passed only at their second attempt
+ * @property {string[]} [slowest] the slowest test files or journeys with their times
+ */
+
+/**
+ * Runs all parts of `npm test`.
+ * @param {string} root
+ * @param {(line: string) => void} print
+ * @returns {Promise<boolean>} whether all passed
+ */
+export function runEverything(root, print) {
+  return runParts(
+    [
+      ['types', () => checkTypes(root)],
+      ['lint', () => checkLint(root)],
+      ['build', () => checkBuild(root, print)],
+      ['first visit', () => whenBuilt(root, () => checkClientSize(root, print))],
+      ['unit, integration', () => runVitest(root, [])],
+      ['browser journeys', () => whenBuilt(root, () => runJourneys(root, [], print))],
+    ],
+    print,
+  )
+}
 
 /** @param {string} root */
 export async function checkTypes(root) {
@@ -27,7 +54,7 @@ export async function checkLint(root) {
  * @param {string[]} args for vitest
  */
 export function runVitest(root, args) {
-  return withReport(async (file) => {
+  return withReport(root, 'vitest', async (file) => {
     const isOk = await runTool(root, 'vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args])
     return countVitest(file, isOk)
   })
@@ -84,7 +111,7 @@ export async function runJourneys(root, args, print) {
     print('Cannot find or install Chromium: install it, or set CHROMIUM_PATH to its program.')
     return oneCheck(false)
   }
-  return withReport(async (file) => {
+  return withReport(root, 'journeys', async (file) => {
     const isOk = await runTool(root, 'playwright', ['test', ...args], { CHROMIUM_PATH: chromium, E2E_REPORT: file })
     return countPlaywright(file, isOk)
   })
@@ -115,7 +142,7 @@ export function countVitest(file, isOk) {
   const report = JSON.parse(readFileSync(file, 'utf8'))
   const { numPassedTests, numFailedTests, numPendingTests = 0 } = report
   const failed = isOk ? numFailedTests : Math.max(1, numFailedTests)
-  return { passed: numPassedTests, failed, skipped: numPendingTests, failures: listVitestFailures(report) }
+  return { passed: numPassedTests, failed, skipped: numPendingTests, failures: listVitestFailures(report), slowest: listSlowFiles(report) }
 }
 
 /**
@@ -128,14 +155,22 @@ export function countPlaywright(file, isOk) {
   if (!existsSync(file)) return oneCheck(false)
   const report = JSON.parse(readFileSync(file, 'utf8'))
   const { expected, unexpected, flaky, skipped = 0 } = report.stats
-  const failed = isOk ? unexpected + flaky : Math.max(1, unexpected + flaky)
-  return { passed: expected, failed, skipped, failures: listPlaywrightFailures(report) }
+  const failed = isOk ? unexpected : Math.max(1, unexpected)
+  return {
+    passed: expected + flaky,
+    failed,
+    skipped,
+    failures: listPlaywrightFailures(report),
+    flaky: listFlakyJourneys(report),
+    slowest: listSlowJourneys(report),
+  }
 }
 
 /**
- * Runs all parts in turn and sets the exit code. Prints the failures again at the end; the last line is `N passed, N failed`.
+ * Runs all parts in turn and sets the exit code. Prints the slowest tests and the failures at the end; the last line is `N passed, N failed`.
  * @param {[name: string, run: () => Promise<Outcome> | Outcome][]} parts
  * @param {(line: string) => void} print
+ * @returns {Promise<boolean>} whether all passed
  */
 export async function runParts(parts, print) {
   /** @type {Outcome[]} */
@@ -153,13 +188,16 @@ export async function runParts(parts, print) {
     )
   }
   const { text, isOk } = summarize(outcomes, process.env.REQUIRE_ALL_TESTS === '1')
+  const slowest = outcomes.flatMap((outcome) => outcome.slowest ?? [])
+  if (slowest.length > 0) print(`\nThe slowest:\n${slowest.join('\n')}`)
   for (const failure of outcomes.flatMap(({ failures = [] }) => failures)) print(`\n✗ ${failure}`)
   print(`\n${lines.join('\n')}\n${text}`)
   process.exitCode = isOk ? 0 : 1
+  return isOk
 }
 
 /**
- * Reports skipped tests above the last line; they count as one failure when all tests are required.
+ * Reports flaky and skipped tests above the last line. Skipped ones count as one failure when all tests are required.
  * @param {Outcome[]} outcomes
  * @param {boolean} isAllRequired
  */
@@ -169,7 +207,8 @@ export function summarize(outcomes, isAllRequired) {
   const failed = sum((outcome) => outcome.failed) + (isAllRequired && skipped > 0 ? 1 : 0)
   const skippedLine =
     skipped > 0 ? `! ${skipped} tests were skipped: they need PostgreSQL, nginx, Git, root or the npm registry, as their names state\n` : ''
-  return { text: `${skippedLine}${sum((outcome) => outcome.passed)} passed, ${failed} failed`, isOk: failed === 0 }
+  const flaky = outcomes.flatMap((outcome) => outcome.flaky ?? []).map((journey) => `~ flaky: ${journey}\n`)
+  return { text: `${flaky.join('')}${skippedLine}${sum((outcome) => outcome.passed)} passed, ${failed} failed`, isOk: failed === 0 }
 }
 
 /**
@@ -191,12 +230,15 @@ async function runTool(root, name, args, env) {
   return isOk
 }
 
-/** @param {(file: string) => Promise<Outcome>} work */
-async function withReport(work) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'inkfolio-report-'))
-  try {
-    return await work(path.join(folder, 'report.json'))
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+/**
+ * The report of the last run stays in `test-results`.
+ * @param {string} root
+ * @param {string} name
+ * @param {(file: string) => Promise<Outcome>} work
+ */
+async function withReport(root, name, work) {
+  const file = path.join(root, 'test-results', `${name}.json`)
+  mkdirSync(path.dirname(file), { recursive: true })
+  rmSync(file, { force: true })
+  return await work(file)
 }

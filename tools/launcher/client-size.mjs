@@ -1,5 +1,5 @@
 // The download size of a first visit per kind of page, from the manifest of the build. It lacks the server's list of routes of about 1.3 kB,
-// which `budgets.spec.ts` includes.
+// which `budgets.full.spec.ts` includes.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'

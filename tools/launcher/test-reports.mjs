@@ -6,13 +6,15 @@ import { stripVTControlCharacters } from 'node:util'
 
 /** The maximum number of printed lines per reason: enough for the expected value, the received value, and the place. */
 const reasonLines = 16
+/** How many of the slowest files or journeys are printed. */
+const slowestCount = 10
 /** The maximum number of printed lines of the page at the time of the failure. */
 const pageLines = 120
 
 /**
  * @typedef {{ status: string, fullName: string, failureMessages?: string[] }} VitestTest
- * @typedef {{ title: string, file: string, line: number, ok: boolean, tests: { results: JourneyResult[] }[] }} Journey
- * @typedef {{ errors?: { message?: string }[], attachments?: { name: string, path?: string }[] }} JourneyResult
+ * @typedef {{ title: string, file: string, line: number, ok: boolean, tests: { status?: string, results: JourneyResult[] }[] }} Journey
+ * @typedef {{ duration?: number, errors?: { message?: string }[], attachments?: { name: string, path?: string }[] }} JourneyResult
  * @typedef {{ specs?: Journey[], suites?: Suite[] }} Suite
  */
 
@@ -37,17 +39,58 @@ export function listPlaywrightFailures({ errors = [], ...suite }) {
 }
 
 /**
- * @param {Suite} suite
- * @returns {string[]}
+ * @param {{ testResults?: { name: string, startTime: number, endTime: number }[] }} report
  */
-function listFailedJourneys({ specs = [], suites = [] }) {
-  const failed = specs.filter(({ ok }) => !ok)
-  const described = failed.map(({ title, file, line, tests }) => {
-    const results = tests.flatMap((test) => test.results)
+export function listSlowFiles({ testResults = [] }) {
+  return listSlowest(testResults.map(({ name, startTime, endTime }) => ({ name: path.relative('.', name), duration: endTime - startTime })))
+}
+
+/** @param {Suite} suite */
+export function listSlowJourneys(suite) {
+  return listSlowest(listJourneys(suite).map((journey) => ({ name: nameOf(journey), duration: durationOf(journey) })))
+}
+
+/**
+ * The journeys that passed only at their second attempt.
+ * @param {Suite} suite
+ */
+export function listFlakyJourneys(suite) {
+  const flaky = listJourneys(suite).filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+  return flaky.map(nameOf)
+}
+
+/** @param {{ name: string, duration: number }[]} timed in milliseconds */
+function listSlowest(timed) {
+  const slowest = timed.toSorted((one, other) => other.duration - one.duration).slice(0, slowestCount)
+  return slowest.map(({ name, duration }) => `${(duration / 1000).toFixed(1).padStart(6)} s  ${name}`)
+}
+
+/** @param {Journey} journey */
+function durationOf({ tests }) {
+  return tests.flatMap(({ results }) => results).reduce((total, { duration = 0 }) => total + duration, 0)
+}
+
+/** @param {Journey} journey */
+function nameOf({ title, file, line }) {
+  return `${file}:${line} › ${title}`
+}
+
+/**
+ * @param {Suite} suite
+ * @returns {Journey[]}
+ */
+function listJourneys({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(listJourneys)]
+}
+
+/** @param {Suite} suite */
+function listFailedJourneys(suite) {
+  const failed = listJourneys(suite).filter(({ ok }) => !ok)
+  return failed.map((journey) => {
+    const results = journey.tests.flatMap((test) => test.results)
     const reasons = results.flatMap(({ errors = [] }) => errors.map(({ message }) => message))
-    return [describe(`${file}:${line} › ${title}`, reasons), ...results.flatMap(readPage)].join('\n')
+    return [describe(nameOf(journey), reasons), ...results.flatMap(readPage)].join('\n')
   })
-  return [...described, ...suites.flatMap(listFailedJourneys)]
 }
 
 /**

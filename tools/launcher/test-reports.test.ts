@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { listPlaywrightFailures, listVitestFailures } from './test-reports.mjs'
+import { listFlakyJourneys, listPlaywrightFailures, listSlowFiles, listSlowJourneys, listVitestFailures } from './test-reports.mjs'
 
 test('a failed test is listed with its file, its name and its reason, without colours', () => {
   const report = {
@@ -64,3 +64,31 @@ test('a long reason is cut', () => {
   expect(listed.split('\n')).toHaveLength(17)
   expect(listed).not.toContain('line 16')
 })
+
+test('the slowest files and journeys are listed, slowest first, ten at most', () => {
+  const testResults = Array.from({ length: 12 }, (_, at) => ({
+    name: `${process.cwd()}/src/${at}.test.ts`,
+    startTime: 1_000,
+    endTime: 1_000 + at * 500,
+  }))
+  const files = listSlowFiles({ testResults })
+  expect(files).toHaveLength(10)
+  expect(files[0]).toBe('   5.5 s  src/11.test.ts')
+  const specs = [journeyOf('quick', [20]), journeyOf('slow', [1_000, 2_000])]
+  expect(listSlowJourneys({ suites: [{ specs }] })).toEqual(['   3.0 s  home.spec.ts:1 › slow', '   0.0 s  home.spec.ts:1 › quick'])
+})
+
+test('a journey that passed at its second attempt is listed as flaky', () => {
+  const specs = [journeyOf('steady', [20]), { ...journeyOf('shaky', [20, 20]), tests: [{ status: 'flaky', results: [] }] }]
+  expect(listFlakyJourneys({ suites: [{ specs }] })).toEqual(['home.spec.ts:1 › shaky'])
+})
+
+function journeyOf(title: string, durations: number[]) {
+  return {
+    title,
+    file: 'home.spec.ts',
+    line: 1,
+    ok: true,
+    tests: [{ status: 'expected', results: durations.map((duration) => ({ duration })) }],
+  }
+}

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import type { Db } from '../client/client.server.ts'
 import { loadWithoutIndexes } from './load-without-indexes.ts'
@@ -19,7 +19,7 @@ async function surroundings(db: Db) {
   return [...indexes.rows, ...constraints.rows, ...triggers.rows].map(({ part }) => part)
 }
 
-onBothEngines('loading bare tables', (engine) => {
+onDatabase('loading bare tables', (engine) => {
   test('an empty table is as it was afterwards, whether rows came or it failed', async () => {
     const database = await engine.open()
     const before = await surroundings(database.db)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { sessions, userRoles } from '#src/db/schema/auth.ts'
 import { openBrowser } from '#tests/support/browser.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { createAdmin } from './create-admin.server.ts'
 import { isOwner } from './is-owner.server.ts'
 import { signIn } from './sign-in/sign-in.server.ts'
@@ -24,7 +24,7 @@ test('a request without a session cookie causes no query', async () => {
   }
 })
 
-onBothEngines('who visits', (engine) => {
+onDatabase('who visits', (engine) => {
   test('only a valid session of an admin is the owner, and checking does not renew it', async () => {
     const { db } = await engine.open()
     await createAdmin(db, OWNER)

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { users } from '#src/db/schema/auth.ts'
 import { openBrowser } from '#tests/support/browser.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { createAdmin } from './create-admin.server.ts'
 import { signIn } from './sign-in/sign-in.server.ts'
 import { findPreviousSignIn, recordSignIn } from './sign-in-times.server.ts'
 
 const owner = { email: 'owner@example.com', name: 'The owner', password: 'a sentence of somebody' }
 
-onBothEngines('the sign-in before this one', (engine) => {
+onDatabase('the sign-in before this one', (engine) => {
   test('is none the first time, and each time after that the one before', async () => {
     const { db } = await engine.open()
     const { userId: id } = await createAdmin(db, owner)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { commentLikes } from '#src/db/schema/comments.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { countPostComments, countPostLikes } from './comment-counts.server.ts'
 
-onBothEngines('the comments of one post, for the owner', (engine) => {
+onDatabase('the comments of one post, for the owner', (engine) => {
   test('are counted by status, and likes where visitors see them, without other posts', async () => {
     const { db } = await engine.open()
     const [post, other] = [await buildPost(db), await buildPost(db)]

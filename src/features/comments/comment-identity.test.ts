@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { comments } from '#src/db/schema/comments.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { type CommentRules, commentRules } from './comment-rules.ts'
 import { type CommentSubmission, type SubmissionOptions, submitComment } from './submit-comment.server.ts'
@@ -32,7 +32,7 @@ function victims(postId: string): CommentSubmission {
 
 const by = (overrides: Partial<CommentRules> = {}): SubmissionOptions => ({ rules: { ...rules, ...overrides }, isNoticeWanted: true, now })
 
-onBothEngines('who comments', (engine) => {
+onDatabase('who comments', (engine) => {
   test.each([
     ['another session', { userSession: OTHER_SESSION }],
     ['no session', { userSession: null }],

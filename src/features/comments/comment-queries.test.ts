@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Database } from '#src/db/client/client.server.ts'
 import { commentLikes } from '#src/db/schema/comments.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { COMMENTS_PER_PAGE } from './comment.ts'
 import { approvedCommentsSql, findCommentPage, findLikes, listComments, pageOffset, toCommentPage } from './comment-queries.server.ts'
@@ -25,7 +25,7 @@ async function countStatements(db: Database['db'], work: (db: Database['db']) =>
   return count
 }
 
-onBothEngines('reading comments', (engine) => {
+onDatabase('reading comments', (engine) => {
   test('a post without comments, or without being there, has none', async () => {
     const { db } = await engine.open()
     const post = await buildPost(db)
@@ -72,7 +72,7 @@ onBothEngines('reading comments', (engine) => {
   })
 })
 
-onBothEngines('pages of comments', (engine) => {
+onDatabase('pages of comments', (engine) => {
   test('older comments stand on further pages, replies together with what they answer', async () => {
     const { db } = await engine.open()
     const post = await buildPost(db)
@@ -108,7 +108,7 @@ async function readPage(db: Database['db'], postId: string, page: number) {
   return toCommentPage(db, rows[0]?.comments ?? { total: 0, rows: [] }, { page })
 }
 
-onBothEngines('likes', (engine) => {
+onDatabase('likes', (engine) => {
   test('what visitors cannot see is not liked', async () => {
     const { db } = await engine.open()
     const [post, draft] = [await buildPost(db), await buildPost(db, { status: 'draft' })]

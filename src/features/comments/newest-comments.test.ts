@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { listNewestComments } from './newest-comments.server.ts'
 
-onBothEngines('the newest comments', (engine) => {
+onDatabase('the newest comments', (engine) => {
   test('spam and what was thrown away are not among them, and no address is told', async () => {
     const { db } = await engine.open()
     const post = await buildPost(db, { title: 'Public', slug: 'public' })

@@ -4,7 +4,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { commentBans, comments } from '#src/db/schema/comments.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { type CommentRules, commentRules } from './comment-rules.ts'
 import { setThread } from './moderation/threads.server.ts'
@@ -38,7 +38,7 @@ function writing(postId: string, overrides: Partial<CommentSubmission> = {}): Co
 
 const by = (overrides: Partial<CommentRules>) => ({ rules: { ...rules, ...overrides }, isNoticeWanted: false, now })
 
-onBothEngines('the rules of posting', (engine) => {
+onDatabase('the rules of posting', (engine) => {
   test('a closed thread takes neither comments nor replies, until it is opened again', async () => {
     const { db } = await engine.open()
     const owner = await buildAdmin(db)

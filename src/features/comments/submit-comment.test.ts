@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { comments } from '#src/db/schema/comments.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { listComments } from './comment-queries.server.ts'
 import { commentRules } from './comment-rules.ts'
@@ -29,7 +29,7 @@ function writing(postId: string, overrides: Partial<CommentSubmission> = {}): Co
   }
 }
 
-onBothEngines('posting a comment', (engine) => {
+onDatabase('posting a comment', (engine) => {
   test('a post that is not there or not published takes none', async () => {
     const { db } = await engine.open()
     const draft = await buildPost(db, { status: 'draft' })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createRedirect } from '#src/features/redirects/save-redirect.server.ts'
 import { answerPaths } from '#src/routes/admin/api/answer-paths.server.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { type CheckTools, checkLinks } from './check-links.server.ts'
 import type { Outcome } from './outcome.ts'
@@ -27,7 +27,7 @@ function outside(outcomes: Record<string, Outcome> = {}) {
   return { asked, tools }
 }
 
-onBothEngines('the links of an article', (engine) => {
+onDatabase('the links of an article', (engine) => {
   test('to this site are checked without a request', async () => {
     const { db } = await engine.open()
     await buildPost(db, { slug: 'sea', renderedHtml: '<h2 id="fish">Fish</h2>' })

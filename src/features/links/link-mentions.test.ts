@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { linkMentions, linkTotals, shortenedLinks } from '#src/db/schema/links.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { listPostLinks } from './link-mentions.server.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 
-onBothEngines('the gated links of one post, for the owner', (engine) => {
+onDatabase('the gated links of one post, for the owner', (engine) => {
   test('are those that belong to it or stand in its article, by name, without the addresses behind them', async () => {
     const { db } = await engine.open()
     const [post, other] = [await buildPost(db), await buildPost(db)]

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { linkTickets, shortenedLinks } from '#src/db/schema/links.ts'
 import { countAgainst } from '#src/server/rate-limit/rate-limit.server.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { createLink } from './create-link.server.ts'
 import { lookUpLink } from './gate/look-up-link.server.ts'
@@ -36,7 +36,7 @@ async function counters(db: Db, id: string) {
   return row
 }
 
-onBothEngines('gated links', (engine) => {
+onDatabase('gated links', (engine) => {
   test('returns null for an unknown token, an unpublished post and an invalid token', async () => {
     const { db } = await engine.open()
     const { link, post } = await prepare(db, { alias: 'work-book' })

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { externalImages, media } from '#src/db/schema/media.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { openS3Server, S3_KEYS } from '#tests/support/s3-server.ts'
 import { createExternalPictures } from './external-images.server.ts'
 import { coverImageSource, loadImageSources } from './load-image-sources.server.ts'
@@ -71,7 +71,7 @@ async function cached(): Promise<string[]> {
   return entries.filter((entry) => entry.isFile() && entry.parentPath.includes('/cache')).map((entry) => entry.name)
 }
 
-onBothEngines('storing pictures', (engine) => {
+onDatabase('storing pictures', (engine) => {
   test('the same bytes are one picture, also when the stored file is uploaded', async () => {
     const { db } = await engine.open()
     const bytes = await sharp(await paint(30, 20))
@@ -116,7 +116,7 @@ onBothEngines('storing pictures', (engine) => {
   })
 })
 
-onBothEngines('describing pictures', (engine) => {
+onDatabase('describing pictures', (engine) => {
   test('gives each kind of URL its image source', async () => {
     const { db } = await engine.open()
     const { url } = await storeMedia(db, { bytes: await paint(800, 600), alt: '' }, files)
@@ -169,7 +169,7 @@ test('a stored thumbnail and a path of the site stay as they are', () => {
   expect(coverImageSource('/plates/plate-heap.svg', 'slug').src).toBe('/plates/plate-heap.svg')
 })
 
-onBothEngines('serving pictures', (engine) => {
+onDatabase('serving pictures', (engine) => {
   test.each([
     `/media/${UNKNOWN_HASH}`,
     `/media/${UNKNOWN_HASH}/400`,
@@ -306,7 +306,7 @@ onBothEngines('serving pictures', (engine) => {
   })
 })
 
-onBothEngines('pictures in a bucket', (engine) => {
+onDatabase('pictures in a bucket', (engine) => {
   test('are stored and served; cached variants are served while the bucket does not answer', async () => {
     const { db } = await engine.open()
     const storage = await openS3Server()

@@ -4,7 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { createExternalPictures } from './external-images.server.ts'
 import { createVariantPreparation } from './prepare-variants.server.ts'
 import { createMediaHandler } from './serve-media.server.ts'
@@ -45,7 +45,7 @@ async function openSite(db: Db) {
   }
 }
 
-onBothEngines('making variants in the background', (engine) => {
+onDatabase('making variants in the background', (engine) => {
   test.each([
     ['smaller', 10_000, 'image/avif'],
     ['larger', 10, 'image/webp'],

@@ -4,7 +4,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { postSlugs, posts } from '#src/db/schema/posts.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
 import { AppError } from '#src/server/errors.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { importPost, previewImport } from './import-post.server.ts'
 import type { PostInput } from './post.schema.ts'
 
@@ -22,7 +22,7 @@ async function read(db: Db, slug = 'a-post') {
   return row
 }
 
-onBothEngines('saving a post', (engine) => {
+onDatabase('saving a post', (engine) => {
   test.each([
     ['a slug that is no slug', { slug: 'A Post' }, /slug must consist of/],
     ['an empty title', { title: ' \n ' }, /title must not be empty/],

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { postSlugs } from '#src/db/schema/posts.ts'
 import { createCacheTags } from '#src/server/page-cache/cache-tags.server.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { findPost, findSlugRedirect, listRecentPosts, listRecentProjects, listRelatedPosts } from './post-queries.server.ts'
 
-onBothEngines('reading posts', (engine) => {
+onDatabase('reading posts', (engine) => {
   test('an unpublished post is not found by its current or a former slug', async () => {
     const { db } = await engine.open()
     const draft = await buildPost(db, { slug: 'draft', status: 'draft' })

@@ -8,7 +8,7 @@ import { cacheKey } from '#src/routes/cache-key.ts'
 import routes from '#src/routes.ts'
 import { findCanonicalPath } from '#src/server/http/canonical-path.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines, onEmbedded, onPostgres } from '#tests/support/database.ts'
+import { onDatabase, onEmbedded, onPostgres } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { deleteRedirects, purgeDeletedRedirects, restoreRedirects } from './change-redirects.server.ts'
 import { createRedirectCache, findRedirect } from './find-redirect.server.ts'
@@ -27,7 +27,7 @@ async function openRules(db: Db) {
   return { actor, add, find }
 }
 
-onBothEngines('redirects', (engine) => {
+onDatabase('redirects', (engine) => {
   test('a refused rule names the field and the reason, and nothing is stored', async () => {
     const { db } = await engine.open()
     const { add } = await openRules(db)

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { listLinkTargets } from './list-link-targets.server.ts'
 
-onBothEngines('targets of a link', (engine) => {
+onDatabase('targets of a link', (engine) => {
   test('are what visitors find, then drafts under the title and address of their working copy', async () => {
     const { db } = await engine.open()
     await buildPost(db, { slug: 'walrus', title: 'The walrus', category: ['Walruses'] })

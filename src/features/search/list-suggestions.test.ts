@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { listSuggestions } from './list-suggestions.server.ts'
 
-onBothEngines('suggestions while typing', (engine) => {
+onDatabase('suggestions while typing', (engine) => {
   test('are titles, headings with their anchor, and categories of published posts', async () => {
     const { db } = await engine.open()
     await buildPost(db, { slug: 'walrus', title: 'The walrus', category: ['Walruses'] })
@@ -36,7 +36,7 @@ onBothEngines('suggestions while typing', (engine) => {
   })
 })
 
-onBothEngines('suggested pages', (engine) => {
+onDatabase('suggested pages', (engine) => {
   test('are published and have the words in their title', async () => {
     const { db } = await engine.open()
     await buildPost(db, { type: 'page', slug: 'uses', title: 'What I use' })

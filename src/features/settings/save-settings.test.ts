@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { saveSettings } from './save-settings.server.ts'
 import { parseSettings, SETTING_GROUPS } from './setting-fields.ts'
 import { getSettings } from './settings.server.ts'
@@ -43,7 +43,7 @@ test('highlighted words must be words of the tagline', () => {
   })
 })
 
-onBothEngines('saving settings', (engine) => {
+onDatabase('saving settings', (engine) => {
   test('nothing is stored when one field is invalid', async () => {
     const { db } = await engine.open()
     expect(await saveSettings(db, owner, { sent: { siteName: 'New', email: 'x' }, now })).toHaveProperty('email')

@@ -3,7 +3,7 @@ import type { Database } from '#src/db/client/client.server.ts'
 import { openPostgres } from '#src/db/client/postgres.server.ts'
 import { settings } from '#src/db/schema/settings.ts'
 import { openPageCache } from '#src/server/page-cache/page-cache.server.ts'
-import { type Engine, onBothEngines, PATIENT } from '#tests/support/database.ts'
+import { type Engine, onDatabase, PATIENT } from '#tests/support/database.ts'
 import { defaultSettings } from './settings.ts'
 import { cachedSettings, createSettingsCache, lastSettings } from './settings-cache.server.ts'
 
@@ -29,7 +29,7 @@ const rename = ({ db }: Pick<Database, 'db'>, siteName: string) =>
     .values({ key: 'siteName', value: siteName })
     .onConflictDoUpdate({ target: settings.key, set: { value: siteName } })
 
-onBothEngines('the settings in memory', (engine) => {
+onDatabase('the settings in memory', (engine) => {
   test('they are read once, and anew when any node has changed something', async () => {
     const database = await engine.open()
     const { db, pages } = await openNode(database)

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { importPost } from '#src/features/posts/import-post.server.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { ensureStarterContent } from './starter-content.server.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -17,7 +17,7 @@ async function countPosts(db: Db): Promise<number> {
   return result.rows[0]?.count ?? 0
 }
 
-onBothEngines('starter content', (engine) => {
+onDatabase('starter content', (engine) => {
   test('is not imported into a site that has or had a post', async () => {
     const { db } = await engine.open()
     await importPost(db, { slug: 'mine', title: 'Mine', content: '' }, { now, resolveImages: async () => new Map() })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { FEED_POSTS, listFeedPosts, SITEMAP_POSTS } from '#src/features/posts/feed/feed-queries.server.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
 import { createCacheTags } from '#src/server/page-cache/cache-tags.server.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { addArticleHtml } from './feed-articles.server.ts'
 import { writeAtom, writeJsonFeed, writeRss } from './feed-documents.server.ts'
@@ -22,7 +22,7 @@ function textsOf(document: string, name: string): string[] {
   return found.map((match) => (match[1] ?? '').replace(/&(#\d\d);/g, (_, code) => NAMED[code] ?? '?'))
 }
 
-onBothEngines('feeds', (engine) => {
+onDatabase('feeds', (engine) => {
   test('only published posts are in any of them', async () => {
     const { db } = await engine.open()
     for (const status of ['draft', 'scheduled', 'trashed'] as const)
@@ -103,7 +103,7 @@ onBothEngines('feeds', (engine) => {
   })
 })
 
-onBothEngines('the sitemap', (engine) => {
+onDatabase('the sitemap', (engine) => {
   test('names pages, posts with their date, and categories in use, each once', async () => {
     const { db } = await engine.open()
     await buildPost(db, { slug: 'a', category: ['Rust', 'JavaScript', 'CI/CD'], updatedAt: new Date('2025-03-01T10:00:00Z') })
@@ -137,7 +137,7 @@ onBothEngines('the sitemap', (engine) => {
   )
 })
 
-onBothEngines('the sitemap of a large site', (engine) => {
+onDatabase('the sitemap of a large site', (engine) => {
   test('is an index whose parts hold every post once', async () => {
     const { db, withSession } = await engine.open()
     const total = SITEMAP_POSTS + 5

@@ -7,7 +7,7 @@ import { redirectHits } from '#src/db/schema/redirects.ts'
 import { flushViews } from '#src/features/analytics/tracking/flush-views.server.ts'
 import { changeRedirect, createRedirect } from '#src/features/redirects/save-redirect.server.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { openTestSite, type TestSite } from '#tests/support/site.ts'
 
@@ -31,7 +31,7 @@ async function listMissing(db: Db) {
   return db.select({ path: dailyMissing.path }).from(dailyMissing)
 }
 
-onBothEngines('an address that nothing answers', (engine) => {
+onDatabase('an address that nothing answers', (engine) => {
   test('is redirected, with its query, for GET and HEAD, wherever a page could have been', async () => {
     const database = await engine.open()
     const { add } = await openRules(database.db)

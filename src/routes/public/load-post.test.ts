@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { commentLikes, commentThreads } from '#src/db/schema/comments.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { loadPost } from './load-post.server.ts'
 
-onBothEngines('the page of a post', (engine) => {
+onDatabase('the page of a post', (engine) => {
   test('is loaded with one query', async () => {
     const { db } = await engine.open()
     const draft = await buildPost(db, { slug: 'draft', category: ['Web'], status: 'draft' })

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { postSlugs } from '#src/db/schema/posts.ts'
 import { createRedirect } from '#src/features/redirects/save-redirect.server.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { openTestSite } from '#tests/support/site.ts'
 
 const origin = 'http://localhost'
 const PAGE = { type: 'page', slug: 'uses', title: 'What I use', description: 'Tools.', renderedHtml: '<p>A keyboard.</p>' } as const
 
-onBothEngines('a page of the owner', (engine) => {
+onDatabase('a page of the owner', (engine) => {
   test('is at its slug, in the sitemap and at no other address', async () => {
     const database = await engine.open()
     await buildPost(database.db, PAGE)
@@ -54,7 +54,7 @@ onBothEngines('a page of the owner', (engine) => {
   })
 })
 
-onBothEngines('a search', (engine) => {
+onDatabase('a search', (engine) => {
   test('lists the pages that it finds, on its first page', async () => {
     const database = await engine.open()
     await buildPost(database.db, { ...PAGE, title: 'Uses heron12ab34cd' })

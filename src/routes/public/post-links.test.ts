@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { loadPost } from './load-post.server.ts'
 
 const day = (number: number) => new Date(Date.UTC(2025, 0, number))
 
-onBothEngines('the links of a post', (engine) => {
+onDatabase('the links of a post', (engine) => {
   test('lead to the published posts before and after it by date', async () => {
     const { db } = await engine.open()
     for (const [slug, number] of Object.entries({ first: 1, second: 3, third: 5 }))

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { posts } from '#src/db/schema/posts.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { openTestSite } from '#tests/support/site.ts'
 
 const HEADINGS = ['one', 'two'].map((id) => ({ level: 2 as const, id, text: id }))
 
-onBothEngines('the page of a post', (engine) => {
+onDatabase('the page of a post', (engine) => {
   test('says that it is the original, in the language of the site, and lists its headings', async () => {
     const database = await engine.open()
     await buildPost(database.db, { slug: 'own', toc: HEADINGS })
@@ -87,7 +87,7 @@ onBothEngines('the page of a post', (engine) => {
   })
 })
 
-onBothEngines('a page of the owner', (engine) => {
+onDatabase('a page of the owner', (engine) => {
   test.each(['uses', 'about'])('%s has its texts for search engines, and is not in the sitemap when it is hidden', async (slug) => {
     const database = await engine.open()
     const site = await openTestSite(database, { isRendered: true })

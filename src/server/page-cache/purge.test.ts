@@ -14,7 +14,7 @@ import { defaultSettings } from '#src/features/settings/settings.ts'
 import { commentsTag, postTag, SETTINGS_TAG, SIMILAR_TAG, viewsTag } from '#src/lib/cache-tags.ts'
 import { ORIGIN } from '#tests/support/browser.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines, onEmbedded } from '#tests/support/database.ts'
+import { onDatabase, onEmbedded } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { loadRoutes } from '#tests/support/open-site.ts'
 import { openTestSite, type TestSite } from '#tests/support/site.ts'
@@ -167,7 +167,7 @@ onEmbedded('cached pages', (engine) => {
   })
 })
 
-onBothEngines('live figures', (engine) => {
+onDatabase('live figures', (engine) => {
   test('the About page follows a publication while a figure is a live count, and only then', async () => {
     const database = await engine.open()
     const { db } = database
@@ -211,7 +211,7 @@ onBothEngines('live figures', (engine) => {
   })
 })
 
-onBothEngines('related posts by words', (engine) => {
+onDatabase('related posts by words', (engine) => {
   test('a post without posts in its categories shows those that share words, and follows their headings, titles and categories', async () => {
     const database = await engine.open()
     const { db } = database

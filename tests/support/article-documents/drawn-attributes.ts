@@ -1,5 +1,5 @@
 // What the nodes and marks of a drawn document hold. Every node type and mark of the schema has an entry with all of its attributes:
-// `any-document.integration.test.ts` fails for a new one without. The first value of a choice is the simplest one.
+// `any-document.integration.full.test.ts` fails for a new one without. The first value of a choice is the simplest one.
 import type { Choices } from './choices.ts'
 
 export type Attributes = (choices: Choices) => Record<string, unknown>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { openPostgres } from '#src/db/client/postgres.server.ts'
 import { dailyArrivals, dailyArticleClicks, dailyJourneys, dailyReaders, dailyReading } from '#src/db/schema/reading.ts'
-import { onBothEngines, onPostgres, PATIENT } from '#tests/support/database.ts'
+import { onDatabase, onPostgres, PATIENT } from '#tests/support/database.ts'
 import { buildPost, buildView } from '#tests/support/factories.ts'
 import type { ReadingEvent, ViewEvent } from '../tracking/counted-event.ts'
 import { flushViews, recordEvent } from '../tracking/flush-views.server.ts'
@@ -26,7 +26,7 @@ function reading(postId: string, overrides: Partial<ReadingEvent> = {}): Reading
   return { kind: 'reading', at: NOON + 10 * MINUTE, visitor: ANN, postId, seconds: 30, marks: [], readingMinutes: 4, ...overrides }
 }
 
-onBothEngines('counting readers', (engine) => {
+onDatabase('counting readers', (engine) => {
   test('what the reports of a reader say adds up to one reading, and each link counts once', async () => {
     const { db } = await engine.open()
     const { id } = await buildPost(db)

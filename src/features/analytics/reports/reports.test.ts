@@ -6,7 +6,7 @@ import { postRevisions } from '#src/db/schema/drafts.ts'
 import { dailyLinkEvents, shortenedLinks } from '#src/db/schema/links.ts'
 import { dailyArticleClicks } from '#src/db/schema/reading.ts'
 import { seedTraffic } from '#src/db/seed/seed-traffic.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { rollUpMonths } from '../tracking/roll-up-views.server.ts'
 import { addDays } from './days.ts'
@@ -56,7 +56,7 @@ async function readAll(db: Db, filters: Filters) {
   }
 }
 
-onBothEngines('reports', (engine) => {
+onDatabase('reports', (engine) => {
   test('the chart of the dashboard is the one the analytics screen opens with', async () => {
     const { db } = await engine.open()
     const post = await buildPost(db, { publishedAt: new Date('2026-05-18T12:00:00Z'), createdAt: new Date('2026-05-18T12:00:00Z') })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { dailyTotals } from '#src/db/schema/analytics.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { readViewSums, readViewsSince } from './sum-views.server.ts'
 
 const NONE = { views: 0, before: 0 }
 
-onBothEngines('views of the whole site', (engine) => {
+onDatabase('views of the whole site', (engine) => {
   test('a site without readers has none', async () => {
     const { db } = await engine.open()
     expect(await readViewSums(db, new Date())).toEqual({ today: NONE, week: NONE, month: NONE })

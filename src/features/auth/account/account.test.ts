@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { passkeys, sessions, twoFactors, users } from '#src/db/schema/auth.ts'
 import { type Browser, codeOf, openBrowser } from '#tests/support/browser.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import type { Admin } from '../admin.ts'
 import { createAdmin } from '../create-admin.server.ts'
 import { findAdmin } from '../session/find-admin.server.ts'
@@ -52,7 +52,7 @@ async function turnOn(db: Db, browser: Browser) {
   return { ...key, used }
 }
 
-onBothEngines('the password', (engine) => {
+onDatabase('the password', (engine) => {
   test('is not changed without the current one, and guessing it is limited', async () => {
     const { db } = await engine.open()
     const email = await buildOwner(db)
@@ -112,7 +112,7 @@ onBothEngines('the password', (engine) => {
   })
 })
 
-onBothEngines('the sign-in before this one', (engine) => {
+onDatabase('the sign-in before this one', (engine) => {
   test('counts only after the second step, and not when the second step is turned on', async () => {
     const { db } = await engine.open()
     const email = await buildOwner(db)
@@ -138,7 +138,7 @@ onBothEngines('the sign-in before this one', (engine) => {
   })
 })
 
-onBothEngines('own sessions', (engine) => {
+onDatabase('own sessions', (engine) => {
   test('those of others are neither listed nor ended', async () => {
     const { db } = await engine.open()
     const [mine, theirs] = [await buildOwner(db), await buildOwner(db, 'other@example.com')]
@@ -179,7 +179,7 @@ onBothEngines('own sessions', (engine) => {
   })
 })
 
-onBothEngines('the second step', (engine) => {
+onDatabase('the second step', (engine) => {
   test('is neither turned on nor off without the password, and not on with a wrong code', async () => {
     const { db } = await engine.open()
     const browser = await enter(db, await buildOwner(db))
@@ -304,7 +304,7 @@ onBothEngines('the second step', (engine) => {
   })
 })
 
-onBothEngines('own passkeys', (engine) => {
+onDatabase('own passkeys', (engine) => {
   test('none is offered without the password, and none of others is listed or removed', async () => {
     const { db } = await engine.open()
     const browser = await enter(db, await buildOwner(db))

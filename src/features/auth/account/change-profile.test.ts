@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { sessions, users } from '#src/db/schema/auth.ts'
 import { type Browser, openBrowser } from '#tests/support/browser.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import type { Admin } from '../admin.ts'
 import { createAdmin } from '../create-admin.server.ts'
 import { findAdmin } from '../session/find-admin.server.ts'
@@ -30,7 +30,7 @@ function change(db: Db, { browser, actor }: Awaited<ReturnType<typeof enter>>, s
   return changeOwnProfile(db, actor, { sent: { name: actor.name, email: actor.email, ...sent }, confirmation, now: new Date() })
 }
 
-onBothEngines('name and e-mail address of the account', (engine) => {
+onDatabase('name and e-mail address of the account', (engine) => {
   test('change with the password; a new address signs in, and ends every other session', async () => {
     const { db } = await engine.open()
     await createAdmin(db, { email: EMAIL, name: 'Ada', password: PASSWORD })

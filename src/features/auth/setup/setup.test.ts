@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { accounts, userRoles, users } from '#src/db/schema/auth.ts'
 import { secrets } from '#src/db/schema/secrets.ts'
 import { openBrowser } from '#tests/support/browser.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { createAdmin } from '../create-admin.server.ts'
 import { signIn } from '../sign-in/sign-in.server.ts'
 import { ensureSetupToken, isSetupTokenValid, setUpAdmin } from './setup.server.ts'
 
 const adaWith = (email: string) => ({ email, name: 'Ada', password: 'a sentence of the owner' })
 
-onBothEngines('the one-time link', (engine) => {
+onDatabase('the one-time link', (engine) => {
   test('a wrong token is refused', async () => {
     const { db } = await engine.open()
     for (const token of ['', 'x', 'A'.repeat(43)]) {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { accounts, sessions, userRoles, users } from '#src/db/schema/auth.ts'
 import { type Browser, openBrowser } from '#tests/support/browser.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { createAdmin } from '../create-admin.server.ts'
 import { endSession, findAdmin } from '../session/find-admin.server.ts'
 import { signIn } from './sign-in.server.ts'
@@ -37,7 +37,7 @@ async function afterTen(wrong: (count: number) => Promise<unknown>, more: () => 
 
 const whoIs = (db: Db, browser: Browser) => findAdmin(db, { ...browser.requestInfo(), now: new Date() })
 
-onBothEngines('signing in', (engine) => {
+onDatabase('signing in', (engine) => {
   test('an unknown account, a wrong password and an account without a password get the same message and leave no rows', async () => {
     const { db } = await engine.open()
     await createAdmin(db, OWNER)
@@ -202,7 +202,7 @@ onBothEngines('signing in', (engine) => {
   })
 })
 
-onBothEngines('a session', (engine) => {
+onDatabase('a session', (engine) => {
   test('is not found without a cookie, or with a forged one', async () => {
     const { db } = await engine.open()
     await createAdmin(db, OWNER)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { commentBans, commentLikes, comments } from '#src/db/schema/comments.ts'
 import { posts } from '#src/db/schema/posts.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { countQueues, countWaiting } from '../moderation/count-queues.server.ts'
 import { listRecentlyDiscussed } from '../moderation/threads.server.ts'
@@ -21,7 +21,7 @@ function list(db: Db, overrides: Partial<InboxQuery> = {}, closeAfterDays = 0) {
 
 const textsOf = async (db: Db, overrides: Partial<InboxQuery>) => (await list(db, overrides)).comments.map(({ text }) => text)
 
-onBothEngines('the inbox', (engine) => {
+onDatabase('the inbox', (engine) => {
   test('an empty site has empty queues', async () => {
     const { db } = await engine.open()
     expect(await list(db, { queue: 'waiting', search: 'x', postId: UNKNOWN, authorOf: UNKNOWN, period: 'day', page: 9 })).toMatchObject({

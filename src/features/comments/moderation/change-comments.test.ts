@@ -4,7 +4,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { comments } from '#src/db/schema/comments.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { listComments } from '../comment-queries.server.ts'
 import { commentRules } from '../comment-rules.ts'
@@ -31,7 +31,7 @@ async function rowOf(db: Db, id: string) {
   return row
 }
 
-onBothEngines('changing comments', (engine) => {
+onDatabase('changing comments', (engine) => {
   test('what is not there, and what does not fit, is left alone', async () => {
     const { db } = await engine.open()
     const owner = await buildAdmin(db)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { countCommentsSince, countOverdue } from './count-overdue.server.ts'
 
 const now = new Date('2026-05-03T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 
-onBothEngines('answers that are due', (engine) => {
+onDatabase('answers that are due', (engine) => {
   test('only approved comments without a reply that are older than two days are overdue', async () => {
     const { db } = await engine.open()
     const { id } = await buildPost(db)

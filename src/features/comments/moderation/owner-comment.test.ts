@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { commentEdits, comments } from '#src/db/schema/comments.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { listInboxComments } from '../admin/inbox-comments.server.ts'
 import { listComments } from '../comment-queries.server.ts'
@@ -14,7 +14,7 @@ const now = new Date('2025-02-01T12:00:00Z')
 const later = new Date('2025-02-02T12:00:00Z')
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
-onBothEngines('the words of the owner', (engine) => {
+onDatabase('the words of the owner', (engine) => {
   test('a reply to an unknown comment, to spam or to a trashed comment is refused', async () => {
     const { db } = await engine.open()
     const owner = await buildAdmin(db)

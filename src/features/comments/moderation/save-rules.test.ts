@@ -3,7 +3,7 @@ import { settings } from '#src/db/schema/settings.ts'
 import { getSettings } from '#src/features/settings/settings.server.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { commentRules } from '../comment-rules.ts'
 import { parseRules } from './rules.schema.ts'
 import { saveRules } from './save-rules.server.ts'
@@ -45,7 +45,7 @@ test('a box that is not ticked is not sent', () => {
   expect(read(sent).commentNotices).toBe(false)
 })
 
-onBothEngines('the rules for comments', (engine) => {
+onDatabase('the rules for comments', (engine) => {
   test('are read as they were saved, and leave no trace when they are the usual ones', async () => {
     const { db } = await engine.open()
     const owner = await buildAdmin(db)

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { comments } from '#src/db/schema/comments.ts'
 import { smtpSender } from '#src/server/mail.server.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { openSmtpCatcher } from '#tests/support/smtp-catcher.ts'
 import { sendNotices } from './send-notices.server.ts'
@@ -18,7 +18,7 @@ async function open() {
   return { catcher, sending: (at = now) => ({ send, siteName: 'Inkfolio', origin: 'https://blog.example', now: at }) }
 }
 
-onBothEngines('notices', (engine) => {
+onDatabase('notices', (engine) => {
   test('where nothing is new, nothing is sent, and the turn is not used up', async () => {
     const { db } = await engine.open()
     const { catcher, sending } = await open()

@@ -4,7 +4,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { COMMENT_STATUSES, commentEdits, commentLikes, comments } from '#src/db/schema/comments.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { listComments } from '../comment-queries.server.ts'
 import { type CommentRules, commentRules } from '../comment-rules.ts'
@@ -41,7 +41,7 @@ async function read(db: Db, id: string) {
   return row
 }
 
-onBothEngines('changes of an own comment', (engine) => {
+onDatabase('changes of an own comment', (engine) => {
   test('another session, a comment without one, and one in the trash cannot be changed', async () => {
     const { db } = await engine.open()
     const post = await buildPost(db)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { COMMENT_STATUSES } from '#src/db/schema/comments.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { editComment } from '../moderation/owner-comment.server.ts'
 import { deleteOwnComment } from './delete-own-comment.server.ts'
@@ -18,7 +18,7 @@ function write(db: Db, postId: string, overrides: Parameters<typeof buildComment
 }
 const list = (db: Db, postId: string, at = now) => listOwnComments(db, { postId, userSession: MINE, now: at })
 
-onBothEngines('own comments', (engine) => {
+onDatabase('own comments', (engine) => {
   test('a comment that waits for review is listed for its writer, as one that is spam is', async () => {
     const { db } = await engine.open()
     const post = await buildPost(db)

@@ -4,7 +4,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { answerPaths } from '#src/routes/admin/api/answer-paths.server.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import type { Outcome } from '../outcome.ts'
 import { archiveAddress, brokenLinksHref, parseBrokenLinks } from './broken-links.ts'
@@ -45,7 +45,7 @@ test('the copy of an address in the archive', () => {
   )
 })
 
-onBothEngines('broken links', (engine) => {
+onDatabase('broken links', (engine) => {
   test('are listed with the public posts that have them', async () => {
     const { db } = await engine.open()
     const { one, two } = await fill(db)

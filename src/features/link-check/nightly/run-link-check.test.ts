@@ -4,7 +4,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { answerPaths } from '#src/routes/admin/api/answer-paths.server.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import type { Outcome } from '../outcome.ts'
 import { isNight } from './link-night.server.ts'
@@ -41,7 +41,7 @@ test('it is night for two hours from four o’clock', () => {
   expect([at(1, 3), at(1, 4), at(1, 5), at(1, 6), at(1, 20)].map(isNight)).toEqual([false, true, true, false, false])
 })
 
-onBothEngines('the nightly check of links', (engine) => {
+onDatabase('the nightly check of links', (engine) => {
   test('begins with the first night of a site, and checks public posts and pages only', async () => {
     const { db } = await engine.open()
     const { asked, run } = night(db, { 'https://gone.example/': { kind: 'failed', reason: 'answered 404' } })

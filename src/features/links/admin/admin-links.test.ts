@@ -6,7 +6,7 @@ import { dailyGateEvents, dailyLinkEvents, linkTotals, shortenedLinks } from '#s
 import { anyCharacter } from '#tests/any-character.ts'
 import { runs } from '#tests/property-runs.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { createLink } from '../create-link.server.ts'
 import { lookUpLink } from '../gate/look-up-link.server.ts'
@@ -41,7 +41,7 @@ const names = async (db: Db, query: Partial<LinkListQuery>) => {
 }
 const issuesOf = (work: Promise<unknown>) => work.then(() => null).catch((error) => error.details.issues)
 
-onBothEngines('the owner makes and changes links', (engine) => {
+onDatabase('the owner makes and changes links', (engine) => {
   test('a field that makes no sense is told at the field', async () => {
     const { db } = await engine.open()
     const actor = await buildAdmin(db)
@@ -137,7 +137,7 @@ onBothEngines('the owner makes and changes links', (engine) => {
   })
 })
 
-onBothEngines('the list of links', (engine) => {
+onDatabase('the list of links', (engine) => {
   test('states that exclude each other are told and filtered alike', async () => {
     const { db } = await engine.open()
     await createLink(db, { name: 'Active', url: plain.url })
@@ -212,7 +212,7 @@ onBothEngines('the list of links', (engine) => {
   })
 })
 
-onBothEngines('statistics and posts of links', (engine) => {
+onDatabase('statistics and posts of links', (engine) => {
   test('days without anything are zeros, and days outside are left out', async () => {
     const { db } = await engine.open()
     const { id } = await createLink(db, { name: 'One', url: plain.url })

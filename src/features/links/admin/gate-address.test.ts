@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { createLink } from '../create-link.server.ts'
 import { changeLinks } from './change-links.server.ts'
@@ -9,7 +9,7 @@ import { gateAddress } from './gate-address.server.ts'
 const now = new Date('2026-03-01T12:00:00Z')
 const origin = 'https://inkfolio.example'
 
-onBothEngines('a gated link for an address of an article', (engine) => {
+onDatabase('a gated link for an address of an article', (engine) => {
   test('is made once, however the address is written', async () => {
     const { db } = await engine.open()
     const actor = await buildAdmin(db)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { dailyGateEvents, dailyLinkEvents, linkMentions, linkTotals, shortenedLinks } from '#src/db/schema/links.ts'
 import { posts } from '#src/db/schema/posts.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { createLink } from '../create-link.server.ts'
 import type { LinkInput } from '../link.schema.ts'
@@ -34,7 +34,7 @@ async function totals(db: Db, id: string) {
   return counts
 }
 
-onBothEngines('the steps through a gate', (engine) => {
+onDatabase('the steps through a gate', (engine) => {
   test('nothing is counted for a link that is gone, nor for an unready or forged ticket', async () => {
     const { db } = await engine.open()
     const { link, ticket } = await prepare(db)
@@ -124,7 +124,7 @@ onBothEngines('the steps through a gate', (engine) => {
   })
 })
 
-onBothEngines('articles that lead to gates', (engine) => {
+onDatabase('articles that lead to gates', (engine) => {
   const mentions = (db: Db) => db.select({ token: linkMentions.token }).from(linkMentions).orderBy(linkMentions.token)
 
   test('only addresses with a whole token are mentions, each once', async () => {

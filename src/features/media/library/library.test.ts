@@ -9,7 +9,7 @@ import { posts } from '#src/db/schema/posts.ts'
 import { settings } from '#src/db/schema/settings.ts'
 import { snippets } from '#src/db/schema/snippets.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { openFolderStore } from '../storage/folder.server.ts'
@@ -63,7 +63,7 @@ test('the address of the library holds its state, and nothing invalid', () => {
   expect(libraryHref(parseLibraryScreen(new URLSearchParams('filter=x&sort=y&page=-1&view=z&picture=../a')))).toBe('/admin/media')
 })
 
-onBothEngines('the media library', (engine) => {
+onDatabase('the media library', (engine) => {
   test('finds pictures by file name and alt text, in the wanted order', async () => {
     const { db } = await engine.open()
     const { add, list } = await openLibrary(db)

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { recordings } from '#src/db/schema/media.ts'
 import { projectRoot } from '#src/server/project-root.server.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { openS3Server, S3_KEYS } from '#tests/support/s3-server.ts'
 import { createExternalPictures } from '../external-images.server.ts'
 import { createMediaHandler } from '../serve-media.server.ts'
@@ -35,7 +35,7 @@ async function* inChunks(bytes: Uint8Array, size: number): AsyncGenerator<Uint8A
   for (let at = 0; at < bytes.byteLength; at += size) yield bytes.subarray(at, at + size)
 }
 
-onBothEngines('recordings', (engine) => {
+onDatabase('recordings', (engine) => {
   test('of another type or too large leave neither row nor file', async () => {
     const { db } = await engine.open()
     const site = await openSite(db)

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { withTimeZone } from '#src/lib/format/site-time.server.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { ARCHIVE_PAGE_POSTS } from './archive.ts'
 import { listArchive } from './list-archive.server.ts'
 
-onBothEngines('the archive', (engine) => {
+onDatabase('the archive', (engine) => {
   test('has no page without posts but an empty one', async () => {
     const { db } = await engine.open()
     expect(await listArchive(db, 3)).toEqual({ posts: [], years: [], total: 0, page: 1, pages: 1 })

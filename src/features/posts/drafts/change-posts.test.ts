@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { posts, publishedPosts } from '#src/db/schema/posts.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { importPost } from '../import-post.server.ts'
 import {
@@ -28,7 +28,7 @@ async function statusOf(db: Db, id: string) {
   return row?.status
 }
 
-onBothEngines('posts as a whole', (engine) => {
+onDatabase('posts as a whole', (engine) => {
   test('each change leaves alone what is not in the state it starts from', async () => {
     const { db } = await engine.open()
     const actor = await buildAdmin(db)

@@ -4,7 +4,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { openPostgres } from '#src/db/client/postgres.server.ts'
 import { posts, publishedPosts } from '#src/db/schema/posts.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines, onPostgres, PATIENT } from '#tests/support/database.ts'
+import { onDatabase, onPostgres, PATIENT } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { findPost } from '../post-queries.server.ts'
 import { publishDuePosts } from './due-posts.server.ts'
@@ -19,7 +19,7 @@ async function readPost(db: Db, id: string) {
   return row
 }
 
-onBothEngines('scheduled posts', (engine) => {
+onDatabase('scheduled posts', (engine) => {
   test('nothing but what is scheduled goes out, and not before its time', async () => {
     const { db } = await engine.open()
     const scheduled = await buildPost(db, { status: 'scheduled', createdAt: due })

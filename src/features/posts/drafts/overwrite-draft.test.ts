@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { beginDraft } from './begin-draft.server.ts'
 import { type DraftFields, EMPTY_DRAFT } from './draft.ts'
 import { getEditedPost } from './editable-post.server.ts'
@@ -12,7 +12,7 @@ const now = new Date('2026-11-20T12:00:00Z')
 const postId = '11111111-2222-4333-8444-555555555555'
 const draft = (content: string): DraftFields => ({ ...EMPTY_DRAFT, title: 'A post', content })
 
-onBothEngines('beginning a draft', (engine) => {
+onDatabase('beginning a draft', (engine) => {
   test('begun again with other words, it is refused and stays what it is', async () => {
     const { db } = await engine.open()
     const actor = await buildAdmin(db)
@@ -31,7 +31,7 @@ onBothEngines('beginning a draft', (engine) => {
   })
 })
 
-onBothEngines('saving over another text', (engine) => {
+onDatabase('saving over another text', (engine) => {
   test('who has not seen the newest text cannot save over it', async () => {
     const { db } = await engine.open()
     const actor = await buildAdmin(db)

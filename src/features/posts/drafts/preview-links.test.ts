@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { previewLinks } from '#src/db/schema/drafts.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { trashPosts } from './change-posts.server.ts'
 import { createPreviewLink, listPreviewLinks, openPreview, revokePreviewLink } from './preview-links.server.ts'
@@ -9,7 +9,7 @@ import { createPreviewLink, listPreviewLinks, openPreview, revokePreviewLink } f
 const now = new Date('2026-11-20T12:00:00Z')
 const days = (count: number) => new Date(now.getTime() + count * 24 * 3_600_000)
 
-onBothEngines('preview links', (engine) => {
+onDatabase('preview links', (engine) => {
   test('there is none for a post that is not there, and no token opens what was never made', async () => {
     const { db } = await engine.open()
     const actor = await buildAdmin(db)

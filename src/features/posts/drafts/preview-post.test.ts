@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { posts } from '#src/db/schema/posts.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { createPost } from './create-post.server.ts'
 import { EMPTY_DRAFT } from './draft.ts'
@@ -12,7 +12,7 @@ import { saveDraft } from './save-draft.server.ts'
 const now = new Date('2026-11-20T12:00:00Z')
 const resolveImages = async () => new Map()
 
-onBothEngines('previewing a post', (engine) => {
+onDatabase('previewing a post', (engine) => {
   test('there is nothing to preview of a post that is not there', async () => {
     const { db } = await engine.open()
     await expect(previewPost(db, { postId: 'nothing', now, resolveImages })).rejects.toMatchObject({ code: 'not_found' })

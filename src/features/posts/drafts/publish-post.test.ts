@@ -5,7 +5,7 @@ import { workingCopies } from '#src/db/schema/drafts.ts'
 import { postSlugs, posts, publishedPosts } from '#src/db/schema/posts.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { findPost, findSlugRedirect } from '../post-queries.server.ts'
 import { trashPosts, unpublishPosts } from './change-posts.server.ts'
@@ -45,7 +45,7 @@ async function change(db: Db, actor: Admin, postId: string, { at = minutes(1), .
 const reasonsOf = async (db: Db, postId: string) =>
   (await listRevisions(db, postId)).map(({ number, reason, isLive }) => [number, reason, isLive])
 
-onBothEngines('publishing', (engine) => {
+onDatabase('publishing', (engine) => {
   test('what is not there or not the newest is not published', async () => {
     const { db } = await engine.open()
     const actor = await buildAdmin(db)

@@ -5,7 +5,7 @@ import { workingCopies } from '#src/db/schema/drafts.ts'
 import { categoryCounts, posts } from '#src/db/schema/posts.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { findPost, findSlugRedirect } from '../post-queries.server.ts'
 import { addCategory, removeCategory } from './bulk-category.server.ts'
@@ -31,7 +31,7 @@ async function categoriesOf(db: Db, postId: string) {
   return { row: row?.category, workingCopy: (await getEditedPost(db, postId)).fields.category }
 }
 
-onBothEngines('quick edit', (engine) => {
+onDatabase('quick edit', (engine) => {
   test('refuses what is not valid, what is taken, what is not the newest, and what lies in the trash', async () => {
     const { db } = await engine.open()
     const actor = await buildAdmin(db)
@@ -93,7 +93,7 @@ onBothEngines('quick edit', (engine) => {
   })
 })
 
-onBothEngines('categories of many posts at once', (engine) => {
+onDatabase('categories of many posts at once', (engine) => {
   test('a name that is none is refused', async () => {
     const { db } = await engine.open()
     const actor = await buildAdmin(db)

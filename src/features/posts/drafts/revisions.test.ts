@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { importPost } from '../import-post.server.ts'
 import { findPost } from '../post-queries.server.ts'
@@ -36,7 +36,7 @@ async function publish(db: Db, actor: Admin, postId: string, changes: Partial<Dr
 
 const historyOf = async (db: Db, postId: string) => (await listRevisions(db, postId)).map(({ number, reason }) => [number, reason])
 
-onBothEngines('revisions', (engine) => {
+onDatabase('revisions', (engine) => {
   test('a revision that is not there is neither read nor restored', async () => {
     const { db } = await engine.open()
     const actor = await buildAdmin(db)

@@ -4,7 +4,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { postRevisions, workingCopies } from '#src/db/schema/drafts.ts'
 import { posts, publishedPosts } from '#src/db/schema/posts.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { createPost, duplicatePost } from './create-post.server.ts'
 import { type DraftFields, EMPTY_DRAFT } from './draft.ts'
@@ -24,7 +24,7 @@ const unknownId = '00000000-0000-4000-8000-000000000000'
 const rowOf = async (db: Db, postId: string) => (await db.select().from(posts).where(eq(posts.id, postId)))[0]
 const revisionsOf = (db: Db) => db.select().from(postRevisions).orderBy(postRevisions.number)
 
-onBothEngines('saving a draft', (engine) => {
+onDatabase('saving a draft', (engine) => {
   test('a post that is not there cannot be read, saved or copied', async () => {
     const { db } = await engine.open()
     const actor = await buildAdmin(db)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { postSlugs } from '#src/db/schema/posts.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { checkSlug, suggestSlug } from './slugs.server.ts'
 
-onBothEngines('slugs', (engine) => {
+onDatabase('slugs', (engine) => {
   test('what is no slug, or belongs to another post, is not free', async () => {
     const { db } = await engine.open()
     const { id } = await buildPost(db, { slug: 'taken', title: 'A post' })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { suggestCategories } from './suggest-categories.server.ts'
 
-onBothEngines('suggesting categories', (engine) => {
+onDatabase('suggesting categories', (engine) => {
   test('a site without posts has none to suggest', async () => {
     const { db } = await engine.open()
     expect(await suggestCategories(db, '')).toEqual([])

@@ -10,7 +10,7 @@ import { embeds, media } from '#src/db/schema/media.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { storeMedia } from '#src/features/media/store-media.server.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { importPost } from '../import-post.server.ts'
 import { findPost } from '../post-queries.server.ts'
 import { RENDER_VERSION } from '../rendering/render-version.ts'
@@ -68,7 +68,7 @@ async function save(db: Db, content: string) {
 }
 const htmlOf = async (db: Db) => (await findPost(db, 'a'))?.html ?? ''
 
-onBothEngines('videos and gists of articles', (engine) => {
+onDatabase('videos and gists of articles', (engine) => {
   test('a video shows its own picture and title once they are fetched, which the site serves', async () => {
     const { db } = await engine.open()
     const picture = await sharp({ create: { width: 480, height: 360, channels: 3, background: '#336699' } })

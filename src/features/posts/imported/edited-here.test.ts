@@ -5,7 +5,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { trashPosts, unpublishPosts } from '../drafts/change-posts.server.ts'
 import { publishDuePosts } from '../drafts/due-posts.server.ts'
@@ -45,7 +45,7 @@ function undo(db: Db, written: WrittenPost | undefined) {
   return undoImportedPost(db, { ...written, now: later, resolveImages })
 }
 
-onBothEngines('a second import', (engine) => {
+onDatabase('a second import', (engine) => {
   test.each<[string, (db: Db, actor: Admin) => Promise<unknown>]>([
     ['was typed in', (db, actor) => type(db, actor, '<p>Mine</p>')],
     ['was unpublished', async (db, actor) => unpublishPosts(db, actor, { postIds: [(await read(db)).id], now })],
@@ -81,7 +81,7 @@ onBothEngines('a second import', (engine) => {
   })
 })
 
-onBothEngines('undoing an import', (engine) => {
+onDatabase('undoing an import', (engine) => {
   test('moves a new post to the trash, and a later import brings it back', async () => {
     const { db } = await engine.open()
     const { written } = await run(db)

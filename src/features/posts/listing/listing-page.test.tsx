@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { ListingPage } from './listing-page.tsx'
 import { loadListing } from './load-listing.server.ts'
@@ -14,7 +14,7 @@ async function renderListing(db: Db, address: string) {
   return renderToStaticMarkup(<Page />)
 }
 
-onBothEngines('the counts of a listing', (engine) => {
+onDatabase('the counts of a listing', (engine) => {
   test.each(['?search=walrus&category=Sea', '?category=Sea'])(
     'the heading, the message and the pill of %s count the same posts',
     async (query) => {

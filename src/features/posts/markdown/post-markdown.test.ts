@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { findMarkdownPost, type MarkdownPost, writePostMarkdown } from './post-markdown.server.ts'
 
 const site = { author: 'Ada', origin: 'https://blog.test' }
 
-onBothEngines('Markdown of posts', (engine) => {
+onDatabase('Markdown of posts', (engine) => {
   test('a draft, a scheduled and a trashed post have none', async () => {
     const { db } = await engine.open()
     for (const status of ['draft', 'scheduled', 'trashed'] as const) {

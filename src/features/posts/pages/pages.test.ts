@@ -5,7 +5,7 @@ import { categoryCounts, posts, publishedPostCategories, publishedPosts, searchW
 import { listFeedPosts, listNewestLinks, listSitemapPosts } from '#src/features/posts/feed/feed-queries.server.ts'
 import { findPost, listRecentPosts } from '#src/features/posts/post-queries.server.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { parseAdminList } from '../admin/list/posts-list-url.ts'
 import { countIncompletePosts } from '../admin/queries/count-incomplete-posts.server.ts'
@@ -43,7 +43,7 @@ async function publish(db: Db, fields: Partial<typeof EMPTY_DRAFT>) {
   return { actor, postId }
 }
 
-onBothEngines('pages', (engine) => {
+onDatabase('pages', (engine) => {
   test('a page of any status is in no list, feed or count of posts', async () => {
     const { db } = await engine.open()
     for (const [index, status] of (['published', 'draft', 'scheduled', 'trashed'] as const).entries()) {

@@ -7,7 +7,7 @@ import { posts } from '#src/db/schema/posts.ts'
 import { listUses } from '#src/features/media/library/list-uses.server.ts'
 import { loadImageSources } from '#src/features/media/load-image-sources.server.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { getEditedPost } from '../drafts/editable-post.server.ts'
 import { saveDraft } from '../drafts/save-draft.server.ts'
@@ -38,7 +38,7 @@ test('addresses of variants change, longer words and other files do not; a width
   expect(replace(`/media/${OLD}0 /media/${OLD}.mp4`)).toBe(`/media/${OLD}0 /media/${OLD}.mp4`)
 })
 
-onBothEngines('replacing a picture', (engine) => {
+onDatabase('replacing a picture', (engine) => {
   test('changes published posts, drafts and unpublished changes; alt texts and the history stay', async () => {
     const { db } = await engine.open()
     const { actor, replace } = await openPictures(db)

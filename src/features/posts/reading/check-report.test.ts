@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { listArticleLinks } from './article-links.server.ts'
 import { checkReadingReport } from './check-report.server.ts'
@@ -21,7 +21,7 @@ test('the links of an article, as they are counted', () => {
   ])
 })
 
-onBothEngines('reports of reading', (engine) => {
+onDatabase('reports of reading', (engine) => {
   test('headings and links that the article does not contain are dropped', async () => {
     const { db } = await engine.open()
     const toc = ['one', 'two', 'three'].map((id) => ({ level: 2 as const, id, text: id }))

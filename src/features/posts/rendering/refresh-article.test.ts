@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { posts } from '#src/db/schema/posts.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { findPost } from '../post-queries.server.ts'
 import { refreshArticle } from './refresh-article.server.ts'
@@ -10,7 +10,7 @@ import { RENDER_VERSION } from './render-version.ts'
 
 const noImages = async () => new Map()
 
-onBothEngines('articles rendered by an older program', (engine) => {
+onDatabase('articles rendered by an older program', (engine) => {
   test('a missing post yields null', async () => {
     const { db } = await engine.open()
     expect(await refreshArticle(db, randomUUID(), noImages)).toBeNull()

@@ -4,7 +4,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { loadImageSources } from '#src/features/media/load-image-sources.server.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { getEditedPost } from '../drafts/editable-post.server.ts'
 import { saveDraft } from '../drafts/save-draft.server.ts'
@@ -22,7 +22,7 @@ async function open(db: Db) {
 
 const contentOf = async (db: Db, id: string) => (await db.select().from(posts).where(eq(posts.id, id)))[0]?.content
 
-onBothEngines('replacing a link', (engine) => {
+onDatabase('replacing a link', (engine) => {
   test('finds every spelling of the address in posts, drafts and unpublished changes', async () => {
     const { db } = await engine.open()
     const { actor, step } = await open(db)

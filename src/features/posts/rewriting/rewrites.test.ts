@@ -5,7 +5,7 @@ import { postRevisions } from '#src/db/schema/drafts.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { loadImageSources } from '#src/features/media/load-image-sources.server.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { unpublishPosts } from '../drafts/change-posts.server.ts'
 import { getEditedPost } from '../drafts/editable-post.server.ts'
@@ -44,7 +44,7 @@ async function rowOf(db: Db, id: string) {
   return row
 }
 
-onBothEngines('rewriting posts', (engine) => {
+onDatabase('rewriting posts', (engine) => {
   test('changes what readers see, unpublished changes and drafts, and is undone', async () => {
     const { db } = await engine.open()
     const { run, undo, save } = await openRewrite(db)

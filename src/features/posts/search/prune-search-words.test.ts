@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { posts, searchWords } from '#src/db/schema/posts.ts'
-import { onBothEngines, onPostgres } from '#tests/support/database.ts'
+import { onDatabase, onPostgres } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { pruneSearchWords } from './prune-search-words.server.ts'
 
@@ -11,7 +11,7 @@ async function listWords(db: Db): Promise<string[]> {
   return rows.map(({ word }) => word).sort()
 }
 
-onBothEngines('words of the site', (engine) => {
+onDatabase('words of the site', (engine) => {
   test('of deleted, changed and unpublished posts are removed, the others stay', async () => {
     const { db } = await engine.open()
     const build = (title: string) => buildPost(db, { title, description: '', plainText: '' })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
-import { onBothEngines, onPostgres } from '#tests/support/database.ts'
+import { onDatabase, onPostgres } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { recordSql } from '#tests/support/record-sql.ts'
 import { listPosts } from '../listing/list-posts.server.ts'
@@ -12,7 +12,7 @@ async function find(db: Db, changes: { page?: number; category?: string } = {}) 
   return { ...listing, titles: listing.posts.map(({ title }) => title) }
 }
 
-onBothEngines('cached searches', (engine) => {
+onDatabase('cached searches', (engine) => {
   test('every change of a post changes what a repeated search finds', async () => {
     const { db } = await engine.open()
     expect((await find(db)).titles).toEqual([])

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { importMarkdown } from '#src/features/transfer/import/import-markdown.server.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { CORPUS, corpusQueries, type KnownQuery, measureQuality, titleQueries } from '#tests/support/search-quality/measure.ts'
 
@@ -30,7 +30,7 @@ const OWN_QUERIES: KnownQuery[] = [
   { kind: 'text', query: 'worker containers', slug: 'scheduling', correction: '' },
 ]
 
-onBothEngines('the quality of the search', (engine) => {
+onDatabase('the quality of the search', (engine) => {
   test('the wanted post of our own articles is first, and every correction is right', async () => {
     const { db } = await engine.open()
     for (const [slug, title, plainText] of ARTICLES) await buildPost(db, { slug, title, plainText, description: '' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { listSimilarPosts, wordsOfPath } from './similar-posts.server.ts'
 
@@ -14,7 +14,7 @@ test.each([
   expect(wordsOfPath(path)).toBe(words)
 })
 
-onBothEngines('similar posts', (engine) => {
+onDatabase('similar posts', (engine) => {
   test('share words of title, headings or categories; rare words count more', async () => {
     const { db } = await engine.open()
     const self = await buildPost(db, { title: 'Feeding a walrus' })

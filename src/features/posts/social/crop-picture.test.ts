@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { posts } from '#src/db/schema/posts.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { findMedia, storeMedia } from '#src/features/media/store-media.server.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { cropPicture } from './crop-picture.server.ts'
@@ -52,7 +52,7 @@ test.each([
   expect(seen).toEqual(COLORS)
 })
 
-onBothEngines('social pictures of stored pictures', (engine) => {
+onDatabase('social pictures of stored pictures', (engine) => {
   test('a moved focal point has another address with another part, and a removed picture shows that of the program', async () => {
     const { db } = await engine.open()
     const folder = await mkdtemp(temporaryFolder())

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { openLruFolderStore } from '#src/features/media/storage/lru-folder.server.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { changesAfter, type PostChange, prepareSocialPictures } from './prepare-social-pictures.server.ts'
@@ -29,7 +29,7 @@ async function openPictures(db: Db, { fails = false } = {}) {
   return { pictures, drawn, ask }
 }
 
-onBothEngines('social pictures', (engine) => {
+onDatabase('social pictures', (engine) => {
   test('a draft, a scheduled and a trashed post, an unknown slug and a malformed address have none', async () => {
     const { db } = await engine.open()
     const { ask, drawn } = await openPictures(db)

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { posts } from '#src/db/schema/posts.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { parseAdminList } from '../admin/list/posts-list-url.ts'
 import { countNavigationBadges } from '../admin/queries/count-navigation-badges.server.ts'
@@ -18,7 +18,7 @@ import { findTemplateFields, listTemplateChoices, listTemplates, renameTemplate,
 const now = new Date('2026-11-20T12:00:00Z')
 const resolveImages = async () => new Map()
 
-onBothEngines('templates', (engine) => {
+onDatabase('templates', (engine) => {
   test('a template has the unpublished text of its post, and a new post begins with it', async () => {
     const { db } = await engine.open()
     const actor = await buildAdmin(db)

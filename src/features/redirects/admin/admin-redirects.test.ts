@@ -4,7 +4,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { postSlugs } from '#src/db/schema/posts.ts'
 import { redirectHits, redirects } from '#src/db/schema/redirects.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines, onEmbedded } from '#tests/support/database.ts'
+import { onDatabase, onEmbedded } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { deleteRedirects, restoreRedirects } from '../change-redirects.server.ts'
 import { createRedirect } from '../save-redirect.server.ts'
@@ -41,7 +41,7 @@ test('the address of the screen keeps its state, and nothing invalid', () => {
   })
 })
 
-onBothEngines('the list of redirects', (engine) => {
+onDatabase('the list of redirects', (engine) => {
   test('has the rules and the former addresses of posts and categories', async () => {
     const { db } = await engine.open()
     const { add, list } = await openRules(db)
@@ -72,7 +72,7 @@ onBothEngines('the list of redirects', (engine) => {
   })
 })
 
-onBothEngines('the file of redirects', (engine) => {
+onDatabase('the file of redirects', (engine) => {
   test('replaces deleted rules with the same address, and leaves the undo of others alone', async () => {
     const { db } = await engine.open()
     const { actor, add, load } = await openRules(db)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { deleteRedirects } from '../change-redirects.server.ts'
 import { createRedirect } from '../save-redirect.server.ts'
@@ -9,7 +9,7 @@ import { listUnanswered } from './list-unanswered.server.ts'
 const origin = 'https://inkfolio.example'
 const now = new Date('2026-03-10T12:00:00Z')
 
-onBothEngines('requested addresses', (engine) => {
+onDatabase('requested addresses', (engine) => {
   test('are listed until a page or a redirect answers them', async () => {
     const { db } = await engine.open()
     const actor = await buildAdmin(db)

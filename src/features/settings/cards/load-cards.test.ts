@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { type Card, DEFAULT_LANGUAGE_CARDS } from './card.ts'
 import { loadCards, sumCards } from './load-cards.server.ts'
@@ -11,7 +11,7 @@ function recordTags() {
   return { tags, cacheTags: { add: (tag: string) => void tags.push(tag) } }
 }
 
-onBothEngines('cards', (engine) => {
+onDatabase('cards', (engine) => {
   test('numbers are stated, counted or hidden, and in the sum a post counts once', async () => {
     const { db } = await engine.open()
     await buildPost(db, { category: ['Rust', 'Go'] })

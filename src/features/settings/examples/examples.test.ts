@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { saveSettings } from '../save-settings.server.ts'
 import { getSettings } from '../settings.server.ts'
 import { defaultSettings, type Settings } from '../settings.ts'
@@ -64,7 +64,7 @@ test('the original text of a page is an example until the owner confirms it', ()
   ])
 })
 
-onBothEngines('a confirmed example', (engine) => {
+onDatabase('a confirmed example', (engine) => {
   test('is named no longer, and other confirmations stay', async () => {
     const { db } = await engine.open()
     const actor = await buildAdmin(db)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { dailyTotals } from '#src/db/schema/analytics.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { defaultSettings } from '../settings.ts'
 import { loadAboutFigures, readLiveCounts } from './load-figures.server.ts'
 
 const now = new Date('2026-03-31T12:00:00Z')
 
-onBothEngines('figures of the About page', (engine) => {
+onDatabase('figures of the About page', (engine) => {
   test('without posts and visitors the live counts are zero', async () => {
     const { db } = await engine.open()
     expect(await readLiveCounts(db, now)).toEqual({ readers: 0, articles: 0, categories: 0 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { getSettings } from '../settings.server.ts'
 import { defaultSettings } from '../settings.ts'
 import { listVersion, saveList } from './save-list.server.ts'
@@ -11,7 +11,7 @@ const list = 'profiles'
 const original = listVersion(defaultSettings.profiles)
 const github = { kind: 'github', url: 'https://github.com/ada', label: '' }
 
-onBothEngines('saving a list of the settings', (engine) => {
+onDatabase('saving a list of the settings', (engine) => {
   test('nothing is stored when an item is invalid, and the issue names its field', async () => {
     const { db } = await engine.open()
     const refused = saveList(db, owner, { list, version: original, items: [github, { ...github, url: 'javascript:alert(1)' }], now })

@@ -6,7 +6,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { serveIcon } from '#src/features/media/icons/serve-icon.server.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { storeMedia } from '#src/features/media/store-media.server.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { getSettings } from '../settings.server.ts'
 import { summarizeSite } from '../site.ts'
@@ -27,7 +27,7 @@ async function upload(db: Db, folders: Awaited<ReturnType<typeof openFolders>>, 
   return storeMedia(db, { bytes, alt: '' }, folders.media)
 }
 
-onBothEngines('the logo of the owner', (engine) => {
+onDatabase('the logo of the owner', (engine) => {
   test('an uploaded picture becomes the logo and every icon, until it is reset', async () => {
     const { db } = await engine.open()
     const folders = await openFolders()

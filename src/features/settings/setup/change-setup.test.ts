@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { getSettings } from '../settings.server.ts'
 import { dismissSetup, markStep, startSetup } from './change-setup.server.ts'
 
 const now = new Date()
 
-onBothEngines('the stored set-up', (engine) => {
+onDatabase('the stored set-up', (engine) => {
   test('begins with all steps open, and a second beginning changes nothing', async () => {
     const { db } = await engine.open()
     const actor = await buildAdmin(db)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { getSettings } from '../settings.server.ts'
 import { defaultSettings } from '../settings.ts'
 import { saveTexts } from './save-texts.server.ts'
@@ -32,7 +32,7 @@ test('while the reply time is hidden, sentences that name it are left out', () =
   expect(textOf({ ...hidden, texts }, 'contactAnswer1')).toBe('I read everything. Promised!')
 })
 
-onBothEngines('short texts', (engine) => {
+onDatabase('short texts', (engine) => {
   test('are stored when they differ from the original, and all or none', async () => {
     const { db } = await engine.open()
     const actor = await buildAdmin(db)

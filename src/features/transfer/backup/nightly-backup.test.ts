@@ -3,7 +3,7 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { listBackups, listSurplus, newBackupFile, removeOldBackups, type StoredBackup } from './backup-folder.server.ts'
 import { backupState, findLastBackup } from './last-backup.server.ts'
@@ -14,7 +14,7 @@ const HOUR = 3_600_000
 const noon = new Date(2026, 10, 21, 12)
 const after = (hours: number) => new Date(noon.getTime() + hours * HOUR)
 
-onBothEngines('the backup of the night', (engine) => {
+onDatabase('the backup of the night', (engine) => {
   test('is made once by all nodes together, from the second day on', async () => {
     const database = await engine.open()
     const { db } = database

@@ -8,7 +8,7 @@ import { contentFiles } from '#src/db/schema/content-folder.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { AppError } from '#src/server/errors.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { hashOf } from './scan/read-file.server.ts'
 import { syncFolder } from './sync-folder.server.ts'
@@ -59,7 +59,7 @@ async function stored(db: Db) {
   return post
 }
 
-onBothEngines('a picture of the content folder', (engine) => {
+onDatabase('a picture of the content folder', (engine) => {
   test('that comes after its Markdown is in the post, and in the thumbnail', async () => {
     const { db } = await engine.open()
     write('notes/hello.md', POST)

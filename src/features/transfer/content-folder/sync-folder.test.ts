@@ -9,7 +9,7 @@ import { redirects } from '#src/db/schema/redirects.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { restorePosts, trashPosts } from '#src/features/posts/drafts/change-posts.server.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { type SyncOptions, syncFolder } from './sync-folder.server.ts'
@@ -78,7 +78,7 @@ async function recordOf(db: Db, file: string) {
 
 const POST = '---\ntitle: Hello\ndate: 2026-01-02\n---\n\nFirst words.\n'
 
-onBothEngines('the content folder and the site', (engine) => {
+onDatabase('the content folder and the site', (engine) => {
   test('what is no post, broken, too large, or leads outside changes nothing and is named', async () => {
     const { db } = await engine.open()
     write('README.md', '# The posts of this site\n')

@@ -7,7 +7,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { contentFiles } from '#src/db/schema/content-folder.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { redirects } from '#src/db/schema/redirects.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { syncFolder } from './sync-folder.server.ts'
@@ -50,7 +50,7 @@ async function renameHalf(db: Db) {
   write('posts/mine.md', former)
 }
 
-onBothEngines('a killed comparison of the content folder', (engine) => {
+onDatabase('a killed comparison of the content folder', (engine) => {
   test('that left a file under both names of a post removes the former one', async () => {
     const { db } = await engine.open()
     await renameHalf(db)

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { Database } from '#src/db/client/client.server.ts'
 import { contentFolder } from '#src/db/schema/content-folder.ts'
 import { posts } from '#src/db/schema/posts.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import type { FolderChange } from './folder-change.ts'
@@ -32,7 +32,7 @@ function start(database: Database, folder: string): { sync: ContentSync; changes
   return { sync: started, changes }
 }
 
-onBothEngines('watching the content folder', (engine) => {
+onDatabase('watching the content folder', (engine) => {
   test('a folder that does not exist is a problem for the owner, until it is there', async () => {
     const database = await engine.open()
     const folder = path.join(temporaryFolder(), 'later')

@@ -8,7 +8,7 @@ import { importItems, imports } from '#src/db/schema/imports.ts'
 import { redirects } from '#src/db/schema/redirects.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { beginImport, cancelImport, checkImport, startImport, undoImport } from './change-imports.server.ts'
 import { findImport } from './list-imports.server.ts'
@@ -82,7 +82,7 @@ async function readAll(db: Db) {
 
 const ALL = { comments: [1, 2, 3, 4].map(id), redirects: ['/old/a', '/old/b', '/old/c', '/older/a'] }
 
-onBothEngines('what an import writes besides posts', (engine) => {
+onDatabase('what an import writes besides posts', (engine) => {
   test('is in the dry run, in the result, and gone after the undo', async () => {
     const { db } = await engine.open()
     const actor = await buildAdmin(db)

@@ -7,7 +7,7 @@ import { importFiles, imports } from '#src/db/schema/imports.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { zipOf } from '#tests/support/zip.ts'
 import {
@@ -80,7 +80,7 @@ async function view(db: Db, importId: string) {
 const statuses = async (db: Db) =>
   Object.fromEntries((await db.select().from(posts)).map(({ slug, status, content }) => [slug, `${status} ${content}`]))
 
-onBothEngines('an import of the admin area', (engine) => {
+onDatabase('an import of the admin area', (engine) => {
   test('is checked, imported, and undone as a whole', async () => {
     const { db } = await engine.open()
     const actor = await buildAdmin(db)

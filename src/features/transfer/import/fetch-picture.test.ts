@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createExternalPictures } from '#src/features/media/external-images.server.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import type { MediaInput } from '#src/features/media/store-media.server.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { createPictureFetcher } from './fetch-picture.server.ts'
 
@@ -33,7 +33,7 @@ async function formerSite(): Promise<{ origin: string; requested: string[] }> {
 
 const HERE = { isAllowed: (address: string) => address === '127.0.0.1', timeoutMs: 60_000 }
 
-onBothEngines('fetching pictures of a former site', (engine) => {
+onDatabase('fetching pictures of a former site', (engine) => {
   test('a private address, an address without a host and a missing picture are not stored', async () => {
     const { db } = await engine.open()
     const { origin, requested } = await formerSite()

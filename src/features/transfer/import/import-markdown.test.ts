@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { projectRoot } from '#src/server/project-root.server.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { type ImportOptions, importMarkdown } from './import-markdown.server.ts'
 
 const HASH = 'a'.repeat(64)
@@ -49,7 +49,7 @@ async function contentOf(db: Db, slug: string) {
   return row
 }
 
-onBothEngines('importing Markdown', (engine) => {
+onDatabase('importing Markdown', (engine) => {
   test('a folder that does not exist is refused in one sentence', async () => {
     const { db } = await engine.open()
     await expect(

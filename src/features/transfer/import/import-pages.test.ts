@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { posts } from '#src/db/schema/posts.ts'
 import { findPage } from '#src/features/posts/pages/page-queries.server.ts'
 import { findPost } from '#src/features/posts/post-queries.server.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { importMarkdown } from './import-markdown.server.ts'
 
@@ -23,7 +23,7 @@ function writeFolder(files: Record<string, string>): string {
   return folder
 }
 
-onBothEngines('importing pages', (engine) => {
+onDatabase('importing pages', (engine) => {
   test('a file of the type page is a page, beside a post with the same slug; links lead to it', async () => {
     const { db } = await engine.open()
     const folder = writeFolder({

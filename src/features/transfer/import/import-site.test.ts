@@ -10,7 +10,7 @@ import { redirects } from '#src/db/schema/redirects.ts'
 import { listComments } from '#src/features/comments/comment-queries.server.ts'
 import { createRedirect } from '#src/features/redirects/save-redirect.server.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { importSite, type SiteImportOptions } from './import-site.server.ts'
@@ -51,7 +51,7 @@ const POSTS = {
   'other.md': '---\ntitle: Other\n---\nText.',
 }
 
-onBothEngines('comments of an import', (engine) => {
+onDatabase('comments of an import', (engine) => {
   const FILES = {
     ...POSTS,
     'comments.json': {
@@ -147,7 +147,7 @@ onBothEngines('comments of an import', (engine) => {
   })
 })
 
-onBothEngines('redirects of an import', (engine) => {
+onDatabase('redirects of an import', (engine) => {
   const FILES = {
     'a.md': '---\ntitle: A\naliases: [/old/a, /taken, /mine, /same, /admin/x, /live]\n---\nText.',
     'b.md': '---\ntitle: B\ndraft: true\naliases: [/old/b]\n---\nText.',

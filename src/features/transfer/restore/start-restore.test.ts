@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '#src/db/client/client.server.ts'
 import { imports } from '#src/db/schema/imports.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { makeBackup } from '../backup/make-backup.server.ts'
 import { checkBackup } from './check-backup.server.ts'
@@ -26,7 +26,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 const now = new Date('2026-11-21T03:00:00Z')
 const later = new Date('2026-11-22T03:00:00Z')
 
-onBothEngines('a restore in the admin area', (engine) => {
+onDatabase('a restore in the admin area', (engine) => {
   test('replaces the content, saves it before, and says so', async () => {
     const database = await engine.open()
     const name = await backUp(database)

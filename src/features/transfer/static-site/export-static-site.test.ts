@@ -9,7 +9,7 @@ import { posts } from '#src/db/schema/posts.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { storeMedia } from '#src/features/media/store-media.server.ts'
 import { cacheKey } from '#src/routes/cache-key.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildExportedSite, readExport } from '#tests/support/exported-site.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
@@ -86,7 +86,7 @@ function brokenLinks(files: Record<string, string>): string[] {
   )
 }
 
-onBothEngines('the site as files', (engine) => {
+onDatabase('the site as files', (engine) => {
   test('holds every page as the server sends it, and a second export writes only what changed', async () => {
     const database = await engine.open()
     await buildSite(database.db)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Database, Db } from '#src/db/client/client.server.ts'
 import { dailyTotals, dailyTraffic } from '#src/db/schema/analytics.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { openForOwner } from '#tests/support/open-site.ts'
 
 const PERIOD = 'period=custom&from=2026-03-09&to=2026-03-10'
 const RANGE = { from: '2026-03-09', to: '2026-03-10' }
 
-onBothEngines('export of statistics', (engine) => {
+onDatabase('export of statistics', (engine) => {
   test('exports the chart by day, with the previous period', async () => {
     const database = await engine.open()
     await plant(database.db)

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import type { Database } from '#src/db/client/client.server.ts'
 import { savedViews } from '#src/db/schema/saved-views.ts'
 import { createLink } from '#src/features/links/create-link.server.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { openForOwner } from '#tests/support/open-site.ts'
 
-onBothEngines('the palette', (engine) => {
+onDatabase('the palette', (engine) => {
   test('finds posts, comments and links by a word', async () => {
     const database = await engine.open()
     const { db } = database

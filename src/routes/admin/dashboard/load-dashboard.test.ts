@@ -10,7 +10,7 @@ import { siteContext } from '#src/routes/site.server.ts'
 import { cacheTagsContext } from '#src/server/page-cache/cache-tags.server.ts'
 import { ORIGIN } from '#tests/support/browser.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { loadDashboard } from './load-dashboard.server.ts'
 
@@ -25,7 +25,7 @@ async function openFor(db: Db) {
   return { actor, load: () => loadDashboard(context, now) }
 }
 
-onBothEngines('the dashboard', (engine) => {
+onDatabase('the dashboard', (engine) => {
   test('counts events since the previous sign-in', async () => {
     const { db } = await engine.open()
     const { actor, load } = await openFor(db)

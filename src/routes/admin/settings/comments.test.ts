@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { startSiteJobs } from '#src/app/site-jobs.server.ts'
 import type { Database } from '#src/db/client/client.server.ts'
 import { comments } from '#src/db/schema/comments.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { openForOwner } from '#tests/support/open-site.ts'
 
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const usual = { commentMode: 'open', commentLinksAtMost: '2', commentCloseAfterDays: '', commentNotices: 'on' }
 
-onBothEngines('comment settings', (engine) => {
+onDatabase('comment settings', (engine) => {
   test('hold comments for review once enabled, and publish them again once disabled', async () => {
     const { save, comment } = await openThread(await engine.open())
     expect(await comment('The first of them.')).toMatchObject({ status: 'shown', comments: { list: [{}] } })

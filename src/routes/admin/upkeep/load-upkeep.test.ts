@@ -5,7 +5,7 @@ import { setAside, type UpkeepQueue } from '#src/db/schema/upkeep.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { bringItemsBack, setItemsAside } from '#src/features/upkeep/set-aside.server.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { loadUpkeep } from './load-upkeep.server.ts'
 import type { UpkeepTab } from './upkeep-url.ts'
@@ -30,7 +30,7 @@ function setOne(db: Db, actor: Admin, queue: UpkeepQueue, [subject, times = null
   return setItemsAside(db, actor, { queue, items: [{ subject, times }], now })
 }
 
-onBothEngines('the queues of upkeep', (engine) => {
+onDatabase('the queues of upkeep', (engine) => {
   test('drafts that wait are listed, the longest first, until they are set aside, for 90 days', async () => {
     const { db } = await engine.open()
     const actor = await buildAdmin(db)

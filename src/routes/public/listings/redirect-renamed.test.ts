@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { renameCategory, undoCategoryChange } from '#src/features/posts/admin/categories/change-category.server.ts'
 import { quickEdit } from '#src/features/posts/drafts/quick-edit.server.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { openTestSite } from '#tests/support/site.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 
-onBothEngines('redirects of renamed categories', (engine) => {
+onDatabase('redirects of renamed categories', (engine) => {
   test('are revalidated each time, because a category can be renamed back', async () => {
     const database = await engine.open()
     const { db } = database

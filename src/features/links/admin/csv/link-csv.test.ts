@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { shortenedLinks } from '#src/db/schema/links.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { createLink } from '../../create-link.server.ts'
 import { exportLinks } from './export-links.server.ts'
@@ -22,7 +22,7 @@ async function prepare(db: Db) {
   return { actor, run }
 }
 
-onBothEngines('links as a file', (engine) => {
+onDatabase('links as a file', (engine) => {
   test('what is no file of links is refused as a whole', async () => {
     const { db } = await engine.open()
     const { run } = await prepare(db)

@@ -4,7 +4,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { categoryCounts, posts } from '#src/db/schema/posts.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { restorePosts, trashPosts } from '../../drafts/change-posts.server.ts'
 import { getEditedPost } from '../../drafts/editable-post.server.ts'
@@ -32,7 +32,7 @@ const publicCounts = async (db: Db) => {
   return rows.map(({ name, posts }) => [name, posts])
 }
 
-onBothEngines('the categories of the owner', (engine) => {
+onDatabase('the categories of the owner', (engine) => {
   test('names that are none, that are taken, or that are nowhere are refused', async () => {
     const { db } = await engine.open()
     const actor = await buildAdmin(db)

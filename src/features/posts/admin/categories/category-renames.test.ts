@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { openTestSite } from '#tests/support/site.ts'
 import { findRenamedCategory } from './category-renames.server.ts'
 import { deleteCategory, mergeCategories, renameCategory, undoCategoryChange } from './change-category.server.ts'
 
-onBothEngines('what categories were called before', (engine) => {
+onDatabase('what categories were called before', (engine) => {
   test('a category that was renamed, once or twice, or merged is found by its earlier names, ignoring case', async () => {
     const { db } = await engine.open()
     const actor = await buildAdmin(db)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { dailyViews } from '#src/db/schema/analytics.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { countIncompletePosts } from './count-incomplete-posts.server.ts'
 import { READ_VIEWS } from './upkeep-posts.server.ts'
 
 const now = new Date('2026-05-01T12:00:00Z')
 
-onBothEngines('what is left to mend', (engine) => {
+onDatabase('what is left to mend', (engine) => {
   test('an empty site has nothing to mend', async () => {
     const { db } = await engine.open()
     expect(await countIncompletePosts(db, now)).toEqual({ stale: 0, outdated: 0, withoutDescription: 0, withoutAlt: 0 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { countNavigationBadges } from './count-navigation-badges.server.ts'
 
-onBothEngines('the counts of the rail', (engine) => {
+onDatabase('the counts of the rail', (engine) => {
   test('drafts are counted, and nothing else', async () => {
     const { db } = await engine.open()
     expect(await countNavigationBadges(db)).toEqual({ drafts: 0 })

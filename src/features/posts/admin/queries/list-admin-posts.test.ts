@@ -6,7 +6,7 @@ import { comments } from '#src/db/schema/comments.ts'
 import { workingCopies } from '#src/db/schema/drafts.ts'
 import { shortenedLinks } from '#src/db/schema/links.ts'
 import { posts } from '#src/db/schema/posts.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { EMPTY_DRAFT } from '../../drafts/draft.ts'
 import { parseAdminList } from '../list/posts-list-url.ts'
@@ -32,7 +32,7 @@ async function setViews(db: Db, postId: string, views: number) {
   await db.insert(postAnalytics).values({ postId, views })
 }
 
-onBothEngines("the owner's list of posts", (engine) => {
+onDatabase("the owner's list of posts", (engine) => {
   test('an empty site has an empty list on every tab', async () => {
     const { db } = await engine.open()
     for (const tab of ['all', 'published', 'drafts', 'scheduled', 'projects', 'trash']) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { workingCopies } from '#src/db/schema/drafts.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { EMPTY_DRAFT } from '../../drafts/draft.ts'
 import { listCategoryNames } from './list-category-names.server.ts'
@@ -8,7 +8,7 @@ import { countStarterPosts, listScheduled, listUnfinished } from './list-unfinis
 
 const day = (number: number) => new Date(Date.UTC(2026, 2, number))
 
-onBothEngines('what waits for the owner among the posts', (engine) => {
+onDatabase('what waits for the owner among the posts', (engine) => {
   test('a site where everything is published asks for nothing', async () => {
     const { db } = await engine.open()
     await buildPost(db, {})

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { VIEW_LIMITS } from './saved-view.ts'
 import { changeView, listSavedViews } from './saved-views.server.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 
-onBothEngines('saved views', (engine) => {
+onDatabase('saved views', (engine) => {
   test('a view is saved, renamed, updated, deleted and brought back', async () => {
     const { db } = await engine.open()
     const actor = await buildAdmin(db)

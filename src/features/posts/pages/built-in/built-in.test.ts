@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { posts } from '#src/db/schema/posts.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { trashPosts } from '../../drafts/change-posts.server.ts'
 import { createPost } from '../../drafts/create-post.server.ts'
 import { EMPTY_DRAFT } from '../../drafts/draft.ts'
@@ -74,7 +74,7 @@ test('a tag inside an attribute is written as a reference', () => {
   expect(section?.html).toContain('1 &#x3C; 2')
 })
 
-onBothEngines('a built-in page', (engine) => {
+onDatabase('a built-in page', (engine) => {
   test('shows the text of the owner while it is published, and the original again after a reset', async () => {
     const { db } = await engine.open()
     const actor = await buildAdmin(db)

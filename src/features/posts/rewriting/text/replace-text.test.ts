@@ -4,7 +4,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { loadImageSources } from '#src/features/media/load-image-sources.server.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { getEditedPost } from '../../drafts/editable-post.server.ts'
 import { saveDraft } from '../../drafts/save-draft.server.ts'
@@ -55,7 +55,7 @@ async function rowOf(db: Db, id: string) {
   return row
 }
 
-onBothEngines('replacing a text in all posts', (engine) => {
+onDatabase('replacing a text in all posts', (engine) => {
   test('replaces it in the texts for search engines, and takes it back', async () => {
     const { db } = await engine.open()
     const { find, replace, undo } = await open(db)

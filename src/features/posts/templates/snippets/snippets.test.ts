@@ -3,14 +3,14 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { mediaUses } from '#src/db/schema/media.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { findByName, SNIPPET_LIMITS, snippetsChangeSchema } from './snippet.ts'
 import { changeSnippet, describeSnippet, listSnippets } from './snippets.server.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const HASH = 'a'.repeat(64)
 
-onBothEngines('snippets', (engine) => {
+onDatabase('snippets', (engine) => {
   test('a snippet is saved, renamed, replaced, deleted and brought back', async () => {
     const { db } = await engine.open()
     const actor = await buildAdmin(db)

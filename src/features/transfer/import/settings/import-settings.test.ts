@@ -6,7 +6,7 @@ import { saveSettings } from '#src/features/settings/save-settings.server.ts'
 import { getSettings } from '#src/features/settings/settings.server.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { serializeSite } from '../../export/site-file.ts'
 import type { ImportedItem } from '../imported-item.server.ts'
 import { importSettings, readSite, undoSetting } from './import-settings.server.ts'
@@ -35,7 +35,7 @@ test('a file of another program, or with settings of the owner, is not taken', (
   expect([...(values?.keys() ?? [])]).toEqual(['siteName', 'headerLinks'])
 })
 
-onBothEngines('settings of an import', (engine) => {
+onDatabase('settings of an import', (engine) => {
   test('are written where this site has its original ones, and undone', async () => {
     const { db } = await engine.open()
     const changes = { siteName: 'Night shift', statedReaders: '500', texts: { homePosts: 'Fresh' }, logo: LOGO, profiles: [] }

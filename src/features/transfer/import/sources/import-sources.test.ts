@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { findPage } from '#src/features/posts/pages/page-queries.server.ts'
 import { findPost } from '#src/features/posts/post-queries.server.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { importMarkdown } from '../import-markdown.server.ts'
 
@@ -62,7 +62,7 @@ const GHOST = {
   'outer/content/images/2020/a.png': 'png',
 }
 
-onBothEngines('exports of other programs', (engine) => {
+onDatabase('exports of other programs', (engine) => {
   test('Ghost, with its pictures in an outer folder; a second run changes nothing', async () => {
     const { db } = await engine.open()
     const folder = writeFolder(GHOST)

@@ -9,7 +9,7 @@ import { redirects } from '#src/db/schema/redirects.ts'
 import { staticExport } from '#src/db/schema/static-export.ts'
 import { logger } from '#src/server/logger.server.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { openStaticFolder } from '../static-folder.server.ts'
@@ -67,7 +67,7 @@ function site(database: Database, given: Partial<StaticJobOptions> = {}) {
 const retryNow = ({ db }: Database) => db.update(staticExport).set({ retryAt: sql`now() - interval '1 second'` })
 const lastRun = async ({ db }: Database) => (await findStaticOverview(db)).lastRun
 
-onBothEngines('the export by itself', (engine) => {
+onDatabase('the export by itself', (engine) => {
   test('exports at the start and every night, and says what it did', async () => {
     const database = await engine.open()
     let now = new Date()

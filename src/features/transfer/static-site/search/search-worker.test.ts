@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { logger } from '#src/server/logger.server.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { encodeLoaderData } from './encode-loader-data.ts'
@@ -59,7 +59,7 @@ const titlesOf = ({ listing }: Awaited<ReturnType<typeof decodeData>>) => listin
 
 afterEach(() => vi.unstubAllGlobals())
 
-onBothEngines('the search of an exported site', (engine) => {
+onDatabase('the search of an exported site', (engine) => {
   test('answers a listing as the server does: posts with snippets, counts, categories, pages, order', async () => {
     const { db } = await engine.open()
     const day = (number: number) => new Date(Date.UTC(2025, 0, number))

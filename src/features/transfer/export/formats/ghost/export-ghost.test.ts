@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { migrate } from '#src/db/migrate.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildExportedSite, importExport, readExport } from '#tests/support/exported-site.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
@@ -13,7 +13,7 @@ import { uniqueSlugs } from '../unique-slugs.ts'
 
 const store = (folder: string, name = 'media') => openFolderStore(path.join(folder, name))
 
-onBothEngines('the export for Ghost', (engine) => {
+onDatabase('the export for Ghost', (engine) => {
   test('has posts, tags and authors that Ghost imports', async () => {
     const { db } = await engine.open()
     const folder = temporaryFolder()

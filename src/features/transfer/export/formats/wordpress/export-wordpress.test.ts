@@ -6,7 +6,7 @@ import { posts } from '#src/db/schema/posts.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { sanitizeArticle } from '#src/features/posts/rendering/sanitize-article.ts'
 import { missingWords, wordsOf } from '#tests/support/article-words.ts'
-import { onBothEngines, onEmbedded } from '#tests/support/database.ts'
+import { onDatabase, onEmbedded } from '#tests/support/database.ts'
 import { buildExportedSite, importExport, readExport } from '#tests/support/exported-site.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { exportInFormat } from '../export-format.server.ts'
@@ -24,7 +24,7 @@ function valuesOf(element: string, source: string): string[] {
   )
 }
 
-onBothEngines('the export for WordPress', (engine) => {
+onDatabase('the export for WordPress', (engine) => {
   test('has posts, pages, attachments, and comments in threads', async () => {
     const { db } = await engine.open()
     const folder = temporaryFolder()

@@ -8,7 +8,7 @@ import { posts } from '#src/db/schema/posts.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { exportInFormat } from '#src/features/transfer/export/formats/export-format.server.ts'
 import { wordsOf } from '#tests/support/article-words.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildExportedSite, importExport } from '#tests/support/exported-site.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { postMeta, wordpressComment, wordpressExport } from '#tests/support/wordpress-export.ts'
@@ -53,7 +53,7 @@ function writeExport(words: string): void {
   writeFileSync(path.join(folder, 'blog.xml'), wordpressExport(items))
 }
 
-onBothEngines('importing from WordPress', (engine) => {
+onDatabase('importing from WordPress', (engine) => {
   test('posts, pages, links and pictures come in; a second run changes nothing', async () => {
     const { db } = await engine.open()
     writeExport('Hello\nthere')

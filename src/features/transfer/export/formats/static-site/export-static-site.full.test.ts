@@ -7,7 +7,7 @@ import { posts } from '#src/db/schema/posts.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { sanitizeArticle } from '#src/features/posts/rendering/sanitize-article.ts'
 import { missingWords, wordsOf } from '#tests/support/article-words.ts'
-import { onBothEngines, onEmbedded } from '#tests/support/database.ts'
+import { onDatabase, onEmbedded } from '#tests/support/database.ts'
 import { buildExportedSite, importExport, readExport } from '#tests/support/exported-site.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { exportInFormat } from '../export-format.server.ts'
@@ -20,7 +20,7 @@ function frontMatterOf(text = ''): unknown {
   return parseYaml(text.split('---\n')[1] ?? '')
 }
 
-onBothEngines('exports for generators', (engine) => {
+onDatabase('exports for generators', (engine) => {
   test('Astro', async () => {
     const { db } = await engine.open()
     const folder = temporaryFolder()

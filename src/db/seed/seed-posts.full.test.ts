@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { renderArticle } from '#src/features/posts/rendering/render-article.server.ts'
 import { RENDER_VERSION } from '#src/features/posts/rendering/render-version.ts'
 import { seedTemplates } from '#src/features/transfer/seed-templates.server.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { SEED_CATEGORIES } from './random-words.ts'
 import { seedPost, seedPosts } from './seed-posts.ts'
 
@@ -50,7 +50,7 @@ test('categories and projects are spread as on a real site', () => {
   expect(projects).toBeLessThan(400)
 })
 
-onBothEngines('seeding', (engine) => {
+onDatabase('seeding', (engine) => {
   test('inserts missing posts, and is idempotent', async () => {
     const database = await engine.open()
     expect(await seedPosts(database, { count: 20, templates, renderVersion: RENDER_VERSION })).toBe(20)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { seedComment, seedComments } from './seed-comments.ts'
 
@@ -10,7 +10,7 @@ test('the same number is the same comment, below a post that was asked for', () 
   expect([...slugs].sort()).toEqual(['seed-000001', 'seed-000002', 'seed-000003'])
 })
 
-onBothEngines('seeding comments', (engine) => {
+onDatabase('seeding comments', (engine) => {
   test('inserts missing comments, and is idempotent', async () => {
     const database = await engine.open()
     for (const number of [1, 2, 3]) await buildPost(database.db, { slug: `seed-00000${number}` })

@@ -10,7 +10,7 @@ import { openEmbedded } from '#src/db/client/embedded.server.ts'
 import { migrate } from '#src/db/migrate.server.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { migratedDataFolder } from '#tests/support/data-folder.ts'
-import { onBothEngines, onPostgres, withBothEngines } from '#tests/support/database.ts'
+import { onDatabase, onPostgres, withBothEngines } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { fillSite, readWholeSite } from '#tests/support/fill-site.ts'
 import { startNode, temporaryFolder } from '#tests/support/processes.ts'
@@ -21,7 +21,7 @@ import { writeBackup } from './write-archive.server.ts'
 const now = new Date('2026-11-21T03:00:00Z')
 const NO_PICTURE = 'a'.repeat(64)
 
-onBothEngines('a backup made while others write', (engine) => {
+onDatabase('a backup made while others write', (engine) => {
   test('holds everything committed before it began, and no partial transaction', async () => {
     const database = await engine.open()
     const { db } = database

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { rateLimits } from '#src/db/schema/rate-limits.ts'
 import { flushViews } from '#src/features/analytics/tracking/flush-views.server.ts'
-import { onBothEngines, onEmbedded } from '#tests/support/database.ts'
+import { onDatabase, onEmbedded } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { openTestSite, type TestSite } from '#tests/support/site.ts'
 import { LIMITS, type LimitName } from './limits.ts'
@@ -78,7 +78,7 @@ test('counts the /56 and /48 of an IPv6 client too, and one client cannot exhaus
   expect(await countAgainst('signInByAddress', `${randomBytes(8).toString('hex')}/64`)).toBeUndefined()
 })
 
-onBothEngines('made-up keys in the database', (engine) => {
+onDatabase('made-up keys in the database', (engine) => {
   test('are a bounded number of small rows until they expire', async () => {
     const { db } = await engine.open()
     const store = createPostgresStore(db, createMemoryStore())

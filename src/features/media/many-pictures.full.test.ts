@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { loadImageSources } from './load-image-sources.server.ts'
 
 /** A statement can have 65,535 parameters, and an article of 2,000,000 characters room for more pictures. */
 const MANY = 66_000
 
-onBothEngines('articles with very many pictures', (engine) => {
+onDatabase('articles with very many pictures', (engine) => {
   test('on other sites', async () => {
     const { db } = await engine.open()
     // Each is a row of two values.

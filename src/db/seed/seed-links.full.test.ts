@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { seedLinks } from './seed-links.ts'
 
 const options = { passwordHash: 'scrypt$1$1$1$a$b', to: '2026-11-01', days: 20 }
 
-onBothEngines('seeding links', (engine) => {
+onDatabase('seeding links', (engine) => {
   test('inserts missing links with events, and totals that are their sums', async () => {
     const database = await engine.open()
     await buildPost(database.db)

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { seedLikes } from './seed-likes.ts'
 
-onBothEngines('seeding likes', (engine) => {
+onDatabase('seeding likes', (engine) => {
   test('inserts missing likes of approved comments, and is idempotent', async () => {
     const database = await engine.open()
     const { id } = await buildPost(database.db)

@@ -8,7 +8,7 @@ import { postRevisions, workingCopies } from '#src/db/schema/drafts.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { EMPTY_DRAFT } from '#src/features/posts/drafts/draft.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { commitAll, git, writeFiles } from '#tests/support/git-commands.ts'
 import { createClones, findGit } from '#tests/support/git-repositories.ts'
@@ -51,7 +51,7 @@ async function onlyConflict(db: Db) {
   return conflict
 }
 
-onBothEngines('the owner and the content folder', (engine) => {
+onDatabase('the owner and the content folder', (engine) => {
   test('a conflict that is over, or another state than the owner saw, is not decided', async () => {
     const { db } = await engine.open()
     const actor = await buildAdmin(db)

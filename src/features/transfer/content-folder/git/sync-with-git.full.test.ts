@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Database } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { commitAll, git, readText, writeFiles } from '#tests/support/git-commands.ts'
 import { createClones, findGit, OWNER } from '#tests/support/git-repositories.ts'
@@ -49,7 +49,7 @@ function open(database: Database, folder: string, { isKilled = false } = {}) {
 }
 
 describe.skipIf(missing)(`with Git${missing}`, () => {
-  onBothEngines('the content folder and the site', (engine) => {
+  onDatabase('the content folder and the site', (engine) => {
     test('exchange posts with a remote: a push becomes a post, a publication becomes a commit', async () => {
       const { mine, theirs, remote } = createClones({ 'hello.md': '---\ntitle: Hello\ndate: 2026-01-02\n---\n\nFirst words.\n' })
       const database = await engine.open()
