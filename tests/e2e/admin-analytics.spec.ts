@@ -1,38 +1,8 @@
-// Visits with referrers, and the analytics screen. Each journey has its own network address, so that it counts as one visitor.
-import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from '@playwright/test'
+import { FIREFOX, openUntil, visitHome } from './admin-analytics-support.ts'
 import { signIn } from './admin-support.ts'
-import { expect, expectFitAndAccessible, expectToast, openPage, test } from './support.ts'
+import { expect, test } from './support.ts'
 
-const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const POST = '/posts/a-project-with-everything'
-
-/** Opens the home page as a visitor and waits until the view is counted. */
-async function visitHome(
-  browser: Browser,
-  baseURL: string | undefined,
-  options: { address: string; referrer: string; query?: string; userAgent?: string },
-) {
-  const context = await browser.newContext({
-    userAgent: options.userAgent ?? FIREFOX,
-    extraHTTPHeaders: { 'X-Forwarded-For': options.address },
-  })
-  const page = await context.newPage()
-  // Playwright cannot set `document.referrer`, so the page overrides it.
-  await page.addInitScript((referrer) => Object.defineProperty(document, 'referrer', { get: () => referrer }), options.referrer)
-  const counted = page.waitForResponse((response) => response.url().endsWith('/functions/increment-homepage-view'))
-  await page.goto(`${baseURL}/${options.query ?? ''}`)
-  expect((await counted).ok()).toBe(true)
-  return { page, context }
-}
-
-/** Reloads the screen until `isShown` holds: counts are written once a second. */
-async function openUntil(page: Page, address: string, isShown: () => Promise<boolean>) {
-  await expect(async () => {
-    await openPage(page, address)
-    expect(await isShown()).toBe(true)
-  }).toPass()
-}
 
 test('a visit is listed with its referrer, and a click on the referrer filters all panels', async ({ page, browser, baseURL }) => {
   const { page: visitor, context } = await visitHome(browser, baseURL, {
@@ -58,31 +28,6 @@ test('a visit is listed with its referrer, and a click on the referrer filters a
   await expect(page).not.toHaveURL(/referrer=/)
 })
 
-test('bots are listed in a panel of their own', async ({ page, browser, baseURL }) => {
-  const { context } = await visitHome(browser, baseURL, {
-    address: '198.51.100.72',
-    referrer: '',
-    userAgent: 'JourneyBot/1.0 (+https://journeys.example)',
-  })
-  await context.close()
-  await signIn(page, '/admin/analytics')
-  const bots = page.getByRole('region', { name: 'Filtered as bots' })
-  await openUntil(page, '/admin/analytics?period=7d&panel=bots', () => bots.getByText('JourneyBot').isVisible())
-})
-
-test('a search without results and a missing address are listed', async ({ page, browser, baseURL }) => {
-  const context = await browser.newContext({ userAgent: FIREFOX, extraHTTPHeaders: { 'X-Forwarded-For': '198.51.100.73' } })
-  await context.request.get(`${baseURL}/posts?search=quantum+gardening`, { headers: { 'User-Agent': FIREFOX } })
-  await context.request.get(`${baseURL}/a-journey-to-nowhere`, { headers: { 'User-Agent': FIREFOX } })
-  await context.close()
-  await signIn(page, '/admin/analytics')
-  const searches = page.getByRole('region', { name: 'Searches' })
-  await openUntil(page, '/admin/analytics?period=7d&panel=searches&found=nothing', () =>
-    searches.getByText('quantum gardening').isVisible(),
-  )
-  await openUntil(page, '/admin/analytics?period=7d&panel=missing', () => page.getByText('/a-journey-to-nowhere').isVisible())
-})
-
 test.describe('the owner', () => {
   test.use({ userAgent: FIREFOX })
   test('is not counted while signed in', async ({ page }) => {
@@ -92,59 +37,3 @@ test.describe('the owner', () => {
     expect(await (await counted).json()).toEqual({ counted: false })
   })
 })
-
-test('figures have tooltips that open by keyboard, and panels can be downloaded', async ({ page, browser, baseURL }) => {
-  const { context } = await visitHome(browser, baseURL, { address: '198.51.100.74', referrer: 'https://download.example/' })
-  await context.close()
-  await signIn(page, '/admin/analytics')
-  const referrers = page.getByRole('region', { name: 'Referrers' })
-  await openUntil(page, '/admin/analytics?period=7d&panel=referrers', () =>
-    referrers.getByRole('link', { name: 'download.example' }).isVisible(),
-  )
-  await page.getByRole('definition').first().waitFor()
-  await page.getByRole('button', { name: 'Views per visitor' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Views divided by visitors.')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByText('Views divided by visitors.')).toBeHidden()
-  await page.getByRole('button', { name: 'Export: Referrers' }).click()
-  const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download CSV' }).click()
-  expect(await readFile(await (await download).path(), 'utf8')).toMatch(
-    /^Referrer,Note,Views,Visitors\r\n[\s\S]*download\.example,,1,1\r\n/,
-  )
-})
-
-test('an export of an unknown panel or format answers 400', async ({ page }) => {
-  await signIn(page)
-  for (const query of ['what=secrets&format=csv', 'what=chart&format=exe', '']) {
-    expect((await page.request.get(`/admin/functions/export-analytics?${query}`)).status()).toBe(400)
-  }
-})
-
-test('the retention of statistics is saved, and can be changed on the settings screen too', async ({ page }) => {
-  await signIn(page, '/admin/analytics')
-  await page.getByLabel('Keep statistics').selectOption('36')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expectToast(page, 'Saved', 'Statistics are kept as you chose.')
-  await openPage(page, '/admin/settings/site')
-  const retention = page.getByRole('region', { name: 'What is kept' })
-  await expect(retention.getByLabel('Keep statistics')).toHaveValue('36')
-  await retention.getByLabel('Keep statistics').selectOption('0')
-  await retention.getByRole('button', { name: 'Save' }).click()
-  await expectToast(page, 'Saved', 'Statistics are kept as you chose.')
-  await openPage(page, '/admin/analytics')
-  await expect(page.getByLabel('Keep statistics')).toHaveValue('0')
-})
-
-for (const query of ['', '?period=12m&compare=year&device=desktop', '?period=custom', '?panel=referrers']) {
-  test(`is accessible and fits every width: /admin/analytics${query}`, async ({ page, browser, baseURL }) => {
-    const { context } = await visitHome(browser, baseURL, {
-      address: '198.51.100.75',
-      referrer: `https://a-very-long-name-of-a-site-${'x'.repeat(40)}.example/`,
-    })
-    await context.close()
-    await signIn(page, `/admin/analytics${query}`)
-    await expectFitAndAccessible(page)
-  })
-}

@@ -1,59 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { waitForHydration } from './admin-support.ts'
+import { drawer, LINKS, makeLink, POST, row, USER_AGENT } from './admin-links-support.ts'
 import { test } from './owner-test.ts'
-import { expect, expectFitAndAccessible, hoverUndo, openPage, stayWithinOneDay } from './support.ts'
-
-const LINKS = '/admin/link-shortener'
-/** The address of the screen's action in single-fetch requests. */
-const ACTION = `${LINKS}.data`
-const IMPORT = '/admin/functions/import-links'
-const POST = '/posts/the-long-way-round'
-/** The default user agent is HeadlessChrome, whose steps are not counted. */
-const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
+import { expect, hoverUndo, openPage, stayWithinOneDay } from './support.ts'
 
 test.use({ userAgent: USER_AGENT })
 
-const drawer = (page: Page) => page.getByRole('dialog')
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const bar = (page: Page) => page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Undo' }) })
-
-/** Creates a link through the screen; its drawer stays open on the tab "Address". */
-async function makeLink(page: Page, name: string, more: (form: ReturnType<typeof drawer>) => Promise<void> = async () => {}) {
-  await openPage(page, `${LINKS}?link=new`)
-  await drawer(page).getByLabel('Link name').fill(name)
-  await drawer(page).getByLabel('Target').fill('https://example.com/workbook')
-  await more(drawer(page))
-  await drawer(page).getByRole('button', { name: 'Save link' }).click()
-  await expect(drawer(page).getByRole('heading', { name, exact: true })).toBeVisible()
-  await expect(drawer(page).getByRole('tab', { name: 'Address' })).toHaveAttribute('aria-selected', 'true')
-}
-
-test('links, exports and QR codes require a sign-in', async ({ browser, baseURL }) => {
-  const stranger = await browser.newContext({ storageState: { cookies: [], origins: [] }, baseURL })
-  const { request } = stranger
-  expect((await request.get(LINKS, { maxRedirects: 0 })).status()).toBe(302)
-  for (const address of ['export-links', 'link-posts', 'link-alias?alias=plain', 'link-qr?address=/posts/a?token=b']) {
-    expect((await request.get(`/admin/functions/${address}`, { maxRedirects: 0 })).status(), address).toBe(401)
-  }
-  for (const address of [ACTION, IMPORT]) expect((await request.post(address, { data: {} })).status(), address).toBe(401)
-  await stranger.close()
-})
-
-test('invalid requests of the owner are refused', async ({ page }) => {
-  const { request } = page
-  const post = async (address: string, options: Parameters<typeof request.post>[1]) => (await request.post(address, options)).status()
-  expect(await post(ACTION, { data: { intent: 'burn', link_ids: [] } })).toBe(400)
-  expect(await post(ACTION, { data: { intent: 'delete', link_ids: ['x'] } })).toBe(400)
-  expect(await post(ACTION, { data: { intent: 'create', fields: {} } })).toBe(400)
-  expect(await post(IMPORT, { data: {} })).toBe(415)
-  expect(await post(IMPORT, { data: Buffer.from([0xff, 0xfe]), headers: { 'Content-Type': 'text/csv' } })).toBe(400)
-  for (const address of [ACTION, IMPORT]) {
-    expect(await post(address, { data: {}, headers: { Origin: 'https://evil.example' } }), address).toBeGreaterThanOrEqual(400)
-  }
-  expect((await request.get(IMPORT)).status()).toBe(405)
-  expect((await request.get('/admin/functions/link-qr?address=https://evil.example/')).status()).toBe(400)
-})
 
 test('an invalid form shows its errors and preserves the typed text', async ({ page, baseURL }) => {
   await openPage(page, `${LINKS}?link=new`)
@@ -111,27 +63,6 @@ test('from the countdown to the funnel: a visitor is counted, the owner is not',
   await expect(drawer(page).getByRole('row')).toHaveCount(2)
 })
 
-test('a search typed while a filter is loading is combined with that filter', async ({ page }) => {
-  await page.clock.install()
-  await openPage(page, LINKS)
-  const isTyped = Promise.withResolvers<void>()
-  await page.route(
-    ({ pathname, searchParams }) => pathname === `${LINKS}.data` && searchParams.has('state') && !searchParams.has('search'),
-    async (route) => {
-      await isTyped.promise
-      await route.fallback()
-    },
-  )
-  const isAsked = page.waitForRequest(/state=expired/)
-  await page.getByLabel('State').selectOption('expired')
-  await isAsked
-  await expect(page.locator('main [aria-busy=true]')).toBeVisible()
-  await page.getByRole('searchbox', { name: 'Name, alias or target' }).fill('workbook')
-  await page.clock.fastForward(300)
-  isTyped.resolve()
-  await expect(page).toHaveURL(/search=workbook.*state=expired|state=expired.*search=workbook/)
-})
-
 test('a link is created, found, changed, archived and deleted; archiving and deleting can be undone', async ({ page }) => {
   await makeLink(page, 'Changing workbook')
   await drawer(page).getByRole('tab', { name: 'Link' }).click()
@@ -158,125 +89,4 @@ test('a link is created, found, changed, archived and deleted; archiving and del
   await expect(page.getByText('No link matches')).toBeVisible()
   await bar(page).getByRole('button', { name: 'Undo' }).click()
   await expect(row(page, 'Changed workbook')).toBeVisible()
-})
-
-test('a password can be set and removed, and is never sent back', async ({ page }) => {
-  await makeLink(page, 'Locked workbook', (form) => form.getByLabel('Password', { exact: true }).fill('very secret'))
-  const html = await (await page.request.get(page.url())).text()
-  expect(html).not.toMatch(/very secret|scrypt/)
-  await drawer(page).getByRole('tab', { name: 'Link' }).click()
-  await expect(drawer(page).getByLabel('Password', { exact: true })).toHaveAttribute('placeholder', 'Set; type to replace')
-  await drawer(page).getByLabel('Take the password away').check()
-  await drawer(page).getByRole('button', { name: 'Save link' }).click()
-  await expect(drawer(page).getByLabel('Password', { exact: true })).toHaveAttribute('placeholder', 'None')
-})
-
-test('the address of a link on a chosen post is copied and shown as a QR code', async ({ page, context, baseURL }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await makeLink(page, 'Address workbook')
-  await drawer(page).getByRole('searchbox', { name: 'Post to open it on' }).fill('long way')
-  await drawer(page).getByRole('button', { name: 'The long way round' }).click()
-  await drawer(page).getByRole('button', { name: 'Copy address' }).click()
-  const address = `${baseURL}${POST}?token=address-workbook`
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(address)
-  const code = drawer(page).getByRole('img', { name: 'QR code that opens Address workbook' })
-  await expect.poll(() => code.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))).toBeGreaterThan(0)
-  await expect(drawer(page).getByRole('link', { name: 'Test as visitor' })).toHaveAttribute('href', `${POST}?token=address-workbook`)
-})
-
-test('the preview shows the countdown card as visitors see it', async ({ page }) => {
-  await page.clock.install({ time: 0 })
-  await openPage(page, `${LINKS}?link=new`)
-  await drawer(page).getByLabel('Link name').fill('Workbook')
-  await expect(drawer(page).getByRole('heading', { name: 'Preparing Workbook Link' })).toBeVisible()
-  await page.clock.pauseAt(3_600_000)
-  await drawer(page).getByRole('button', { name: 'Run it' }).click()
-  await page.clock.runFor(3000)
-  await expect(drawer(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '3')
-  await page.clock.runFor(12_000)
-  await expect(drawer(page).getByRole('heading', { name: 'Link is Ready!' })).toBeVisible()
-  await drawer(page).getByRole('button', { name: 'Click to Continue' }).click()
-  await expect(drawer(page).getByRole('heading', { name: 'Preparing Workbook Link' })).toBeVisible()
-})
-
-test('an exported file imports without changes, and an import shows its effect before it is applied', async ({ page }) => {
-  await openPage(page, LINKS)
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Export CSV' }).click()
-  const csv = await readFile(await (await downloading).path(), 'utf8')
-  expect(csv).toMatch(/^\uFEFFalias,name,target,post,/)
-  expect(csv).not.toContain('scrypt')
-  await page.getByRole('button', { name: 'Import CSV' }).click()
-  const choose = (name: string, text: string) =>
-    drawer(page)
-      .getByLabel('CSV file')
-      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
-  // Other journeys change their links meanwhile; only those of the fixtures stay the same.
-  const fixtures = csv.split(/(?<=\n)/).filter((line) => /^(\uFEFFalias|plain|secret|guessed|elsewhere|later),/.test(line))
-  await choose('links.csv', fixtures.join(''))
-  await expect(drawer(page).getByText('0 new, 0 to change, 5 unchanged, 0 refused.')).toBeVisible()
-  await expect(drawer(page).getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
-  const stamp = `imported-${Date.now()}`
-  await choose('more.csv', `alias,name,target\n${stamp},=1+1,https://example.com/\nplain,,\nnew,No target,nowhere\n`)
-  await expect(drawer(page).getByText('1 new, 0 to change, 0 unchanged, 2 refused.')).toBeVisible()
-  await expect(drawer(page).getByRole('region', { name: 'Refused' })).toContainText('line 4')
-  await drawer(page).getByRole('button', { name: 'Import 1 link' }).click()
-  await expect(drawer(page)).toHaveCount(0)
-  await openPage(page, `${LINKS}?search=${stamp}`)
-  await expect(row(page, stamp)).toContainText('=1+1')
-})
-
-test('the list works by keyboard alone', async ({ page }) => {
-  await openPage(page, `${LINKS}?search=the+`)
-  await page.locator('body').press('j')
-  const chosen = page.locator('tbody a:focus')
-  await expect(chosen).toHaveCount(1)
-  const name = await chosen.textContent()
-  await page.keyboard.press('x')
-  await expect(page.getByRole('group', { name: 'With selected' })).toContainText('1 selected')
-  await page.keyboard.press('e')
-  await expect(
-    drawer(page)
-      .getByRole('heading', { name: name ?? '' })
-      .first(),
-  ).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(drawer(page)).toHaveCount(0)
-  await page.keyboard.press('/')
-  await expect(page.getByRole('searchbox', { name: 'Name, alias or target' })).toBeFocused()
-})
-
-test('a missing link and an empty list have messages', async ({ page }) => {
-  await openPage(page, `${LINKS}?link=00000000-0000-4000-8000-000000000000`)
-  await expect(drawer(page).getByText('There is no such link any more')).toBeVisible()
-  await openPage(page, `${LINKS}?search=nothing-is-called-that`)
-  await expect(page.getByText('No link matches')).toBeVisible()
-})
-
-for (const width of [360, 1280]) {
-  test(`is accessible and does not scroll sideways at ${width}`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await openPage(page, LINKS)
-    await expectFitAndAccessible(page, [width])
-    await page.getByRole('link', { name: 'The secret workbook', exact: true }).click()
-    for (const tab of ['Link', 'Address', 'Figures']) {
-      await drawer(page).getByRole('tab', { name: tab }).click()
-      await expectFitAndAccessible(page, [width])
-    }
-  })
-}
-
-test('the list works without JavaScript', async ({ browser, owner, baseURL }) => {
-  const page = await (await browser.newContext({ storageState: owner, javaScriptEnabled: false, baseURL })).newPage()
-  await page.goto(`${LINKS}?search=secret&state=any`)
-  await expect(row(page, 'The secret workbook')).toContainText('Active')
-  await page.context().close()
-})
-
-test('visitors load no code of the link screen', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await openPage(page, `${POST}?token=plain`)
-  await waitForHydration(page)
-  expect(asked.filter((url) => /links-screen|link-drawer|link-shortener/.test(url))).toEqual([])
 })

@@ -1,28 +1,11 @@
-// The look of the site. The file has its own site, because every page displays it.
-import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { highlight, SCREEN } from './admin-look-support.ts'
 import { test } from './attack/site.ts'
 import { watch } from './attack/watch.ts'
-import { expect, expectAccessible, expectAccessibleInBothThemes, expectFitAndAccessible, expectToast, openPage } from './support.ts'
+import { expect, expectAccessible, expectAccessibleInBothThemes, expectToast, openPage } from './support.ts'
 
 // The browser logs the refusal.
 test.use({ siteName: 'of looks', allowedErrors: [/status of 400/] })
-
-const SCREEN = '/admin/settings/look'
-
-/** The colour behind the highlighted words of the headline, and these words. */
-function highlight(page: Page) {
-  return page.evaluate(() => {
-    const marked = document.querySelector('h1 span')
-    const probe = document.createElement('i')
-    probe.hidden = true
-    document.body.append(probe)
-    probe.style.backgroundColor = 'var(--marker)'
-    const color = getComputedStyle(probe).backgroundColor
-    probe.remove()
-    return { words: marked?.textContent, color }
-  })
-}
 
 /** A PNG of one colour. */
 function paint(width: number, height: number) {
@@ -73,20 +56,6 @@ test('the marker and the highlighted words change on the site at once, in both t
   expect(await highlight(visitor)).toEqual({ words: 'workbench', color: 'rgb(221, 234, 66)' })
 })
 
-test('words that the tagline lost are not highlighted, and the form says so', async ({ site, page }) => {
-  await watch(page, site)
-  const form = { Origin: site.origin, Cookie: site.cookie, 'Content-Type': 'application/x-www-form-urlencoded' }
-  const post = (path: string, fields: Record<string, string>) =>
-    site.ask(path, { method: 'POST', headers: form, body: new URLSearchParams(fields).toString() })
-  expect((await post(SCREEN, { group: 'look', headlineWords: 'code left' })).status).toBe(200)
-  expect((await post('/admin/settings/site', { group: 'site', tagline: 'A new line.' })).status).toBe(200)
-  await openPage(page, site.origin)
-  expect((await highlight(page)).words).toBeUndefined()
-  await openPage(page, `${site.origin}${SCREEN}`)
-  await expect(page.getByText('The tagline no longer has these words, so nothing is highlighted.')).toBeVisible()
-  expect((await post(SCREEN, { group: 'look', headlineWords: '' })).status).toBe(200)
-})
-
 test('one upload becomes the logo and every icon, and can be taken back', async ({ site, page }) => {
   await watch(page, site)
   await openPage(page, `${site.origin}${SCREEN}`)
@@ -124,33 +93,4 @@ test('one upload becomes the logo and every icon, and can be taken back', async 
   await openPage(visitor, site.origin)
   await expect(visitor.getByRole('banner').locator('a img')).toHaveCount(0)
   expect((await visitor.request.get(`${site.origin}/favicon.ico`)).url()).toBe(`${site.origin}/favicon.ico`)
-})
-
-test('another text face is on the site at once, and only its files are loaded', async ({ site, page }) => {
-  await watch(page, site)
-  await openPage(page, `${site.origin}${SCREEN}`)
-  const box = page.getByRole('region', { name: 'Look' })
-  for (const face of ['Inter', 'Bitter']) {
-    await box.getByLabel('Text face').selectOption(face)
-    await box.getByRole('button', { name: 'Save look' }).click()
-    await expectToast(page, 'Saved', 'Visitors see it from now on.')
-    const visitor = await page.context().newPage()
-    const fonts: string[] = []
-    visitor.on('request', (request) => {
-      if (request.url().endsWith('.woff2')) fonts.push(/[a-z]+-(?:roman|italic|mono)/.exec(request.url())?.[0] ?? request.url())
-    })
-    await openPage(visitor, site.origin)
-    await visitor.evaluate(() => document.fonts.ready)
-    expect(await visitor.evaluate(() => getComputedStyle(document.body).fontFamily)).toMatch(new RegExp(`^"?${face}`))
-    expect([...new Set(fonts)].sort()).toEqual(['geist-mono', `${face.toLowerCase()}-roman`].sort())
-    await expect(visitor.getByText(`Set in ${face} and Geist Mono.`)).toBeVisible()
-    await expectAccessible(visitor)
-    await visitor.close()
-  }
-})
-
-test('the screen is accessible and fits', async ({ site, page }) => {
-  await watch(page, site)
-  await openPage(page, `${site.origin}${SCREEN}`)
-  await expectFitAndAccessible(page)
 })

@@ -52,40 +52,6 @@ test('a page is written, published at its own address, and refused at a reserved
   expect((await page.request.get(`/${word}`)).status()).toBe(404)
 })
 
-test('a page of the program is edited in its design, and reset to the original', async ({ page }) => {
-  const word = newWord()
-  await signIn(page, '/admin/pages')
-  await openPage(page, '/about')
-  const founder = page.getByRole('heading', { level: 2, name: 'Founder' })
-  await expect(founder).toBeVisible()
-  await openPage(page, '/admin/pages')
-  const original = page.getByRole('row').filter({ hasText: 'Original' })
-  await original.getByRole('link', { name: /^About / }).click()
-  await expect(content(page).getByRole('heading', { name: 'Founder' })).toBeVisible()
-  await expect(button(page, 'Publish')).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'Change the slug' })).toHaveCount(0)
-  await title(page).fill(`About ${word}`)
-  await expectSaved(page)
-  await publish(page, 'Publish')
-
-  await openPage(page, '/about')
-  await expect(page.getByRole('heading', { level: 1, name: `About ${word}` })).toBeVisible()
-  await expect(founder).toBeVisible()
-  await expect(page.getByText('10K+')).toBeVisible()
-  await expectAccessible(page)
-
-  await openPage(page, '/admin/pages')
-  const row = page.getByRole('row').filter({ hasText: word })
-  await expect(row).toContainText('edited')
-  await expectAccessible(page)
-  await row.getByRole('button', { name: /^More for/ }).click()
-  await page.getByRole('button', { name: 'Reset to the original' }).click()
-  await expect(row).toContainText('In the trash')
-  await openPage(page, '/about')
-  await expect(page.getByRole('heading', { level: 1, name: word })).toHaveCount(0)
-  await expect(founder).toBeVisible()
-})
-
 test('a short text is changed at once and reset to the original', async ({ page }) => {
   const word = newWord()
   await signIn(page, '/admin/pages/texts')
@@ -103,23 +69,4 @@ test('a short text is changed at once and reset to the original', async ({ page 
   await save.click()
   await expect(box.getByRole('button', { name: /^Reset to the original/ })).toHaveCount(0)
   expect(await (await page.request.get('/resources')).text()).toContain(original)
-})
-
-test('while one form is saved the others wait, because a second submission would cancel the first', async ({ page }) => {
-  await signIn(page, '/admin/pages/texts')
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route('**/admin/pages/texts.data*', async (route) => {
-    if (route.request().method() === 'POST') await held
-    await route.continue()
-  })
-  const others = page.getByRole('button', { name: 'Save texts of Contact' })
-  await page.getByRole('button', { name: 'Save texts of Home' }).click()
-  await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
-  await expect(others).toBeDisabled()
-  letGo()
-  await expectToast(page, 'Saved', 'Visitors see it from now on.')
-  await expect(others).toBeEnabled()
 })

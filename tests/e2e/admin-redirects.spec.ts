@@ -1,24 +1,11 @@
 // The screen of redirects, and what a visitor of an old address sees.
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import { addRule, dialog, REDIRECTS, row } from './admin-redirects-support.ts'
 import { test } from './owner-test.ts'
-import { expect, expectAccessible, expectFitAndAccessible, hoverUndo, openPage } from './support.ts'
-
-const REDIRECTS = '/admin/redirects'
+import { expect, expectAccessible, hoverUndo, openPage } from './support.ts'
 
 // The refused rule, and the page that is gone.
 test.use({ allowedErrors: [/status of (400|410)/] })
-
-const dialog = (page: Page) => page.getByRole('dialog')
-const row = (page: Page, from: string) => page.getByRole('row').filter({ hasText: from })
-
-async function addRule(page: Page, from: string, to: string, status = '301') {
-  await openPage(page, `${REDIRECTS}?rule=new`)
-  await dialog(page).getByLabel('Old address').fill(from)
-  await dialog(page).getByLabel('Answer').selectOption(status)
-  await dialog(page).getByLabel('New address').fill(to)
-  await dialog(page).getByRole('button', { name: 'Save redirect' }).click()
-}
 
 test('a rule answers, a loop is refused at its field, and a deletion is undone', async ({ page }) => {
   await addRule(page, '/journey-old/*', '/about')
@@ -52,18 +39,6 @@ test('a rule answers, a loop is refused at its field, and a deletion is undone',
   await expect(row(page, '/journey-old/*')).toBeVisible()
 })
 
-test('a removed page answers 410 with the page for missing addresses', async ({ page }) => {
-  await openPage(page, `${REDIRECTS}?rule=new&from=/journey-gone`)
-  await expect(dialog(page).getByLabel('Old address')).toHaveValue('/journey-gone')
-  await dialog(page).getByLabel('Answer').selectOption('410')
-  await expect(dialog(page).getByLabel('New address')).toHaveCount(0)
-  await dialog(page).getByRole('button', { name: 'Save redirect' }).click()
-  await expect(row(page, '/journey-gone')).toContainText('410 gone')
-  const answer = await page.goto('/journey-gone')
-  expect(answer?.status()).toBe(410)
-  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
-})
-
 test('a file is imported after a look at its rows, and exported again', async ({ page }) => {
   await openPage(page, REDIRECTS)
   await page.getByRole('button', { name: 'Import CSV' }).click()
@@ -83,21 +58,4 @@ test('a file is imported after a look at its rows, and exported again', async ({
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export CSV' }).click()
   expect(await readFile(await (await download).path(), 'utf8')).toContain('/journey-csv-b,https://example.com/b,302\r\n')
-})
-
-test('is accessible and fits', async ({ page }) => {
-  const from = '/journey-at-every-width/*'
-  await addRule(page, from, 'https://example.com/a-rather-long-address/of-another-site/*', '302')
-  await expect(dialog(page)).toHaveCount(0)
-  for (const width of [360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 900 })
-    const fits = await row(page, from)
-      .getByText('302 temporary')
-      .evaluate((badge) => badge.getBoundingClientRect().right <= (badge.closest('td')?.getBoundingClientRect().right ?? 0))
-    expect(fits).toBe(true)
-  }
-  await expectFitAndAccessible(page)
-  await page.getByRole('link', { name: 'New redirect' }).click()
-  await expect(dialog(page)).toBeVisible()
-  await expectFitAndAccessible(page)
 })

@@ -1,20 +1,13 @@
-// The panel 'Card & SEO': texts and pictures for search engines and link previews, and the focal point of the thumbnail.
-import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { signIn } from './admin-support.ts'
+import { addThumbnail, closePanel, openCard, openPanel, region, search, social } from './card-and-seo-support.ts'
 import { button, dialog, expectSaved, newWord, openCreate, openEdit, publish, tab, writePost } from './edit-support.ts'
-import { expect, expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll, openPage, test } from './support.ts'
-
-const PICTURE = path.join(import.meta.dirname, '../../content/starter/inkfolio.webp')
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support.ts'
 
 const SIZES = [
   { width: 1280, height: 800 },
   { width: 360, height: 740 },
 ] as const
 
-const region = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
-const search = (page: Page) => region(page, 'As a search engine shows it')
-const social = (page: Page) => region(page, 'As a message shows its link')
 const view = (page: Page) => region(page, 'Thumbnail in view')
 
 for (const size of SIZES) {
@@ -72,22 +65,6 @@ for (const size of SIZES) {
   })
 }
 
-test('a social picture of its own replaces the drawn one, and is taken away again', async ({ page }) => {
-  const word = newWord()
-  await openCreate(page)
-  await writePost(page, `${word} drawn`, 'Some words.')
-  await openCard(page)
-  const picture = social(page).locator('img')
-  await expect(social(page)).toContainText('Drawn from the title and the category.')
-  await expect(picture).toHaveAttribute('src', new RegExp(`draw-social-picture\\?.*${word}`))
-  await expect.poll(() => picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))).toBe(1200)
-  await social(page).locator('input[type=file]').setInputFiles(PICTURE)
-  await expect(social(page).getByLabel('Social picture address')).toHaveValue(/^\/media\/[0-9a-f]{64}$/)
-  await expect(social(page)).toContainText('The social picture that you chose.')
-  await social(page).getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(social(page)).toContainText('Drawn from the title and the category.')
-})
-
 test('refusals stand at their field, and before publishing in the list', async ({ page }) => {
   const word = newWord()
   await openCreate(page)
@@ -113,51 +90,6 @@ test('refusals stand at their field, and before publishing in the list', async (
   await expect(search(page).getByLabel('Search title')).toHaveAccessibleDescription(/Search title must be at most 300 characters\.$/)
   await expectAccessible(page)
 })
-
-test('the panel is accessible in both themes', async ({ page }) => {
-  const word = newWord()
-  await openCreate(page)
-  await writePost(page, `${word} ${'Donaudampfschifffahrtsgesellschaft'.repeat(4)}`, 'Some words.')
-  await addThumbnail(page, 1280)
-  await openCard(page)
-  await search(page).getByRole('checkbox', { name: 'Hide from search engines' }).check()
-  await expectAccessibleInBothThemes(page)
-})
-
-test('pages and templates have no canonical address, which their save would drop', async ({ page }) => {
-  await signIn(page)
-  for (const [address, name] of [
-    ['/admin/templates/create', 'Card & SEO'],
-    ['/admin/pages/create', 'SEO'],
-  ] as const) {
-    await openPage(page, address)
-    await tab(page, name).click()
-    await expect(search(page).getByLabel('Search title')).toBeVisible()
-    await expect(search(page).getByLabel('Canonical address')).toHaveCount(0)
-  }
-})
-
-/** In narrow windows the panel is a sheet. */
-async function openPanel(page: Page, name: string): Promise<void> {
-  const settings = page.getByRole('button', { name: /^Settings/ })
-  if ((await settings.isVisible()) && !(await tab(page, name).isVisible())) await settings.click()
-  await tab(page, name).click()
-}
-
-const openCard = (page: Page) => openPanel(page, 'Card & SEO')
-
-async function closePanel(page: Page, width: number): Promise<void> {
-  if (width >= 1152) return
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('tab').first()).toBeHidden()
-}
-
-async function addThumbnail(page: Page, width: number): Promise<void> {
-  await openPanel(page, 'Publish')
-  await region(page, 'Thumbnail').locator('input[type=file]').setInputFiles(PICTURE)
-  await expect(page.getByLabel('Picture address')).toHaveValue(/^\/media\/[0-9a-f]{64}$/)
-  await closePanel(page, width)
-}
 
 /** By a click, with the arrow keys and with 'Center'. */
 async function moveFocalPoint(page: Page): Promise<void> {

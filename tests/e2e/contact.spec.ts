@@ -1,30 +1,5 @@
-import type { Page } from '@playwright/test'
-import { expect, expectFitAndAccessible, openPage, test } from './support.ts'
-
-const INVALID = 'Please fill in all required fields correctly.'
-const fields = (page: Page) => ({
-  name: page.getByLabel('Your Name', { exact: true }),
-  email: page.getByLabel('Your Email', { exact: true }),
-  social: page.getByLabel('Social Media Handle (Optional)', { exact: true }),
-  message: page.getByLabel('Your Message', { exact: true }),
-})
-const send = (page: Page) => page.getByRole('button', { name: 'Send Message' })
-
-/** Records the mailto: addresses that the page opens. */
-function recordMail(page: Page): string[] {
-  const mails: string[] = []
-  page.on('request', (request) => {
-    if (request.url().startsWith('mailto:')) mails.push(request.url())
-  })
-  return mails
-}
-
-/** Opens the page and stops its clock, because banners disappear after five seconds. */
-async function openStill(page: Page): Promise<void> {
-  await page.clock.install({ time: 0 })
-  await openPage(page, '/contact')
-  await page.clock.pauseAt(3_600_000)
-}
+import { fields, INVALID, openStill, recordMail, send } from './contact-support.ts'
+import { expect, test } from './support.ts'
 
 test('an empty form shows its errors, focuses the first invalid field, and opens no mail program', async ({ page }) => {
   const mails = recordMail(page)
@@ -39,51 +14,6 @@ test('an empty form shows its errors, focuses the first invalid field, and opens
   await expect(social).toHaveAccessibleDescription('')
   await expect(send(page)).toBeEnabled()
   expect(mails).toEqual([])
-})
-
-test('fields with only blanks count as empty', async ({ page }) => {
-  await openPage(page, '/contact')
-  for (const field of Object.values(fields(page))) await field.fill('   ')
-  await send(page).click()
-  for (const text of ['Name is required', 'Please enter a valid email address', 'Message is required']) {
-    await expect(page.getByText(text, { exact: true })).toBeVisible()
-  }
-})
-
-test('a text that is too long is refused and preserved, and its error disappears when it is shortened', async ({ page }) => {
-  await openStill(page)
-  const { name, email, social, message } = fields(page)
-  await name.fill('x'.repeat(101))
-  await email.fill(`${'x'.repeat(250)}@example.com`)
-  await message.fill('x'.repeat(1001))
-  await send(page).click()
-  for (const text of [
-    'Name must be less than 100 characters',
-    'Email must be less than 255 characters',
-    'Message must be less than 1000 characters',
-  ]) {
-    await expect(page.getByText(text, { exact: true })).toBeVisible()
-  }
-  await expect(name).toHaveValue('x'.repeat(101))
-  await name.fill('x'.repeat(100))
-  await expect(page.getByText('Name must be less')).toBeHidden()
-  await email.fill('ira@example.com')
-  await message.fill('Hello')
-  await social.fill('x'.repeat(101))
-  await send(page).click()
-  await expect(page.getByText(INVALID)).toBeVisible()
-  await expect(page.getByText('Social handle must be less')).toHaveCount(0)
-  await expect(social).toBeFocused()
-})
-
-test('a banner disappears after 5 seconds', async ({ page }) => {
-  await openStill(page)
-  await send(page).click()
-  await page.clock.runFor(4900)
-  await expect(page.getByText(INVALID)).toBeVisible()
-  await page.clock.runFor(200)
-  await expect(page.getByText(INVALID)).toHaveCount(0)
-  await expect(page.getByText('Name is required')).toBeVisible()
 })
 
 test('a message opens the mail program with all fields, then the form is cleared', async ({ page }) => {
@@ -117,72 +47,6 @@ test('a message opens the mail program with all fields, then the form is cleared
   await page.clock.runFor(4000)
   await expect(page.getByText('Sending message...')).toHaveCount(0)
 })
-
-test('a mail that cannot be prepared leaves the form as typed', async ({ page }) => {
-  await page.addInitScript(() => {
-    const original = String.prototype.toWellFormed
-    String.prototype.toWellFormed = function toWellFormed() {
-      if (this.startsWith('Contact From')) throw new Error('not today')
-      return original.call(this)
-    }
-  })
-  await openStill(page)
-  const { name, email, message } = fields(page)
-  await name.fill('Ira')
-  await email.fill('ira@example.com')
-  await message.fill('Hello')
-  await send(page).click()
-  await expect(page.getByText('An error occurred. Please try again later.')).toBeVisible()
-  await expect(message).toHaveValue('Hello')
-  await expect(send(page)).toBeEnabled()
-})
-
-test('the form works by keyboard alone', async ({ page }) => {
-  const mails = recordMail(page)
-  await openStill(page)
-  const { name, email, social, message } = fields(page)
-  await name.focus()
-  await page.keyboard.type('Ira')
-  await page.keyboard.press('Tab')
-  await expect(email).toBeFocused()
-  await page.keyboard.type('ira@example.com')
-  await page.keyboard.press('Tab')
-  await expect(social).toBeFocused()
-  await page.keyboard.type('@ira')
-  await page.keyboard.press('Tab')
-  await expect(message).toBeFocused()
-  await page.keyboard.type('Hello')
-  await page.keyboard.press('Tab')
-  await expect(send(page)).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Sending message...')).toBeVisible()
-  await page.clock.runFor(1000)
-  await expect.poll(() => decodeURIComponent(mails[0] ?? '')).toContain('Social Media: @ira')
-})
-
-test('the page has its metadata, the three blocks and the three questions', async ({ page }) => {
-  await openPage(page, '/contact')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get in Touch')
-  await expect(page.locator('meta[name="keywords"]')).toHaveAttribute('content', /contact/)
-  await expect(fields(page).message).toHaveAttribute('rows', '6')
-  await expect(page.getByRole('heading', { name: 'Other Ways to Reach Us' })).toBeVisible()
-  await expect(page.getByText('Mumbai, India')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: 'owner@example.com' })).toHaveAttribute('href', 'mailto:owner@example.com')
-  for (const name of ['Location', 'Email', 'Follow Us']) await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
-  await expect(page.getByText('Typically within 24-48 hours on business days.')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('term')).toHaveCount(3)
-})
-
-for (const width of [360, 768, 1280]) {
-  test(`errors at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await openStill(page)
-    await send(page).click()
-    await expect(page.getByText(INVALID)).toBeInViewport()
-    await page.clock.resume()
-    await expectFitAndAccessible(page, [width])
-  })
-}
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

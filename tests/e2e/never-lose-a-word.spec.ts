@@ -1,21 +1,8 @@
 // No text is lost when the tab closes, the network fails, the session ends or another tab saves.
 import { signIn, signInAnew } from './admin-support.ts'
-import {
-  button,
-  content,
-  dialog,
-  expectSaved,
-  newWord,
-  openCreate,
-  openEdit,
-  publish,
-  saveState,
-  title,
-  writePost,
-} from './edit-support.ts'
-import { expect, expectAccessible, test } from './support.ts'
-
-const SAVE = '**/admin/functions/save-draft'
+import { button, content, dialog, expectSaved, newWord, openCreate, openEdit, saveState, title, writePost } from './edit-support.ts'
+import { SAVE } from './never-lose-a-word-support.ts'
+import { expect, test } from './support.ts'
 
 test.describe('with a server that does not answer', () => {
   test.use({ allowedErrors: [/ERR_FAILED/] })
@@ -44,22 +31,6 @@ test.describe('with a server that does not answer', () => {
     await next.reload()
     await expect(content(next)).toContainText('Saved. Not saved.')
     await expect(next.getByText('Unsaved text from')).toBeHidden()
-  })
-
-  test('a new post that never reached the server is offered on the next new post', async ({ page, context }) => {
-    const word = newWord()
-    await openCreate(page)
-    await context.route(SAVE, (route) => route.abort())
-    await title(page).fill(word)
-    await expect(saveState(page)).toContainText('kept in this browser')
-    await page.close({ runBeforeUnload: false })
-    await context.unroute(SAVE)
-    const next = await context.newPage()
-    await next.goto('/admin/posts/create')
-    await expect(next.getByText(`“${word}”`)).toBeVisible()
-    await button(next, 'Restore').click()
-    await expect(title(next)).toHaveValue(word)
-    await expectSaved(next)
   })
 })
 
@@ -101,21 +72,6 @@ test.describe('with an expired session', () => {
   })
 })
 
-test('a save in a second tab is announced at once in the first', async ({ page, context }) => {
-  const word = newWord()
-  await openCreate(page)
-  const postId = await writePost(page, word, 'Text.')
-  const other = await context.newPage()
-  await openEdit(other, postId)
-  await title(other).fill(`${word} of the second tab`)
-  await expectSaved(other)
-  await expect(page.getByText('Changed elsewhere: this post was saved in another tab')).toBeVisible()
-  await expectAccessible(page)
-  await button(page, 'Load the newer text').click()
-  await expect(title(page)).toHaveValue(`${word} of the second tab`)
-  await expectSaved(page)
-})
-
 test.describe('when two devices write', () => {
   test.use({ allowedErrors: [/status of 409/] })
 
@@ -139,70 +95,4 @@ test.describe('when two devices write', () => {
     await expect(page.getByRole('dialog').getByRole('region', { name: 'Title' })).toContainText('theirs')
     await other.context().close()
   })
-
-  test('"Take theirs" stores the own version in the browser', async ({ page, browser, baseURL }) => {
-    const word = newWord()
-    await openCreate(page)
-    const postId = await writePost(page, word, 'Text.')
-    const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
-    await signIn(other, `/admin/posts/edit/${postId}`)
-    await title(other).fill(`${word} theirs`)
-    await expectSaved(other)
-    await title(page).fill(`${word} mine`)
-    await button(page, 'Take theirs').click()
-    await expect(title(page)).toHaveValue(`${word} theirs`)
-    await expect(page.getByText('was set aside in this browser')).toBeVisible()
-    const download = page.waitForEvent('download')
-    await button(page, 'Download').click()
-    expect((await download).suggestedFilename()).toBe(`${word}-mine.html`)
-    await page.reload()
-    await expect(page.getByText('was set aside in this browser')).toBeVisible()
-    await button(page, 'Delete').click()
-    await expect(page.getByText('was set aside in this browser')).toBeHidden()
-    await other.context().close()
-  })
-})
-
-test('leaving asks for confirmation only while something is unsaved', async ({ page }) => {
-  const word = newWord()
-  await openCreate(page)
-  await writePost(page, word, 'Text.')
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(SAVE, async (route) => {
-    await held
-    await route.continue()
-  })
-  await title(page).fill(`${word} changed`)
-  await page.getByRole('link', { name: 'Dashboard' }).first().click()
-  const question = dialog(page, 'Leave without saving?')
-  await expect(question).toBeVisible()
-  await question.getByRole('button', { name: 'Stay' }).click()
-  await expect(title(page)).toHaveValue(`${word} changed`)
-  await page.getByRole('link', { name: 'Dashboard' }).first().click()
-  release()
-  await question.getByRole('button', { name: 'Save and leave' }).click()
-  await expect(page).toHaveURL('/admin/dashboard')
-  await page.goBack()
-  await expect(title(page)).toHaveValue(`${word} changed`)
-  await page.getByRole('link', { name: 'Dashboard' }).first().click()
-  await expect(page).toHaveURL('/admin/dashboard')
-})
-
-test('a publication in another tab causes no conflict in this one', async ({ page, context }) => {
-  const word = newWord()
-  await openCreate(page)
-  const postId = await writePost(page, word, 'Text.')
-  const other = await context.newPage()
-  await openEdit(other, postId)
-  await publish(other, 'Publish')
-  // Waits until this tab knows the new version: a save before that causes a 409, which the browser logs.
-  await expect(button(page, 'Version 1')).toBeVisible()
-  await content(page).press('Control+End')
-  await page.keyboard.type(' More.')
-  await expectSaved(page)
-  await expect(page.getByText('You are editing a working copy')).toBeVisible()
-  await expect(page.getByText('Changed elsewhere')).toBeHidden()
 })

@@ -1,7 +1,5 @@
-import type { Page } from '@playwright/test'
+import { LONG, overlay, scrollTo } from './shell-support.ts'
 import { expect, openPage, test } from './support.ts'
-
-const LONG = '/privacy'
 
 test('the header hides on the way down and returns on the way up and near the top', async ({ page }) => {
   await openPage(page, LONG)
@@ -18,20 +16,6 @@ test('the header hides on the way down and returns on the way up and near the to
   await expect(header).toBeInViewport()
 })
 
-test('the header never hides while the focus or an open menu is in it', async ({ page }) => {
-  await openPage(page, LONG)
-  const header = page.getByRole('banner')
-  await scrollTo(page, 600)
-  await page.keyboard.press('/')
-  await expect(header.getByRole('combobox')).toBeFocused()
-  await scrollTo(page, 900)
-  await expect(header).toBeInViewport()
-  await page.setViewportSize({ width: 360, height: 740 })
-  await header.getByLabel('Menu', { exact: true }).click()
-  await scrollTo(page, 1200)
-  await expect(header).toBeInViewport()
-})
-
 test('the header search opens the results; blank text is ignored', async ({ page }) => {
   await openPage(page, '/about')
   const search = page.getByRole('banner').getByRole('combobox')
@@ -41,15 +25,6 @@ test('the header search opens the results; blank text is ignored', async ({ page
   await search.fill('  c++ & more ')
   await search.press('Enter')
   await expect(page).toHaveURL('/posts?search=c%2B%2B+%26+more')
-})
-
-test("'/' focuses the search, except within a text field", async ({ page }) => {
-  await openPage(page, '/about')
-  await page.keyboard.press('/')
-  const search = page.getByRole('banner').getByRole('combobox')
-  await expect(search).toBeFocused()
-  await page.keyboard.type('a/b')
-  await expect(search).toHaveValue('a/b')
 })
 
 test('the menu lists six pages and closes by navigation, Escape and a click outside', async ({ page }) => {
@@ -69,14 +44,6 @@ test('the menu lists six pages and closes by navigation, Escape and a click outs
   await links.getByText('Contact').click()
   await expect(page).toHaveURL('/contact')
   await expect(links).toHaveCount(0)
-})
-
-test('the navigation marks the current page or its section', async ({ page }) => {
-  await openPage(page, '/languages')
-  const nav = page.getByRole('navigation', { name: 'Main' })
-  await expect(nav.getByRole('link', { name: 'Languages' })).toHaveAttribute('aria-current', 'page')
-  await openPage(page, '/category/design')
-  await expect(nav.getByRole('link', { name: 'Categories' })).toHaveAttribute('aria-current', 'true')
 })
 
 test('a route change covers the page for 300 ms, scrolls to the top, moves the focus and announces the title', async ({ page }) => {
@@ -99,88 +66,6 @@ test('a route change covers the page for 300 ms, scrolls to the top, moves the f
   await expect(page.locator('body > [role="status"]').getByText('Frequently Asked Questions')).toBeAttached()
 })
 
-test('a change of the hash is not a route change', async ({ page }) => {
-  await openPage(page, LONG)
-  await scrollTo(page, 500)
-  await page.evaluate(() => {
-    location.hash = 'nowhere'
-  })
-  await expect(page).toHaveURL('/privacy#nowhere')
-  await expect(overlay(page)).toHaveCount(0)
-  await scrollTo(page, 900)
-  await page.goBack()
-  await expect(page).toHaveURL(LONG)
-  await expectPosition(page, 500)
-  await page.reload()
-  await expectPosition(page, 500)
-})
-
-test('the link of a page to itself in the footer scrolls to its top', async ({ page }) => {
-  await openPage(page, '/faq')
-  await scrollTo(page, 400)
-  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
-  await expectPosition(page, 0)
-})
-
-for (const [browser, script] of [
-  ['a browser', () => undefined],
-  ['a browser without the Navigation API', removeNavigationApi],
-] as const) {
-  test(`${browser} goes back and forward to where each page was left, also when pages answer at once`, async ({ page }) => {
-    await page.addInitScript(answerAtOnce)
-    await page.addInitScript(script)
-    await openPage(page, LONG)
-    for (let turn = 1; turn < 5; turn++) {
-      await scrollTo(page, 700 + turn)
-      // The browser scrolls to what it clicks.
-      await page
-        .getByRole('contentinfo')
-        .getByRole('link', { name: 'FAQ' })
-        .evaluate((link: HTMLElement) => link.click())
-      await expectPage(page, 'Frequently Asked Questions')
-      await expectPosition(page, 0)
-      await scrollTo(page, 300 + turn)
-      await page.goBack()
-      await expectPage(page, 'Privacy Policy')
-      await expectPosition(page, 700 + turn)
-      await page.goForward()
-      await expectPage(page, 'Frequently Asked Questions')
-      await expectPosition(page, 300 + turn)
-      await page.goBack()
-      await expectPage(page, 'Privacy Policy')
-      await expectPosition(page, 700 + turn)
-    }
-  })
-}
-
-test('positions outlive a reload and a skeleton that takes the place of the page', async ({ page }) => {
-  await openPage(page, '/posts')
-  await page.route('**/posts/*.data*', async (route) => {
-    // Longer than the overlay.
-    await page.getByRole('status', { name: 'Loading' }).first().waitFor()
-    await route.continue()
-  })
-  await scrollTo(page, 640)
-  // click() of Playwright would scroll to the link, and the page may have gone before its position is read.
-  const left = await page
-    .locator('article a')
-    .nth(3)
-    .evaluate((link: HTMLElement) => {
-      link.click()
-      return window.scrollY
-    })
-  await expect(page).toHaveURL(/\/posts\/./)
-  await expectPosition(page, 0)
-  await scrollTo(page, 350)
-  await page.reload()
-  await expectPosition(page, 350)
-  await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true')
-  await page.goBack()
-  await expect(page).toHaveURL(/\/posts$/)
-  expect(left).toBeGreaterThan(400)
-  await expectPosition(page, left)
-})
-
 test('the scroll-to-top button appears after 300 px, shows the progress, and moves the focus to the page', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openPage(page, LONG)
@@ -195,24 +80,6 @@ test('the scroll-to-top button appears after 300 px, shows the progress, and mov
   await expect(button).toBeHidden()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await expect(page.getByRole('main')).toBeFocused()
-})
-
-test('the skip link leads past the header', async ({ page }) => {
-  await openPage(page, '/about')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
-})
-
-test('the footer holds the policies, the profiles and the feeds', async ({ page }) => {
-  await openPage(page, '/about')
-  const footer = page.getByRole('contentinfo')
-  const hrefs = await footer.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-  expect(hrefs).toEqual(expect.arrayContaining(['/privacy', '/disclaimer', '/faq', '/rss.xml', '/atom.xml', '/feed.json', '/resources']))
-  // A cached page can be ten minutes old, and then shows the last year.
-  const years = [Date.now() - 600_000, Date.now()].map((at) => new Date(at).getUTCFullYear())
-  await expect(footer).toContainText(new RegExp(years.join('|')))
 })
 
 test.describe('when a page fails on the server', () => {
@@ -237,46 +104,3 @@ test.describe('an unknown path', () => {
     await expect(page.getByRole('main').getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/')
   })
 })
-
-function overlay(page: Page) {
-  return page.locator('[data-overlay]')
-}
-
-async function expectPage(page: Page, headline: string): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline)
-  await expect(overlay(page)).toHaveCount(0)
-}
-
-/** Positions may differ by a fraction of a pixel. */
-async function expectPosition(page: Page, y: number): Promise<void> {
-  await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(y)
-}
-
-function removeNavigationApi(): void {
-  Object.defineProperty(window, 'navigation', { value: undefined })
-}
-
-async function scrollTo(page: Page, y: number) {
-  await page.evaluate(
-    (top) =>
-      new Promise<void>((resolve) => {
-        const before = window.scrollY
-        addEventListener('scroll', () => resolve(), { once: true })
-        window.scrollTo(0, top)
-        if (window.scrollY === before) resolve()
-      }),
-    y,
-  )
-}
-
-/** Runs in the page: caches fetched data, so that every later request is answered before the next frame. */
-function answerAtOnce(): void {
-  const ask = window.fetch
-  const answers = new Map<string, Response>()
-  window.fetch = async (input, init) => {
-    const { url } = new Request(input, init)
-    const answer = answers.get(url) ?? (await ask(input, init))
-    answers.set(url, answer.clone())
-    return answer
-  }
-}

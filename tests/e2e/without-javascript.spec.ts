@@ -14,17 +14,6 @@ test('an article is complete', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Read as Markdown' })).toHaveAttribute('href', '/posts/the-long-way-round.md')
 })
 
-test('home shows its posts, and its search opens the results', async ({ page }) => {
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Recent Posts' })).toBeVisible()
-  await expect(page.getByRole('article')).not.toHaveCount(0)
-  const terminal = page.locator('search', { hasText: 'every post, every project' })
-  await terminal.getByRole('textbox').fill('everything')
-  await terminal.getByRole('button', { name: 'Search' }).click()
-  await expect(page).toHaveURL(/\/posts\?search=everything/)
-  await expect(page.getByText('Results for “everything”')).toBeVisible()
-})
-
 test('search, categories and pages of a listing work by links and forms', async ({ page }) => {
   await page.goto('/posts')
   await page.getByRole('link', { name: 'Next' }).click()
@@ -46,11 +35,4 @@ test('the menu opens on a phone', async ({ page }) => {
   await page.locator('summary[aria-label="Menu"]').click()
   await page.getByRole('navigation', { name: 'Mobile' }).getByRole('link', { name: 'About' }).click()
   await expect(page).toHaveURL(/\/about$/)
-})
-
-test('the answers of the FAQ unfold', async ({ page }) => {
-  await page.goto('/faq')
-  const question = page.locator('main details').first()
-  await question.locator('summary').click()
-  await expect(question).toHaveAttribute('open', '')
 })

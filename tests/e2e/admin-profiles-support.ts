@@ -1,0 +1,1 @@
+export const SCREEN = '/admin/settings/profiles'

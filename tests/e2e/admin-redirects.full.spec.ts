@@ -1,0 +1,35 @@
+import { addRule, dialog, REDIRECTS, row } from './admin-redirects-support.ts'
+import { test } from './owner-test.ts'
+import { expect, expectFitAndAccessible, openPage } from './support.ts'
+
+// The refused rule, and the page that is gone.
+test.use({ allowedErrors: [/status of (400|410)/] })
+
+test('a removed page answers 410 with the page for missing addresses', async ({ page }) => {
+  await openPage(page, `${REDIRECTS}?rule=new&from=/journey-gone`)
+  await expect(dialog(page).getByLabel('Old address')).toHaveValue('/journey-gone')
+  await dialog(page).getByLabel('Answer').selectOption('410')
+  await expect(dialog(page).getByLabel('New address')).toHaveCount(0)
+  await dialog(page).getByRole('button', { name: 'Save redirect' }).click()
+  await expect(row(page, '/journey-gone')).toContainText('410 gone')
+  const answer = await page.goto('/journey-gone')
+  expect(answer?.status()).toBe(410)
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+})
+
+test('is accessible and fits', async ({ page }) => {
+  const from = '/journey-at-every-width/*'
+  await addRule(page, from, 'https://example.com/a-rather-long-address/of-another-site/*', '302')
+  await expect(dialog(page)).toHaveCount(0)
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    const fits = await row(page, from)
+      .getByText('302 temporary')
+      .evaluate((badge) => badge.getBoundingClientRect().right <= (badge.closest('td')?.getBoundingClientRect().right ?? 0))
+    expect(fits).toBe(true)
+  }
+  await expectFitAndAccessible(page)
+  await page.getByRole('link', { name: 'New redirect' }).click()
+  await expect(dialog(page)).toBeVisible()
+  await expectFitAndAccessible(page)
+})

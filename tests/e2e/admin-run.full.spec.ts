@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { writePost } from '#tests/support/attacked-site.ts'
+import { OWNER, signIn, waitForHydration } from './admin-support.ts'
+import { test as alone } from './attack/site.ts'
+import { addOwnerSession, watch } from './attack/watch.ts'
+import { expect, expectAccessible, expectFitAndAccessible, openPage, test } from './support.ts'
+
+// The browser logs the 400 of a refused form and the 404 of an unknown screen.
+test.use({ allowedErrors: [/status of 40[04]/] })
+
+// Needs its own site: the dashboard shows the five newest comments, and other journeys write many.
+alone('a comment is answered on the dashboard, and visitors see it', async ({ site, page, browser }) => {
+  const slug = `answered-${randomUUID().slice(0, 8)}`
+  const comment = { user_name: 'Dora Dashboard', user_email: 'dora@mail.example', comment_text: 'Is this answered in place?' }
+  const posted = { post_id: await writePost(site, { slug }), ...comment, elapsed_ms: 60_000 }
+  expect((await site.plain.call('/functions/post-comment', posted)).status).toBe(200)
+  await watch(page, site)
+  await openPage(page, `${site.origin}/admin/dashboard`)
+  const box = page.getByRole('region', { name: 'Newest comments' }).getByRole('listitem').filter({ hasText: 'Dora Dashboard' })
+  await box.getByLabel('Reply to Dora Dashboard').click()
+  await box.getByLabel(/^Your reply/).fill('It is.')
+  await box.getByRole('button', { name: 'Reply', exact: true }).click()
+  await expect(box.getByText('You: It is.')).toBeVisible()
+  const visitor = await (await browser.newContext()).newPage()
+  await openPage(visitor, `${site.origin}/posts/${slug}`)
+  await expect(visitor.getByText('It is.')).toBeVisible()
+  await visitor.context().close()
+})
+
+// Needs its own site: other journeys save the same forms.
+alone('settings ask before a navigation or a reload loses typed text, and not after a save', async ({ site, page }) => {
+  await addOwnerSession(page, site)
+  await openPage(page, `${site.origin}/admin/settings/site`)
+  const form = page.getByRole('region', { name: 'Figures' })
+  const available = form.getByRole('group', { name: 'Available' }).getByLabel('Own text')
+  const saved = await available.inputValue()
+  const tabs = page.getByRole('navigation', { name: 'Settings' })
+  await available.fill('at weekends')
+  await tabs.getByRole('link', { name: 'Comments' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Stay' }).click()
+  await expect(page).toHaveURL(`${site.origin}/admin/settings/site`)
+  await expect(available).toHaveValue('at weekends')
+
+  const asked = page.waitForEvent('dialog')
+  const reload = page.reload()
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.accept()
+  await reload
+  await expect(available).toHaveValue(saved)
+
+  await waitForHydration(page)
+  await available.fill('  at  weekends ')
+  await form.getByRole('button', { name: 'Save figures' }).click()
+  await expect(available).toHaveValue('at weekends')
+  await tabs.getByRole('link', { name: 'Comments' }).click()
+  await expect(page).toHaveURL(`${site.origin}/admin/settings/comments`)
+
+  await page.getByLabel('Links allowed').fill('many')
+  await page.getByRole('button', { name: 'Save rules' }).click()
+  await expect(page.getByLabel('Links allowed')).toHaveAttribute('aria-invalid', 'true')
+  await tabs.getByRole('link', { name: 'Backups' }).click()
+  await dialog.getByRole('button', { name: 'Leave anyway' }).click()
+  await expect(page).toHaveURL(`${site.origin}/admin/settings/backups`)
+})
+
+test('the dashboard leads to the form for a new link', async ({ page }) => {
+  await signIn(page)
+  await page.getByRole('main').getByRole('link', { name: 'New link' }).click()
+  await expect(page.getByRole('dialog', { name: 'New link' }).getByLabel('Link name')).toBeFocused()
+})
+
+test.describe('when a screen cannot be loaded', () => {
+  test.use({ allowedErrors: [/Failed to load resource|Failed to fetch|500/] })
+
+  test('a server that cannot be reached leaves the screen as it is, with what was typed', async ({ page }) => {
+    await signIn(page)
+    await page.clock.install()
+    await openPage(page, '/admin/comments')
+    await page.getByRole('searchbox').fill('walrus')
+    await page.route('**/*.data*', (route) => route.abort())
+    await page.getByRole('navigation', { name: 'Admin', exact: true }).getByRole('link', { name: 'Categories' }).click()
+    const notice = page.getByRole('alert').filter({ hasText: 'The site cannot be reached.' })
+    await expect(notice).toBeVisible()
+    await expect(page).toHaveURL('/admin/comments')
+    await expect(page.getByRole('searchbox')).toHaveValue('walrus')
+    // The search for what was typed does not take the place of the failed navigation.
+    await page.clock.fastForward(1_000)
+    await page.unroute('**/*.data*')
+    await notice.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible()
+    await expect(notice).toBeHidden()
+  })
+})
+
+test('dashboard and settings are accessible and fit', async ({ page }) => {
+  await signIn(page, '/admin/dashboard', OWNER)
+  for (const address of ['/admin/dashboard', '/admin/settings/site', '/admin/settings/backups']) {
+    await openPage(page, address)
+    await expectFitAndAccessible(page)
+  }
+})

@@ -1,0 +1,1 @@
+export const ARTICLE = '/posts/all-constructs'

@@ -1,0 +1,43 @@
+import { signIn } from './admin-support.ts'
+import { addThumbnail, openCard, PICTURE, search, social } from './card-and-seo-support.ts'
+import { newWord, openCreate, tab, writePost } from './edit-support.ts'
+import { expect, expectAccessibleInBothThemes, openPage, test } from './support.ts'
+
+test('a social picture of its own replaces the drawn one, and is taken away again', async ({ page }) => {
+  const word = newWord()
+  await openCreate(page)
+  await writePost(page, `${word} drawn`, 'Some words.')
+  await openCard(page)
+  const picture = social(page).locator('img')
+  await expect(social(page)).toContainText('Drawn from the title and the category.')
+  await expect(picture).toHaveAttribute('src', new RegExp(`draw-social-picture\\?.*${word}`))
+  await expect.poll(() => picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))).toBe(1200)
+  await social(page).locator('input[type=file]').setInputFiles(PICTURE)
+  await expect(social(page).getByLabel('Social picture address')).toHaveValue(/^\/media\/[0-9a-f]{64}$/)
+  await expect(social(page)).toContainText('The social picture that you chose.')
+  await social(page).getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(social(page)).toContainText('Drawn from the title and the category.')
+})
+
+test('the panel is accessible in both themes', async ({ page }) => {
+  const word = newWord()
+  await openCreate(page)
+  await writePost(page, `${word} ${'Donaudampfschifffahrtsgesellschaft'.repeat(4)}`, 'Some words.')
+  await addThumbnail(page, 1280)
+  await openCard(page)
+  await search(page).getByRole('checkbox', { name: 'Hide from search engines' }).check()
+  await expectAccessibleInBothThemes(page)
+})
+
+test('pages and templates have no canonical address, which their save would drop', async ({ page }) => {
+  await signIn(page)
+  for (const [address, name] of [
+    ['/admin/templates/create', 'Card & SEO'],
+    ['/admin/pages/create', 'SEO'],
+  ] as const) {
+    await openPage(page, address)
+    await tab(page, name).click()
+    await expect(search(page).getByLabel('Search title')).toBeVisible()
+    await expect(search(page).getByLabel('Canonical address')).toHaveCount(0)
+  }
+})

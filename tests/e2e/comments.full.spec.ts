@@ -1,0 +1,210 @@
+import {
+  CROWDED,
+  commentBy,
+  emailOfThis,
+  inSight,
+  openForm,
+  POST,
+  postComment,
+  postIdOf,
+  SHOWCASE,
+  section,
+  send,
+  test,
+  toasts,
+  type,
+} from './comments-support.ts'
+import { expect, expectFitAndAccessible, openPage } from './support.ts'
+
+test.describe('when the server refuses a comment', () => {
+  test.use({ allowedErrors: [/Failed to load resource/] })
+
+  test('comments beyond the rate limit are refused, and the text stays', async ({ page, request }) => {
+    await openPage(page, POST(13))
+    await postComment(page, { text: 'The first of many.' })
+    const session = await page.evaluate(() => localStorage.getItem('comment_session_id'))
+    const postId = await postIdOf(request, POST(13))
+    for (let count = 2; count <= 20; count++)
+      await send(request, { post_id: postId, user_session: session, comment_text: `Number ${count}.` })
+    const form = await openForm(page)
+    await type(form, { text: 'One too many.' })
+    await form.getByRole('button', { name: 'Post Comment' }).click()
+    await expect(toasts(page).last()).toHaveText(/Error\s*That was a lot in a short time/)
+    await expect(form.getByLabel('Comment', { exact: true })).toHaveValue('One too many.')
+  })
+})
+
+test('a form that is submitted twice is sent once, and not before the minimum typing time', async ({ page }) => {
+  const bodies: Record<string, unknown>[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/functions/post-comment')) bodies.push(request.postDataJSON())
+  })
+  await page.clock.install()
+  await openPage(page, POST(14))
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  const form = await openForm(page)
+  // React reveals suspended content with timers, which run only as the clock is advanced.
+  await page.clock.runFor(400)
+  await type(form)
+  await form.evaluate((element) => {
+    if (!(element instanceof HTMLFormElement)) return
+    element.requestSubmit()
+    element.requestSubmit()
+  })
+  await expect(form.getByRole('button', { name: 'Posting…' })).toBeDisabled()
+  await page.clock.runFor(1000)
+  expect(bodies).toHaveLength(0)
+  await page.clock.runFor(600)
+  await expect(commentBy(page, 'Mei Tanaka')).toBeVisible()
+  expect(bodies).toHaveLength(1)
+  expect(bodies[0]).toMatchObject({
+    parent_id: null,
+    user_name: 'Mei Tanaka',
+    user_email: emailOfThis(),
+    comment_text: 'Does the same hold for a hash index?',
+  })
+  expect(bodies[0]?.elapsed_ms).toBeGreaterThanOrEqual(1500)
+})
+
+test.describe('a like that is refused', () => {
+  test.use({ allowedErrors: [/Failed to load resource/] })
+  test('because another tab was faster shows a message and the new count', async ({ page, context }) => {
+    await openPage(page, POST(17))
+    await postComment(page)
+    const other = await context.newPage()
+    // The other tab loads its likes before the first tab likes the comment.
+    const loaded = other.waitForResponse('**/functions/comment-likes')
+    await openPage(other, POST(17))
+    await section(other).scrollIntoViewIfNeeded()
+    await loaded
+    await commentBy(page, 'Mei Tanaka').getByRole('button', { name: 'Like, 0 likes' }).click()
+    await expect(commentBy(page, 'Mei Tanaka').getByRole('button', { name: 'Liked, 1 like' })).toBeDisabled()
+    await commentBy(other, 'Mei Tanaka').getByRole('button', { name: 'Like, 0 likes' }).click()
+    await expect(toasts(other)).toHaveText(/Already liked\s*You have already liked this comment/)
+    await expect(commentBy(other, 'Mei Tanaka').getByRole('button', { name: 'Liked, 1 like' })).toBeDisabled()
+  })
+
+  test('for another reason can be repeated', async ({ page }) => {
+    await openPage(page, POST(18))
+    await postComment(page)
+    await page.route('**/functions/like-comment', (route) => route.abort(), { times: 1 })
+    const like = commentBy(page, 'Mei Tanaka').getByRole('button', { name: /^Like/ })
+    await like.click()
+    await expect(toasts(page).last()).toHaveText(/Error\s*Failed to like comment/)
+    await expect(like).toHaveAccessibleName('Like, 0 likes')
+    await like.click()
+    await expect(like).toHaveAccessibleName('Liked, 1 like')
+  })
+
+  test('a failure to read the likes is only logged', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('comment_session_id', 'session_1736078400000_journey'))
+    await page.route('**/functions/comment-likes', (route) => route.fulfill({ status: 500, body: '{}' }))
+    const logged = page.waitForEvent('console', (message) => message.text().includes('The likes could not be read'))
+    await openPage(page, SHOWCASE)
+    await section(page).scrollIntoViewIfNeeded()
+    await logged
+    await expect(section(page).getByRole('button', { name: 'Like, 0 likes' }).first()).toBeEnabled()
+  })
+})
+
+test('the session id is created once per browser', async ({ page }) => {
+  await openPage(page, POST(19))
+  const stored = () => page.evaluate(() => localStorage.getItem('comment_session_id'))
+  expect(await stored()).toBeNull()
+  await postComment(page)
+  const first = await stored()
+  expect(first).toMatch(/^session_\d{13}_[a-z0-9]+$/)
+  await openPage(page, POST(20))
+  await postComment(page, { text: 'And for a partial one?' })
+  expect(await stored()).toBe(first)
+})
+
+test('comments and likes work for the visit when the browser blocks storage', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      },
+    })
+  })
+  await openPage(page, POST(21))
+  await postComment(page)
+  await commentBy(page, 'Mei Tanaka').getByRole('button', { name: 'Like, 0 likes' }).click()
+  await expect(commentBy(page, 'Mei Tanaka').getByRole('button', { name: 'Liked, 1 like' })).toBeDisabled()
+})
+
+test('the address of a comment opens and focuses it at any depth', async ({ page }) => {
+  await openPage(page, SHOWCASE)
+  const id = await commentBy(page, 'Mei').getAttribute('id')
+  await openPage(page, `${SHOWCASE}#${id}`)
+  await expect(commentBy(page, 'Mei')).toBeInViewport()
+  await expect(commentBy(page, 'Mei')).toBeFocused()
+  await openPage(page, `${SHOWCASE}#comment-nothing`)
+  await expect(inSight(page)).toHaveCount(2)
+})
+
+test('a visitor who goes back in the history sees the comment just posted', async ({ page }) => {
+  await openPage(page, '/posts')
+  await page.goto(POST(24))
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Posts' }).click()
+  await expect(page).toHaveURL(/\/posts$/)
+  await page.goBack()
+  await expect(section(page)).toContainText('No comments yet')
+  await postComment(page)
+  await page.getByRole('link', { name: 'Inkfolio' }).first().click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goBack()
+  await expect(commentBy(page, 'Mei Tanaka')).toBeVisible()
+})
+
+test('a long thread has pages: the first holds the newest comments, folded', async ({ page, request }) => {
+  const html = await (await request.get(CROWDED)).text()
+  expect(html).not.toContain('Comment number 1.')
+  const last = await (await request.get(`${CROWDED}?comments=6`)).text()
+  expect(last).toContain('Comment number 1.')
+  await openPage(page, CROWDED)
+  await expect(section(page)).toContainText('300 comments')
+  await expect(inSight(page)).toHaveCount(2)
+  await section(page).getByRole('button', { name: 'Load 5 More Comment' }).click()
+  await expect(inSight(page)).toHaveCount(4)
+})
+
+test('commenting, liking and replying work by keyboard alone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openPage(page, POST(25))
+  await section(page).getByRole('button', { name: 'Add Comment' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('form', { name: 'New comment' })).toBeVisible()
+  for (const words of ['Mei', emailOfThis(), 'Typed, not clicked.']) {
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(words)
+  }
+  for (const _ of ['the checkbox', 'the button']) await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Post Comment' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const comment = commentBy(page, 'Mei')
+  await expect(comment).toBeFocused()
+  for (const _ of ['the date', 'the like']) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(comment.getByRole('button', { name: 'Liked, 1 like' })).toBeDisabled()
+  await comment.getByRole('button', { name: 'Reply', exact: true }).focus()
+  await page.keyboard.press('Space')
+  const reply = page.getByRole('form', { name: 'Reply to Mei' })
+  await expect(reply).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Sam')
+  await expect(reply.getByLabel('Name')).toHaveValue('Sam')
+})
+
+test('open forms, errors and whole threads are accessible and fit', async ({ page }) => {
+  await openPage(page, SHOWCASE)
+  const form = await openForm(page)
+  await form.getByRole('button', { name: 'Post Comment' }).click()
+  await expect(form.getByText('Please fill in all fields')).toHaveCount(3)
+  await section(page).getByRole('button', { name: 'Show 2 replies' }).click()
+  await commentBy(page, 'Lena').getByRole('button', { name: 'Show 1 reply' }).click()
+  await commentBy(page, 'Tomáš Dvořák').getByRole('button', { name: 'Reply', exact: true }).click()
+  await expect(page.getByRole('form', { name: 'Reply to Tomáš Dvořák' })).toBeVisible()
+  await expectFitAndAccessible(page)
+})

@@ -1,0 +1,32 @@
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { content, sourceButton, sourceField } from './edit-support.ts'
+import { expect } from './support.ts'
+
+export const PICTURE = path.join(import.meta.dirname, '../../content/starter/inkfolio.webp')
+
+export async function write(page: Page, text: string): Promise<void> {
+  if (!(await content(page).evaluate((element) => element === document.activeElement))) await content(page).click()
+  await page.keyboard.type(text)
+}
+
+/** The article as HTML without line breaks. */
+export async function source(page: Page): Promise<string> {
+  await sourceButton(page).click()
+  const html = await sourceField(page).inputValue()
+  await sourceButton(page).click()
+  await expect(content(page)).toBeVisible()
+  return html.replace(/\n/g, '')
+}
+
+export async function setSource(page: Page, html: string): Promise<void> {
+  await sourceButton(page).click()
+  await sourceField(page).fill(html)
+  await sourceButton(page).click()
+}
+
+/** Answers `/sheet.svg` with a small picture. */
+export async function showPicture(page: Page): Promise<void> {
+  const body = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 5 3"><path d="M1 1h3v1H1z"/></svg>'
+  await page.route('**/sheet.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body }))
+}

@@ -1,0 +1,218 @@
+// The editor: keys, menus, clipboard and files.
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { content, dialog, expectSaved, moveCursor, moveToEnd, openCreate, paste } from './edit-support.ts'
+import { PICTURE, setSource, showPicture, source, write } from './editor-support.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support.ts'
+
+test('the toolbar fits into one row beside the panel', async ({ page }) => {
+  // 1280 pixels with a scroll bar, which this browser does not show.
+  await page.setViewportSize({ width: 1264, height: 800 })
+  await openCreate(page)
+  const tools = page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button')
+  await expect(tools.last()).toHaveText('HTML')
+  // The buttons can need two rows until their font has loaded.
+  const rows = () => tools.evaluateAll((buttons) => new Set(buttons.map((button) => button.getBoundingClientRect().top)).size)
+  await expect.poll(rows).toBe(1)
+})
+
+test('the toolbar stays in view below the header of the admin area while a long article scrolls', async ({ page }) => {
+  await openCreate(page)
+  await content(page).click()
+  for (let line = 0; line < 60; line++) await page.keyboard.press('Enter')
+  const bold = page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name: 'Bold' })
+  for (const width of [360, 768, 820, 1280]) {
+    await page.setViewportSize({ width, height: 700 })
+    await content(page).evaluate((article) => scrollTo(0, article.getBoundingClientRect().top + scrollY + 600))
+    // A trial click fails when another element receives it.
+    await bold.click({ trial: true, timeout: 5_000 })
+    expect((await bold.boundingBox())?.y).toBeLessThan(140)
+  }
+})
+
+test('text is found and replaced, and one undo brings it back', async ({ page }) => {
+  await openCreate(page)
+  await write(page, 'A cat and a concat.\nThe Cat.')
+  await page.keyboard.press('Control+f')
+  const bar = page.getByRole('search', { name: 'Find and replace' })
+  await expect(bar.getByLabel('Find in the article')).toBeFocused()
+  await page.keyboard.type('cat')
+  await expect(bar.getByRole('status')).toHaveText('3 matches')
+  await page.keyboard.press('Enter')
+  await expect(bar.getByRole('status')).toHaveText('1 of 3')
+  await bar.getByLabel('Whole words').check()
+  await bar.getByLabel('Replace with').fill('dog')
+  await expect(bar.getByRole('status')).toHaveText('1 of 2')
+  await bar.getByRole('button', { name: 'Replace', exact: true }).click()
+  await expect(bar.getByRole('status')).toHaveText('1 of 1')
+  await expectAccessible(page)
+  await bar.getByRole('button', { name: 'Replace all' }).click()
+  await expect(bar.getByRole('status')).toHaveText('Replaced 1')
+  await bar.getByLabel('Replace with').press('Escape')
+  await expect(bar).toHaveCount(0)
+  await expect(content(page)).toBeFocused()
+  await expect(content(page)).toHaveText('A dog and a concat.The dog.')
+  await page.keyboard.press('Control+z')
+  await expect(content(page)).toHaveText('A dog and a concat.The Cat.')
+  await page.setViewportSize({ width: 360, height: 700 })
+  await page.getByRole('button', { name: 'Find and replace' }).click()
+  await expect(bar.getByLabel('Find in the article')).toBeFocused()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('links are checked, changed and removed', async ({ page }) => {
+  await openCreate(page)
+  await write(page, 'word')
+  await moveCursor(page, 'ControlOrMeta+a')
+  await page.keyboard.press('ControlOrMeta+k')
+  const address = dialog(page, 'Link').getByLabel('Address')
+  await expect(address).toBeFocused()
+  await address.fill('javascript:alert(1)')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page, 'Link')).toContainText('Enter a web address')
+  await expectAccessible(page)
+  await address.fill('example.com')
+  await page.keyboard.press('Enter')
+  await expect(content(page).getByRole('link', { name: 'word' })).toHaveAttribute('href', 'https://example.com')
+  await content(page).getByRole('link', { name: 'word' }).click()
+  await page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name: 'Link', exact: true }).click()
+  await dialog(page, 'Link').getByRole('button', { name: 'Remove link' }).click()
+  expect(await source(page)).toBe('<p>word</p>')
+})
+
+test.describe(() => {
+  test.use({ allowedErrors: [/415/] })
+
+  test('a picture can be dropped; a refused one shows the reason in its place', async ({ page }) => {
+    await openCreate(page)
+    await write(page, 'Above')
+    await drop(page, 'sheet.webp', 'image/webp', readFileSync(PICTURE).toString('base64'))
+    await expect(content(page).getByRole('img')).toHaveAttribute('src', /^\/media\//)
+    await page.route('**/admin/functions/upload-media*', (route) =>
+      route.fulfill({ status: 415, json: { reason: 'The picture is not one.' } }),
+    )
+    await drop(page, 'fake.png', 'image/png', btoa('words'))
+    await expect(content(page).getByRole('alert')).toContainText('fake.png: The picture is not one.')
+    await page.unroute('**/admin/functions/upload-media*')
+    await showPicture(page)
+    await page.route('**/admin/functions/upload-media*', (route) => route.fulfill({ json: { url: '/sheet.svg', width: 10, height: 10 } }))
+    await content(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(content(page).getByRole('img')).toHaveCount(2)
+  })
+})
+
+test('plain text is pasted with a paragraph per line, and one undo removes it', async ({ page }) => {
+  await openCreate(page)
+  await content(page).click()
+  await paste(page, { 'text/plain': 'One.\nTwo.\n\nThree.\n', 'vscode-editor-data': '{"mode":"markdown"}' })
+  expect(await source(page)).toBe('<p>One.</p><p>Two.</p><p>Three.</p>')
+  await content(page).focus()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(content(page)).toHaveText('')
+
+  const steps = `${'- '.repeat(250)}deep`
+  await paste(page, { 'text/plain': `## Part\n\nSome **words**.\n${steps}` })
+  await expect(page.getByText(/^Pasted as plain text: there are too many marks/)).toBeVisible()
+  expect(await source(page)).toBe(`<p>## Part</p><p>Some **words**.</p><p>${steps}</p>`)
+})
+
+test('content that is cut and pasted within the article is unchanged', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await showPicture(page)
+  await openCreate(page)
+  const html =
+    '<h2 id="k">T</h2><aside class="callout"><p>n</p></aside><table><thead><tr><th>a</th><th align="right">b</th></tr></thead></table>' +
+    '<p><kbd>k</kbd> <abbr title="x">y</abbr> <img src="https://other.example/a.png" alt="z"></p><figure><img src="/sheet.svg" alt="f"><figcaption>c</figcaption></figure>' +
+    '<details><summary>s</summary><p>d</p></details><pre><code class="language-rust" data-title="f.rs">c</code></pre><dl><dt>x</dt><dd>y</dd></dl>'
+  await setSource(page, html)
+  const before = await source(page)
+  await content(page).focus()
+  for (const key of ['a', 'x', 'v']) await page.keyboard.press(`ControlOrMeta+${key}`)
+  await expect(content(page).getByRole('heading', { name: 'T' })).toBeVisible()
+  expect(await source(page)).toBe(before)
+})
+
+test('a video and an audio file are uploaded and inserted, and are the same when the post is opened again', async ({ page }) => {
+  await openCreate(page)
+  const insert = async (file: string, caption: string) => {
+    await moveToEnd(page)
+    await content(page).press('Enter')
+    await content(page).pressSequentially('/video')
+    await page.keyboard.press('Enter')
+    const form = dialog(page, 'Video or audio')
+    await form.getByRole('button', { name: 'Insert player' }).click()
+    await expect(form).toContainText('Choose a video or an audio file.')
+    await form.getByLabel('File').setInputFiles(`tests/e2e/content/media/${file}`)
+    await form.getByLabel('Caption').fill(caption)
+    await expectAccessible(page)
+    await form.getByRole('button', { name: 'Insert player' }).click()
+    await expect(form).toBeHidden()
+  }
+  await content(page).pressSequentially('Before')
+  await insert('clip.mp4', 'A "test" pattern')
+  await insert('tone.mp3', '')
+  const written = await source(page)
+  expect(written).toMatch(
+    /<video src="\/media\/[0-9a-f]{64}\.mp4" width="64" height="48" title="A &quot;test&quot; pattern"><\/video>.*<audio src="\/media\/[0-9a-f]{64}\.mp3"><\/audio>/s,
+  )
+  await expectSaved(page)
+  await page.reload()
+  expect(await source(page)).toBe(written)
+})
+
+test('closing the dialog of a recording ends its upload, and nothing is inserted', async ({ page }) => {
+  await openCreate(page)
+  await page.route('**/admin/functions/upload-media', () => {})
+  await content(page).pressSequentially('Before')
+  await content(page).press('Enter')
+  await content(page).pressSequentially('/video')
+  await page.keyboard.press('Enter')
+  const form = dialog(page, 'Video or audio')
+  await form.getByLabel('File').setInputFiles('tests/e2e/content/media/clip.mp4')
+  const sent = page.waitForRequest('**/admin/functions/upload-media')
+  const ended = page.waitForEvent('requestfailed', { timeout: 30_000 })
+  await form.getByRole('button', { name: 'Insert player' }).click()
+  await sent
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+  expect((await ended).url()).toContain('/upload-media')
+  expect(await source(page)).toMatch(/^<p>Before<\/p>(?:<p><\/p>)?$/)
+})
+
+test('the toolbar is one tab stop, and arrow keys move through it', async ({ page }) => {
+  await openCreate(page)
+  await write(page, 'words')
+  await page.keyboard.press('Alt+F10')
+  await expect(page.getByRole('button', { name: 'Paragraph style: Text' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('button', { name: 'Italic' })).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await expect(content(page)).toBeFocused()
+  await page.keyboard.type('bold')
+  await page.keyboard.press('Alt+F10')
+  await moveCursor(page, 'Home')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitemradio', { name: 'Text' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  expect(await source(page)).toBe('<h2>words<strong>bold</strong></h2>')
+})
+
+async function drop(page: Page, name: string, type: string, base64: string): Promise<void> {
+  const files = await page.evaluateHandle(
+    (file) => {
+      const transfer = new DataTransfer()
+      const bytes = Uint8Array.from(atob(file.base64), (letter) => letter.charCodeAt(0))
+      transfer.items.add(new File([bytes], file.name, { type: file.type }))
+      return transfer
+    },
+    { name, type, base64 },
+  )
+  const box = await content(page).locator('p').first().boundingBox()
+  const place = { clientX: (box?.x ?? 0) + 5, clientY: (box?.y ?? 0) + 5 }
+  await content(page).dispatchEvent('drop', { dataTransfer: files, ...place })
+}

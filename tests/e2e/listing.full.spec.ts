@@ -1,0 +1,92 @@
+import { pill, searchBox } from './listing-support.ts'
+import { expect, openPage, test } from './support.ts'
+
+test('no search is sent during an IME composition', async ({ page }) => {
+  await openPage(page, '/posts')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const box = searchBox(page)
+  await box.focus()
+  const session = await page.context().newCDPSession(page)
+  await page.clock.install()
+  await session.send('Input.imeSetComposition', { text: 'every', selectionStart: 5, selectionEnd: 5 })
+  await page.clock.runFor(2000)
+  await session.send('Input.insertText', { text: 'everything' })
+  await page.clock.resume()
+  await expect(page).toHaveURL(/search=everything$/)
+  expect(asked.filter((url) => /search=every(&|$)/.test(url))).toEqual([])
+})
+
+test('a search typed while a category is loading is combined with that category', async ({ page }) => {
+  await page.clock.install()
+  await openPage(page, '/posts')
+  const isTyped = Promise.withResolvers<void>()
+  await page.route(
+    ({ pathname, searchParams }) => pathname === '/posts.data' && searchParams.has('category') && !searchParams.has('search'),
+    async (route) => {
+      await isTyped.promise
+      await route.fallback()
+    },
+  )
+  const isAsked = page.waitForRequest(/category=JavaScript/)
+  await pill(page, /^JavaScript/).click()
+  await isAsked
+  await expect(page.getByRole('status', { name: 'Loading posts' })).toBeVisible()
+  await searchBox(page).fill('the')
+  // Longer than the debounce of the search.
+  await page.clock.fastForward(300)
+  isTyped.resolve()
+  await expect(page).toHaveURL(/\/posts\?search=the&category=JavaScript$/)
+  await expect(searchBox(page)).toHaveValue('the')
+})
+
+test('going back and forward updates the text of the search box', async ({ page }) => {
+  await openPage(page, '/posts?search=everything')
+  await page.getByRole('main').getByRole('button', { name: 'Clear search' }).click()
+  await expect(page).toHaveURL(/\/posts$/)
+  await expect(searchBox(page)).toHaveValue('')
+  await expect(searchBox(page)).toBeFocused()
+  await expect(page.getByText('Results for “everything”')).toBeHidden()
+  await page.goBack()
+  await expect(searchBox(page)).toHaveValue('everything')
+  await page.goForward()
+  await expect(searchBox(page)).toHaveValue('')
+})
+
+test('six skeletons are shown while a list loads', async ({ page }) => {
+  await openPage(page, '/posts')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/posts.data*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).click()
+  const skeletons = page.getByRole('status', { name: 'Loading posts' })
+  await expect(skeletons.locator('> *')).toHaveCount(6)
+  answer()
+  await expect(skeletons).toHaveCount(0)
+  await expect(page.locator('article')).toHaveCount(6)
+})
+
+test('the label of a project links to its post', async ({ page }) => {
+  await openPage(page, '/projects?search=everything')
+  await page.getByRole('link', { name: 'Code and Preview of A project with everything' }).click()
+  await expect(page).toHaveURL(/\/posts\/a-project-with-everything$/)
+})
+
+test('pages of languages and categories ignore the case of their address', async ({ page }) => {
+  await openPage(page, '/category/TECHNOLOGY')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Technology')
+  await expect(page.getByText(/results found in Technology$/)).toBeVisible()
+  await openPage(page, '/languages/cpp')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('C++')
+})
+
+test('invalid parameters answer 200, unknown languages and categories 404', async ({ request }) => {
+  const odd = ['page=0', 'page=-1', 'page=abc', 'page=1000000000', 'search=%25_%27%22%00', 'category=%00', `search=${'x'.repeat(10_000)}`]
+  for (const query of odd) expect((await request.get(`/posts?${query}`)).status(), query.slice(0, 40)).toBe(200)
+  for (const path of ['/languages/ruby', '/category/nowhere']) expect((await request.get(path)).status(), path).toBe(404)
+})

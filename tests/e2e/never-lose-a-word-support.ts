@@ -1,0 +1,1 @@
+export const SAVE = '**/admin/functions/save-draft'

@@ -1,0 +1,11 @@
+import type { Locator, Page } from '@playwright/test'
+
+export const POST = '/posts/the-long-way-round'
+
+export function clipboard(page: Page): Promise<string> {
+  return page.evaluate(() => navigator.clipboard.readText())
+}
+
+export async function topOf(heading: Locator): Promise<number> {
+  return Math.round((await heading.boundingBox())?.y ?? 0)
+}
