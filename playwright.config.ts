@@ -1,20 +1,15 @@
-// End-to-end tests against the built server: one site with many posts, one empty. Uses the Chromium of the system.
+// End-to-end tests against the built server: each worker has a site of its own. Uses the Chromium of the system.
 // Files named `*.full.spec.ts` run only in `npm run test:full`.
 import { defineConfig } from '@playwright/test'
-import { freePort } from './tests/support/free-port.ts'
 import { findSystemChromium } from './tools/launcher/chromium.mjs'
 
-// Workers load this file again. They get the port of the first load from the environment.
-process.env.E2E_PORT ??= String(await freePort())
-process.env.E2E_EMPTY_PORT ??= String(await freePort())
-const full = Number(process.env.E2E_PORT)
-const empty = Number(process.env.E2E_EMPTY_PORT)
 const isFull = process.env.TEST_FULL === '1'
 
 export default defineConfig({
   testDir: './tests/e2e',
   testIgnore: isFull ? [] : '**/*.full.spec.ts',
   outputDir: './test-results/journeys',
+  globalSetup: './tests/e2e/prepare-sites.ts',
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
@@ -28,7 +23,6 @@ export default defineConfig({
     [process.env.E2E_REPORT && !process.stdout.isTTY ? 'dot' : 'line'],
   ],
   use: {
-    baseURL: `http://127.0.0.1:${full}`,
     timezoneId: 'UTC',
     locale: 'en-US',
     launchOptions: {
@@ -46,14 +40,4 @@ export default defineConfig({
       ],
     },
   },
-  webServer: [site(full, 'full'), site(empty, 'empty')],
 })
-
-function site(port: number, content: 'full' | 'empty') {
-  return {
-    command: `node tests/e2e/serve.ts ${port} ${content}`,
-    url: `http://127.0.0.1:${port}/readyz`,
-    timeout: 300_000,
-    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 30_000 },
-  }
-}

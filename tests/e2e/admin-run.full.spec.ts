@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { writePost } from '#tests/support/attacked-site.ts'
-import { OWNER, signIn, waitForHydration } from './admin-support.ts'
+import { signIn, waitForHydration } from './admin-support.ts'
 import { test as alone } from './attack/site.ts'
 import { addOwnerSession, watch } from './attack/watch.ts'
+import { OWNER } from './people.ts'
 import { expect, expectAccessible, expectFitAndAccessible, openPage, test } from './support.ts'
 
 // The browser logs the 400 of a refused form and the 404 of an unknown screen.

@@ -1,22 +1,6 @@
-// The accounts of the full site, and helpers to sign in.
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+// Helpers to sign in.
 import { type Cookie, expect, type Page } from '@playwright/test'
-
-type Person = { email: string; name: string; password: string; role: 'admin' | 'none' }
-
-export const PEOPLE = {
-  /** Shared by all journeys: none may end all its sessions or change this account. */
-  owner: { email: 'owner@example.com', name: 'Ada Owner', password: 'a sentence of the owner', role: 'admin' },
-  reader: { email: 'reader@example.com', name: 'Rita Reader', password: 'a sentence of a reader', role: 'none' },
-  careful: { email: 'careful@example.com', name: 'Cora Careful', password: 'a sentence of the careful', role: 'admin' },
-  modern: { email: 'modern@example.com', name: 'Mo Modern', password: 'a sentence of the modern', role: 'admin' },
-  watchful: { email: 'watchful@example.com', name: 'Wanda Watchful', password: 'a sentence of the watchful', role: 'admin' },
-  leaver: { email: 'leaver@example.com', name: 'Lee Leaver', password: 'a sentence of the leaver', role: 'admin' },
-  thorough: { email: 'thorough@example.com', name: 'Theo Thorough', password: 'a sentence of the thorough', role: 'admin' },
-} as const satisfies Record<string, Person>
-
-export const OWNER = PEOPLE.owner
+import { OWNER } from './people.ts'
 
 /** Cookies of accounts that this worker has signed in. */
 const sessions = new Map<string, Cookie[]>()
@@ -59,9 +43,4 @@ export async function pressAtOnce(page: Page, keys: string[]): Promise<void> {
 
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true')
-}
-
-/** The file in which serve.ts stores the one-time setup link of the site on this port. */
-export function setupLinkFile(port: string): string {
-  return path.join(tmpdir(), `inkfolio-journeys-setup-${port}`)
 }

@@ -9,8 +9,9 @@ import { expect, test } from '@playwright/test'
 import { CLI } from '#tests/support/cli.ts'
 import { addEmptyDatabase } from '#tests/support/empty-cluster.ts'
 import { freePort } from '../support/free-port.ts'
-import { fillIn, OWNER, waitForHydration } from './admin-support.ts'
+import { fillIn, waitForHydration } from './admin-support.ts'
 import { content, saveState, title } from './edit-support.ts'
+import { OWNER } from './people.ts'
 
 /** The page retries with exponential backoff of up to thirty seconds. */
 const TRIES_AGAIN_MS = 90_000

@@ -1,7 +1,8 @@
 // A visit stores only the entries that the privacy page lists, each no sooner than listed.
 import type { Page } from '@playwright/test'
-import { PEOPLE, signInAnew } from './admin-support.ts'
+import { signInAnew } from './admin-support.ts'
 import { commentBy, POST, postComment, section, test } from './comments-support.ts'
+import { PEOPLE } from './people.ts'
 import { expect, openPage } from './support.ts'
 
 /** The names of all cookies, storage entries, databases and caches. */

@@ -12,10 +12,10 @@ const PAGES = [
 ]
 
 for (const address of PAGES) {
-  test(`${address} is accessible and fits at every width, in both themes`, ({ page }) => expectSound(page, address))
+  test(`${address} is accessible and fits`, ({ page }) => expectSound(page, address))
 }
 
 test.describe('the not-found page', () => {
   test.use({ allowedErrors: [/404/] })
-  test('is accessible and fits at every width, in both themes', ({ page }) => expectSound(page, '/404'))
+  test('is accessible and fits', ({ page }) => expectSound(page, '/404'))
 })

@@ -1,18 +1,18 @@
-// `test` with a new site and its one-time link, in each journey.
-import { embeddedEngine } from '#tools/chaos/engines.ts'
+// `test` with a new site with the starter content and its one-time link, in each journey.
+import { starterEngine } from '#tests/support/starter-site.ts'
 import { Site } from '#tools/chaos/site.ts'
 import { test as base } from './support.ts'
 
 export const test = base.extend<{ fresh: { origin: string; link: string } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the destructured names
   fresh: async ({}, use) => {
-    const server = new Site(embeddedEngine())
+    const server = new Site(starterEngine())
     try {
-      await server.start({ STARTER_CONTENT: 'on' })
+      await server.start()
       const link = await server.prints(/(\S+\/admin\/setup\?token=\S+)\n/)
       await use({ origin: new URL(server.address).origin, link })
-    } finally {
       await server.end('SIGTERM')
+    } finally {
       await server.remove()
     }
   },

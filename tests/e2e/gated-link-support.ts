@@ -1,5 +1,11 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { test as base, expect } from './support.ts'
+import { signTicket, startTicket } from '#src/features/links/gate/ticket.server.ts'
+import { LINK_WAIT_MS } from '#src/features/links/link.ts'
+import { postIdOf } from './comments-support.ts'
+import { TICKET_KEY } from './journey-site.ts'
+import { test as base } from './support.ts'
 
 export const POST = '/posts/the-long-way-round'
 
@@ -16,44 +22,24 @@ export const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (K
 
 type Offer = { link_id: string; link_name: string; has_password: boolean; ticket: string; waits_ms: number }
 
-/** Tickets per link for each worker. A ticket is valid after 15 seconds, and only once. */
-const STOCK = { plain: 6, secret: 12, guessed: 2 }
-
-type Alias = keyof typeof STOCK
-
-export const test = base.extend<{ readyTicket: (alias: Alias) => Promise<Offer> }, { stock: Map<Alias, Offer[]>; postId: string }>({
-  postId: [
-    async ({ browser }, use, { project }) => {
-      const page = await browser.newPage({ baseURL: project.use.baseURL })
-      const asked = page.waitForRequest((request) => request.url().endsWith(LOOKUP))
-      await page.goto(`${POST}?token=plain`)
-      const { post_id } = (await asked).postDataJSON()
-      await page.close()
-      await use(post_id)
-    },
-    { scope: 'worker' },
-  ],
-  // Tickets need 15 seconds of real time: all tickets of a worker wait together, once.
-  stock: [
-    async ({ playwright, postId }, use, { project }) => {
-      const request = await playwright.request.newContext({ baseURL: project.use.baseURL })
-      const stock = new Map<Alias, Offer[]>()
-      for (const alias of ['plain', 'secret', 'guessed'] as const) {
-        stock.set(alias, await Promise.all(Array.from({ length: STOCK[alias] }, () => lookUp(request, alias, postId))))
-      }
-      const last = await lookUp(request, 'plain', postId)
-      const open = async () => (await request.post(UNLOCK, { data: { ticket: last.ticket } })).status()
-      await expect.poll(open, { intervals: [1000] }).toBe(200)
-      await request.dispose()
-      await use(stock)
-    },
-    { scope: 'worker' },
-  ],
-  /** Stores a ticket in the page whose countdown is over. */
-  readyTicket: async ({ page, stock }, use) => {
+export const test = base.extend<{
+  postId: string
+  waitedFor: (alias: string) => Promise<Offer>
+  readyTicket: (alias: string) => Promise<Offer>
+}>({
+  postId: async ({ request }, use) => use(await postIdOf(request, POST)),
+  /** Looks a link up, with a ticket whose countdown is over. */
+  waitedFor: async ({ request, postId, journeySite }, use) => {
     await use(async (alias) => {
-      const offer = stock.get(alias)?.pop()
-      if (!offer) throw new Error(`no more tickets for ${alias}`)
+      const offer = await lookUp(request, alias, postId)
+      const ticket = startTicket(offer.link_id, new Date(Date.now() - LINK_WAIT_MS))
+      return { ...offer, ticket: signTicket(readFileSync(path.join(journeySite.engine.dataDir, TICKET_KEY)), ticket) }
+    })
+  },
+  /** The same, with the ticket stored in the page. */
+  readyTicket: async ({ page, waitedFor }, use) => {
+    await use(async (alias) => {
+      const offer = await waitedFor(alias)
       await page.addInitScript(([key = '', ticket = '']) => sessionStorage.setItem(key, ticket), [`link_ticket ${alias}`, offer.ticket])
       return offer
     })

@@ -248,21 +248,21 @@ test.describe('the functions refuse', () => {
     })
   }
 
-  test('a ticket that is too young, forged, or of another link', async ({ request, postId, stock }) => {
+  test('a ticket that is too young, forged, or of another link', async ({ request, postId, waitedFor }) => {
     const young = await lookUp(request, 'plain', postId)
     const forged = young.ticket.replace(/\.\d{13}\./, `.${Date.now() - 60_000}.`)
     for (const ticket of [young.ticket, forged, 'nonsense']) {
       expect((await request.post(UNLOCK, { data: { ticket } })).status()).toBe(403)
       expect((await request.post(CLICK, { data: { link_id: young.link_id, ticket } })).status()).toBe(403)
     }
-    const other = stock.get('secret')?.at(-1)
-    expect((await request.post(CLICK, { data: { link_id: young.link_id, ticket: other?.ticket } })).status()).toBe(403)
-    expect((await request.post(UNLOCK, { data: { ticket: other?.ticket } })).status()).toBe(403)
+    const other = await waitedFor('secret')
+    expect((await request.post(CLICK, { data: { link_id: young.link_id, ticket: other.ticket } })).status()).toBe(403)
+    expect((await request.post(UNLOCK, { data: { ticket: other.ticket } })).status()).toBe(403)
   })
 
-  test('to count a ticket twice', async ({ request, stock }) => {
-    const offer = stock.get('plain')?.pop()
-    const data = { link_id: offer?.link_id, ticket: offer?.ticket }
+  test('to count a ticket twice', async ({ request, waitedFor }) => {
+    const { link_id, ticket } = await waitedFor('plain')
+    const data = { link_id, ticket }
     const click = async () => (await request.post(CLICK, { data })).json()
     const counted = await Promise.all([click(), click(), click()])
     expect(counted.filter((answer) => answer.counted)).toHaveLength(1)

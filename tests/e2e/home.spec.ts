@@ -1,7 +1,7 @@
+import { startBuiltSite } from '#tests/support/built-site.ts'
+import { embeddedEngine } from '#tools/chaos/engines.ts'
 import { expectArrival, openTerminal, section, submit } from './home-support.ts'
 import { expect, openPage, test } from './support.ts'
-
-const EMPTY = `http://127.0.0.1:${process.env.E2E_EMPTY_PORT}`
 
 test('home shows three recent posts and at most three projects, and loads the first picture with priority', async ({ page }) => {
   await openPage(page, '/')
@@ -16,11 +16,16 @@ test('home shows three recent posts and at most three projects, and loads the fi
 })
 
 test('an empty site shows a message', async ({ page }) => {
-  await openPage(page, `${EMPTY}/`)
-  await expect(section(page, 'Recent Posts')).toContainText('No posts available yet')
-  await expect(section(page, 'Recent Posts')).toContainText('Check back soon for new content!')
-  await expect(section(page, 'Recent Projects')).toContainText('No projects available yet')
-  await expect(section(page, 'Recent Projects')).toContainText('Check back soon for new projects!')
+  const empty = await startBuiltSite({ engine: embeddedEngine(), variables: { STARTER_CONTENT: 'off' } })
+  try {
+    await openPage(page, empty.origin)
+    await expect(section(page, 'Recent Posts')).toContainText('No posts available yet')
+    await expect(section(page, 'Recent Posts')).toContainText('Check back soon for new content!')
+    await expect(section(page, 'Recent Projects')).toContainText('No projects available yet')
+    await expect(section(page, 'Recent Projects')).toContainText('Check back soon for new projects!')
+  } finally {
+    await empty.close()
+  }
 })
 
 // The browser logs the aborted request.

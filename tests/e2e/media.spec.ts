@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { drawPicture, type PictureFile } from './draw-picture.ts'
 import { content, expectSaved, newWord, publish, title } from './edit-support.ts'
 import { test } from './owner-test.ts'
-import { expect, expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll, hoverUndo, openPage } from './support.ts'
+import { expect, expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll, hoverUndo, isFull, openPage } from './support.ts'
 
 const MEDIA = '/admin/media'
 
@@ -18,7 +18,7 @@ async function upload(page: Page, files: PictureFile[], report: string) {
   await expect(page.getByRole('status').filter({ hasText: report })).toBeVisible()
 }
 
-for (const width of [1280, 360]) {
+for (const width of isFull ? [1280, 360] : [1280]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } })
 

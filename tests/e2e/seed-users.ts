@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { userRoles } from '#src/db/schema/auth.ts'
 import { createAdmin } from '#src/features/auth/create-admin.server.ts'
-import { PEOPLE } from './admin-support.ts'
+import { PEOPLE } from './people.ts'
 
 export async function seedUsers(db: Db): Promise<void> {
   for (const { role, ...account } of Object.values(PEOPLE)) {

@@ -1,26 +1,22 @@
-// Adds content to the database of a site that does not run: `node tests/e2e/seed.ts comments users upkeep links`. One process for all parts,
-// because a process takes longer to start than all parts take together.
+// Adds what journeys find on their site to the database in DATA_DIR, which no site may have open. One process for all parts, because a process
+// takes longer to start than all parts take together.
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { type Db, openDatabase } from '#src/db/client/client.server.ts'
 import { createLink } from '#src/features/links/create-link.server.ts'
+import { ticketKey } from '#src/features/links/gate/ticket.server.ts'
 import type { LinkInput } from '#src/features/links/link.schema.ts'
+import { env } from '#src/server/env.server.ts'
+import { TICKET_KEY } from './journey-site.ts'
 import { seedComments } from './seed-comments.ts'
 import { seedUpkeep } from './seed-upkeep.ts'
 import { seedUsers } from './seed-users.ts'
 
-const parts: Record<string, (db: Db) => Promise<void>> = {
-  comments: seedComments,
-  users: seedUsers,
-  upkeep: seedUpkeep,
-  links: seedLinks,
-}
-
 const database = await openDatabase('journeys')
 try {
-  for (const name of process.argv.slice(2)) {
-    const seed = parts[name]
-    if (!seed) throw new Error(`there is no part ${name}`)
-    await seed(database.db)
-  }
+  for (const seed of [seedComments, seedUsers, seedUpkeep, seedLinks]) await seed(database.db)
+  // With it, journeys sign a ticket whose countdown is over.
+  writeFileSync(path.join(env().DATA_DIR, TICKET_KEY), await ticketKey(database.db))
 } finally {
   await database.close()
 }

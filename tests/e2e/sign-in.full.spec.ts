@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { fillIn, OWNER, PEOPLE, signInAnew, waitForHydration } from './admin-support.ts'
+import { fillIn, signInAnew, waitForHydration } from './admin-support.ts'
+import { OWNER, PEOPLE } from './people.ts'
 import { expectVisibleToast, openFrom } from './sign-in-support.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, openPage, test } from './support.ts'
 

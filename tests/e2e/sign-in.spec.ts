@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { codeOf } from '#tests/support/browser.ts'
-import { fillIn, OWNER, PEOPLE, setupLinkFile, signInAnew, waitForHydration } from './admin-support.ts'
+import { fillIn, signInAnew, waitForHydration } from './admin-support.ts'
+import { test } from './fresh-site.ts'
+import { OWNER, PEOPLE } from './people.ts'
 import { expectVisibleToast, openFrom } from './sign-in-support.ts'
-import { expect, expectAccessible, expectToast, openPage, test } from './support.ts'
+import { expect, expectAccessible, expectToast, openPage } from './support.ts'
 
 // The browser logs answers with such a status.
 test.use({ allowedErrors: [/status of (400|401|403|410|429|503)|ERR_INTERNET_DISCONNECTED/] })
@@ -183,8 +184,7 @@ test('a passkey is added with the password, signs in, and is removed', async ({ 
   await expect(dialog).toBeHidden()
 })
 
-test('the setup link that the server prints creates the first admin, once', async ({ page, browser }) => {
-  const link = await readFile(setupLinkFile(process.env.E2E_EMPTY_PORT ?? ''), 'utf8')
+test('the setup link that the server prints creates the first admin, once', async ({ page, browser, fresh: { link } }) => {
   await openPage(page, link)
   await page.getByRole('button', { name: 'Create admin account' }).click()
   await expect(page.getByText('A name is needed.')).toBeVisible()

@@ -5,9 +5,9 @@ import path from 'node:path'
 import { CLI } from '#tests/support/cli.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { type StaticHost, startStaticHost } from '#tests/support/static-host.ts'
-import { embeddedEngine } from '#tools/chaos/engines.ts'
 import { Site } from '#tools/chaos/site.ts'
 import { commentBy, openForm, postComment, type } from './comments-support.ts'
+import { journeyEngine } from './journey-site.ts'
 import { test as base, expect, expectToast, openPage } from './support.ts'
 
 const POST = '/posts/the-long-way-round'
@@ -16,11 +16,9 @@ const test = base.extend<object, { files: StaticHost; site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the destructured names
     async ({}, use) => {
-      const site = new Site(embeddedEngine())
+      const site = new Site(journeyEngine())
       try {
         site.address = `http://127.0.0.1:${await freePort()}`
-        site.run(CLI, 'import', path.join(import.meta.dirname, 'content'))
-        site.run('tests/e2e/seed.ts', 'links')
         await use(site)
       } finally {
         await site.remove()

@@ -1,12 +1,51 @@
-// `test` with checks for every journey: no console error, no uncaught exception, no request to another site.
+// `test` with a site of its own for each worker, and checks for every journey: no console error, no uncaught exception, no request to another site.
 import { setTimeout } from 'node:timers/promises'
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { Site } from '#tools/chaos/site.ts'
+import { signInAnew } from './admin-support.ts'
+import { journeyEngine } from './journey-site.ts'
 
 export { expect }
 
-export const test = base.extend<{ allowedErrors: readonly RegExp[] }>({
+type ForTest = {
   /** Console errors and uncaught exceptions that a journey provokes on purpose, such as the browser's line about a 404. */
+  allowedErrors: readonly RegExp[]
+}
+
+type ForWorker = {
+  /** The site of the worker, at `baseURL`. The journeys of a worker share it, one after the other; a new worker has a new one. */
+  journeySite: Site
+  /** The state of a browser in which the owner is signed in. */
+  owner: Awaited<ReturnType<BrowserContext['storageState']>>
+}
+
+export const test = base.extend<ForTest, ForWorker>({
+  journeySite: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the destructured names
+    async ({}, use) => {
+      const site = new Site(journeyEngine())
+      try {
+        await site.start({ LINK_CHECK: 'off', LOG_LEVEL: 'warn' })
+        await use(site)
+        await site.end('SIGTERM')
+      } finally {
+        process.stderr.write(site.errors)
+        await site.remove()
+      }
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  owner: [
+    async ({ browser, journeySite }, use) => {
+      const context = await browser.newContext({ baseURL: journeySite.address })
+      await signInAnew(await context.newPage())
+      await use(await context.storageState())
+      await context.close()
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  baseURL: ({ journeySite }, use) => use(new URL(journeySite.address).origin),
   allowedErrors: [[], { option: true }],
   page: async ({ page, allowedErrors, baseURL }, use) => {
     const problems: string[] = []
@@ -80,8 +119,17 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: null })
 }
 
-/** At each width the open page fits, and is accessible in both themes. */
+/** Whether this is `npm run test:full`. `npm test` tries one cell of a matrix of widths and themes. */
+export const isFull = process.env.TEST_FULL === '1'
+
+/** The open page fits at 360 px and is accessible at 1280 px in the light theme; in `npm run test:full`, at each width and in both themes. */
 export async function expectFitAndAccessible(page: Page, widths: readonly number[] = [360, 768, 1280]): Promise<void> {
+  if (!isFull) {
+    await page.setViewportSize({ width: Math.min(...widths), height: 900 })
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize({ width: Math.max(...widths), height: 900 })
+    return expectAccessible(page)
+  }
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     await expectNoSidewaysScroll(page)

@@ -1,18 +1,10 @@
 // Answers of a site full of content to unusual addresses.
 import { expect } from 'vitest'
-import { startBuiltSite } from '#tests/support/built-site.ts'
-import { CLI } from '#tests/support/cli.ts'
+import { journeyEngine } from '#tests/e2e/journey-site.ts'
+import { startSite } from '#tests/support/built-site.ts'
 import { testOn } from '#tests/support/site-test.ts'
 
-const test = testOn(() =>
-  startBuiltSite({
-    fill(site) {
-      site.run(CLI, 'import', 'tests/e2e/content')
-      site.run(CLI, 'seed', '--posts', '80')
-      site.run('tests/e2e/seed.ts', 'comments')
-    },
-  }),
-)
+const test = testOn(() => startSite(journeyEngine()))
 
 const VALUES = [
   '%',

@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { BROWSER, type BuiltSite, someAddress, startBuiltSite, writePost } from '#tests/support/built-site.ts'
 import { testOn } from '#tests/support/site-test.ts'
+import { embeddedEngine } from '#tools/chaos/engines.ts'
 
-const test = testOn(() => startBuiltSite({ variables: { STARTER_CONTENT: 'off' } }))
+const test = testOn(() => startBuiltSite({ engine: embeddedEngine(), variables: { STARTER_CONTENT: 'off' } }))
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 const SESSION = 'session_1736078400000_abc'

@@ -4,8 +4,8 @@ import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type IncomingHttpHeaders, request as requestHttp } from 'node:http'
 import { type DraftFields, EMPTY_DRAFT } from '#src/features/posts/drafts/draft.ts'
-import { embeddedEngine } from '#tools/chaos/engines.ts'
 import { type Engine, Site } from '#tools/chaos/site.ts'
+import { starterEngine } from './starter-site.ts'
 
 export const OWNER = { name: 'Ada Owner', email: 'canary-owner@mail.example', password: 'canary password of the owner' }
 export const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
@@ -37,40 +37,48 @@ export type BuiltSite = Requests & {
   close: () => Promise<void>
 }
 
-/** With the starter content unless `fill` adds other content before the start; `variables` are added to the environment. */
+/** A site with the starter content, unless `engine` has other content, and its signed-in owner; `variables` are added to the environment. */
 export async function startBuiltSite({
   variables = {},
-  engine = embeddedEngine(),
-  fill,
+  engine = starterEngine(),
 }: {
   variables?: Record<string, string>
   engine?: Engine
-  fill?: (site: Site) => void
 } = {}): Promise<BuiltSite> {
+  const site = await startSite(engine, { STARTER_CONTENT: 'on', ...variables })
+  try {
+    const token = await site.server.prints(/\/admin\/setup\?token=(\S+)\n/)
+    const { origin, ask, server } = site
+    const cookie = await createOwner(ask, origin, token)
+    const port = Number(new URL(origin).port)
+    return { ...site, ...requestsOf({ origin, cookie, ask }), port, cookie, log: () => server.output + server.errors }
+  } catch (error) {
+    await site.server.remove()
+    throw error
+  }
+}
+
+/** A site with the content of `engine`, where nobody is signed in. */
+export async function startSite(
+  engine: Engine,
+  variables: Record<string, string> = {},
+): Promise<Pick<BuiltSite, 'origin' | 'ask' | 'server' | 'close'>> {
   const server = new Site(engine)
   try {
-    fill?.(server)
-    await server.start({ STARTER_CONTENT: 'on', LINK_CHECK: 'off', ...variables })
-    const token = await server.prints(/\/admin\/setup\?token=(\S+)\n/)
-    const { origin, port } = new URL(server.address)
-    const ask: Requests['ask'] = (target, sent = {}) => send(Number(port), target, sent)
-    const cookie = await createOwner(ask, origin, token)
-    const close = async () => {
-      await server.end('SIGTERM')
-      await server.remove()
-    }
-    return {
-      ...requestsOf({ origin, cookie, ask }),
-      origin,
-      port: Number(port),
-      cookie,
-      server,
-      log: () => server.output + server.errors,
-      close,
-    }
+    await server.start({ LINK_CHECK: 'off', ...variables })
   } catch (error) {
     await server.remove()
     throw error
+  }
+  const { origin, port } = new URL(server.address)
+  return {
+    origin,
+    ask: (target, sent = {}) => send(Number(port), target, sent),
+    server,
+    async close() {
+      await server.end('SIGTERM')
+      await server.remove()
+    },
   }
 }
 

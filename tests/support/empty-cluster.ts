@@ -1,31 +1,21 @@
 // An embedded database without tables, made once and kept for later runs: making one takes several seconds of a core.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from '#src/server/project-root.server.ts'
+import { madeOnce } from './made-once.ts'
 
-const CACHE = path.join(projectRoot, 'node_modules/.cache/inkfolio')
 const PROGRAM = path.join(projectRoot, 'src/db/client/create-cluster.js')
 
 /** The folder of the database. Copy it; nothing may change it. */
 export function emptyCluster(): string {
   const engine = readFileSync(path.join(projectRoot, 'node_modules/@electric-sql/pglite/package.json'))
-  const version = createHash('sha256').update(engine).update(readFileSync(PROGRAM)).digest('hex').slice(0, 16)
-  const folder = path.join(CACHE, `empty-cluster-${version}`)
-  if (existsSync(folder)) return folder
-  mkdirSync(CACHE, { recursive: true })
-  const draft = mkdtempSync(`${folder}-`)
-  const { status, stderr } = spawnSync(process.execPath, [PROGRAM, draft], { encoding: 'utf8' })
-  if (status !== 0) throw new Error(`creating the database failed: ${stderr}`)
-  try {
-    renameSync(draft, folder)
-  } catch (error) {
-    // Another process was faster.
-    rmSync(draft, { recursive: true })
-    if (!existsSync(folder)) throw error
-  }
-  return folder
+  const version = createHash('sha256').update(engine).update(readFileSync(PROGRAM)).digest('hex')
+  return madeOnce('empty-cluster', version, (folder) => {
+    const { status, stderr } = spawnSync(process.execPath, [PROGRAM, folder], { encoding: 'utf8' })
+    if (status !== 0) throw new Error(`creating the database failed: ${stderr}`)
+  })
 }
 
 /** Puts an embedded database without tables into the data folder, which is created. */

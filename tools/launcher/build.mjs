@@ -62,6 +62,15 @@ export function assertBuilt(root) {
 }
 
 /**
+ * Identifies the build by its sources. Throws Refusal unless it matches them.
+ * @param {string} root
+ */
+export function builtVersion(root) {
+  assertBuilt(root)
+  return readFileSync(stampOf(root), 'utf8')
+}
+
+/**
  * The hash of all sources of the build.
  * @param {string} root
  */

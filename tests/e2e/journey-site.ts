@@ -1,0 +1,54 @@
+// The site of the journeys, with posts, comments, people and gated links.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { projectRoot } from '#src/server/project-root.server.ts'
+import { CLI } from '#tests/support/cli.ts'
+import { addEmptyDatabase } from '#tests/support/empty-cluster.ts'
+import { copyOfDataFolder, madeOnce } from '#tests/support/made-once.ts'
+import type { Engine } from '#tools/chaos/site.ts'
+import { builtVersion } from '#tools/launcher/build.mjs'
+
+/** The file of the data folder that holds the key of the tickets of gated links. */
+export const TICKET_KEY = 'link-ticket-key'
+
+const SOURCES = ['content/**', 'seed*.ts', 'journey-site.ts', 'people.ts']
+
+/** The data folder, made once for each version of the build and of the content. Copy it; nothing may change it. */
+export function prepareJourneySite(): string {
+  return madeOnce('journey-site', versionOfContent(), (dataDir) => {
+    addEmptyDatabase(dataDir)
+    const run = (...args: string[]) => runNode(args, dataDir)
+    run(CLI, 'import', path.join(import.meta.dirname, 'content'))
+    run(CLI, 'seed', '--posts', '80')
+    run(path.join(import.meta.dirname, 'seed.ts'))
+  })
+}
+
+/** A copy of its own. */
+export function journeyEngine(): Engine {
+  return copyOfDataFolder(prepareJourneySite())
+}
+
+function versionOfContent(): string {
+  const hash = createHash('sha256').update(builtVersion(projectRoot))
+  const files = globSync(SOURCES, { cwd: import.meta.dirname, withFileTypes: true }).filter((entry) => entry.isFile())
+  for (const file of files.map((entry) => path.join(entry.parentPath, entry.name)).sort())
+    hash.update(`${file}\0`).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+function runNode(args: string[], dataDir: string): void {
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    SITE_URL: '',
+    NODE_ENV: 'production',
+    LINK_CHECK: 'off',
+    LOG_LEVEL: 'warn',
+  }
+  const { status, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}: ${stderr}`)
+}

@@ -1,0 +1,9 @@
+// Starts a site with the starter content once, in the data folder given as argument, and ends it.
+import { Site } from '#tools/chaos/site.ts'
+import { addEmptyDatabase } from './empty-cluster.ts'
+
+const [dataDir = ''] = process.argv.slice(2)
+addEmptyDatabase(dataDir)
+const site = new Site({ name: 'embedded', dataDir, databaseUrl: '' })
+await site.start({ STARTER_CONTENT: 'on', LINK_CHECK: 'off' })
+await site.end('SIGTERM')
