@@ -146,6 +146,27 @@ test('the preview shows the saved post at two widths, and preview links can be c
   await reader.context().close()
 })
 
+test('a save that ends before the preview has loaded does not leave it empty', async ({ page }) => {
+  await openCreate(page)
+  const word = newWord()
+  await writePost(page, word, `The ${word} draft.`)
+  const saved = Promise.withResolvers<void>()
+  await page.route(
+    '**/admin/posts/preview/*',
+    async (route) => {
+      await saved.promise
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await button(page, 'Preview').click()
+  const frame = page.frameLocator('iframe[title="The post as readers will see it"]')
+  await title(page).fill(`${word} again`)
+  await expectSaved(page)
+  saved.resolve()
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText(`${word} again`)
+})
+
 async function writeTable(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'HTML' }).click()
   const source = page.getByRole('textbox', { name: /HTML/ })

@@ -61,18 +61,23 @@ function useScaledFrame(width: number) {
   return { frame, container }
 }
 
-/** Reloads the frame for a new version. The caller passes the result to `onLoad`, which restores the scroll position. */
+/**
+ * Reloads the frame for a new version. The caller passes the result to `onLoad`, which restores the scroll position. A reload before the first
+ * load would cancel that load, so it waits.
+ */
 function useReloadOnSave(frame: { current: HTMLIFrameElement | null }, version: number): () => void {
-  const loadedVersion = useRef(version)
+  const [isLoaded, setLoaded] = useState(false)
+  const requestedVersion = useRef(version)
   const [memory] = useState(createScrollMemory)
   useEffect(() => {
     const page = frame.current?.contentWindow
-    if (!page || loadedVersion.current === version) return
-    loadedVersion.current = version
+    if (!page || !isLoaded || requestedVersion.current === version) return
+    requestedVersion.current = version
     memory.save(page.scrollY)
     reloadDocument(page)
-  }, [frame, memory, version])
+  }, [frame, isLoaded, memory, version])
   return () => {
+    setLoaded(true)
     const top = memory.take()
     if (top !== null) frame.current?.contentWindow?.scrollTo({ top, behavior: 'instant' })
   }
