@@ -4,8 +4,8 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { isFull } from './tests/is-full.ts'
 
-const isFull = process.env.TEST_FULL === '1'
 const files = globSync(['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'tests/**/*.test.{ts,tsx}'])
   .filter((file) => isFull || !file.includes('.full.test.'))
   .sort()
@@ -19,14 +19,17 @@ export default defineConfig({
     pool: 'forks',
     server: { deps: { inline: ['drizzle-orm'] } },
     maxWorkers: 2,
+    // The files of a worker share its modules: loading them anew for each file took as long as half of all tests. `tests/support/setup.ts`
+    // restores what a file changes.
+    isolate: false,
+    // Hashing a password takes 0.1 s of a core; journeys sign in with the real one.
+    alias: [{ find: /^\.\/scrypt\.server\.ts$/, replacement: path.resolve('tests/support/cheap-hash.ts') }],
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           include: files.filter((file) => !integration.includes(file)),
-          // The files of a worker share its modules: loading them anew for each of 170 files took three times as long as all the tests.
-          isolate: false,
           // Far longer than any takes, also on a busy machine.
           testTimeout: 20_000,
           hookTimeout: 20_000,

@@ -1,4 +1,4 @@
-// Replaces `auth/scrypt.server.ts` in test files with hundreds of sign-ins: vi.mock('#src/features/auth/scrypt.server.ts', () => import('#tests/support/cheap-hash.ts')).
+// Replaces `auth/scrypt.server.ts` in all tests of vitest (vitest.config.ts).
 import { createHash } from 'node:crypto'
 
 export async function hashPassword(password: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { passkeys, sessions, twoFactors, users } from '#src/db/schema/auth.ts'
 import { type Browser, codeOf, openBrowser } from '#tests/support/browser.ts'
@@ -13,8 +13,6 @@ import { changePassword, resetPassword } from './change-password.server.ts'
 import { listOwnPasskeys, removeOwnPasskey, startPasskeyRegistration } from './own-passkeys.server.ts'
 import { endAllSessions, endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.server.ts'
 import { confirmTwoFactor, isTwoFactorOn, renewBackupCodes, startTwoFactor, stopTwoFactor } from './two-factor.server.ts'
-
-vi.mock('#src/features/auth/scrypt.server.ts', () => import('#tests/support/cheap-hash.ts'))
 
 const PASSWORD = 'a sentence of the owner'
 const OTHER = 'another sentence of theirs'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { accounts, sessions, userRoles, users } from '#src/db/schema/auth.ts'
 import { type Browser, openBrowser } from '#tests/support/browser.ts'
@@ -7,8 +7,6 @@ import { onDatabase } from '#tests/support/database.ts'
 import { createAdmin } from '../create-admin.server.ts'
 import { endSession, findAdmin } from '../session/find-admin.server.ts'
 import { signIn } from './sign-in.server.ts'
-
-vi.mock('#src/features/auth/scrypt.server.ts', () => import('#tests/support/cheap-hash.ts'))
 
 /** A different address for each test, so that their failed attempts do not add up. */
 let OWNER = { email: '', name: 'Ada', password: 'a sentence of the owner' }
