@@ -1,9 +1,8 @@
 // End-to-end tests against the built server: each worker has a site of its own. Uses the Chromium of the system.
 // Files named `*.full.spec.ts` run only in `npm run test:full`.
 import { defineConfig } from '@playwright/test'
+import { isFull } from './tests/is-full.ts'
 import { findSystemChromium } from './tools/launcher/chromium.mjs'
-
-const isFull = process.env.TEST_FULL === '1'
 
 export default defineConfig({
   testDir: './tests/e2e',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { drawer, LINKS, makeLink, POST, row, USER_AGENT } from './admin-links-support.ts'
 import { waitForHydration } from './admin-support.ts'
 import { test } from './owner-test.ts'
-import { expect, expectFitAndAccessible, openPage } from './support.ts'
+import { expect, expectFitAndAccessible, openPage, stayWithinOneDay } from './support.ts'
 
 /** The address of the screen's action in single-fetch requests. */
 const ACTION = `${LINKS}.data`
@@ -177,4 +177,46 @@ test('visitors load no code of the link screen', async ({ page }) => {
   await openPage(page, `${POST}?token=plain`)
   await waitForHydration(page)
   expect(asked.filter((url) => /links-screen|link-drawer|link-shortener/.test(url))).toEqual([])
+})
+
+test('from the countdown to the funnel: a visitor is counted, the owner is not', async ({ page, browser, baseURL, context }) => {
+  await stayWithinOneDay()
+  await makeLink(page, 'Funnel workbook', (form) => form.getByLabel('Password', { exact: true }).fill('open sesame'))
+  const alias = 'funnel-workbook'
+  // A visit of the owner is not counted.
+  const own = await context.newPage()
+  await openPage(own, `${POST}?token=${alias}`)
+  await expect(own.getByRole('progressbar', { name: 'Countdown' })).toBeVisible()
+  await own.close()
+
+  const visitor = await (await browser.newContext({ storageState: { cookies: [], origins: [] }, userAgent: USER_AGENT, baseURL })).newPage()
+  const recorded = (name: string) => visitor.waitForResponse((response) => response.url().endsWith(`/functions/${name}`))
+  const ready = recorded('link-ready')
+  const continued = recorded('increment-link-click')
+  await openPage(visitor, `${POST}?token=${alias}`)
+  const button = visitor.getByRole('button', { name: 'Click to Continue' })
+  await expect(button).toBeVisible()
+  // A click that arrives first would count both steps.
+  expect(await (await ready).json()).toEqual({ counted: true })
+  await button.click()
+  // The page does not wait for its counters, so the journey does.
+  expect(await (await continued).json()).toEqual({ counted: true })
+  for (const password of ['guess', 'open sesame']) {
+    await visitor.getByLabel('Password').fill(password)
+    const unlocked = recorded('unlock-link')
+    await visitor.getByRole('button', { name: 'Unlock' }).click()
+    await unlocked
+  }
+  await expect(visitor.getByRole('link', { name: 'Access Funnel workbook' })).toBeVisible()
+  await visitor.context().close()
+
+  await openPage(page, `${LINKS}?search=funnel`)
+  const figures = async () => (await row(page, 'Funnel workbook').getByRole('cell').allInnerTexts()).slice(2, 8).map((text) => text.trim())
+  await expect.poll(figures).toEqual(['1', '1', '1', '1', '1', '100 %'])
+  await page.getByRole('link', { name: 'Funnel workbook', exact: true }).click()
+  await drawer(page).getByRole('tab', { name: 'Figures' }).click()
+  await expect(drawer(page).getByRole('list', { name: 'From step to step' })).toContainText('Accessed1 100 %')
+  await expect(drawer(page).getByText('1 wrong password')).toBeVisible()
+  await drawer(page).getByText('As a table').click()
+  await expect(drawer(page).getByRole('row')).toHaveCount(2)
 })

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
-import { highlight, SCREEN } from './admin-look-support.ts'
+import { SCREEN } from './admin-look-support.ts'
 import { test } from './attack/site.ts'
 import { watch } from './attack/watch.ts'
-import { expect, expectAccessible, expectAccessibleInBothThemes, expectToast, openPage } from './support.ts'
+import { expect, expectAccessible, expectToast, openPage } from './support.ts'
 
 // The browser logs the refusal.
 test.use({ siteName: 'of looks', allowedErrors: [/status of 400/] })
@@ -13,48 +13,6 @@ function paint(width: number, height: number) {
     .png()
     .toBuffer()
 }
-
-test('the marker and the highlighted words change on the site at once, in both themes', async ({ site, page }) => {
-  await watch(page, site)
-  await openPage(page, `${site.origin}${SCREEN}`)
-  const box = page.getByRole('region', { name: 'Look' })
-  const marker = box.getByRole('textbox', { name: 'Marker colour', exact: true })
-  const words = box.getByLabel('Highlighted words')
-  const save = box.getByRole('button', { name: 'Save look' })
-
-  await marker.fill('red')
-  await words.fill('nowhere')
-  await save.click()
-  await expect(box.getByText('Marker colour must be a # and six digits from 0 to f, such as #ffc670.')).toBeVisible()
-  await expect(box.getByText('The tagline has no “nowhere”. Please write the words exactly as it does.')).toBeVisible()
-  await expect(words).toHaveValue('nowhere')
-  await expectAccessible(page)
-
-  await marker.fill('#0000ff')
-  await expect(box.getByText('Dark text on #0000ff would be hard to read, so both themes show the lighter #487fff.')).toBeVisible()
-  await words.fill('the code')
-  await save.click()
-  await expectToast(page, 'Saved', 'Visitors see it from now on.')
-  await expect.poll(async () => (await highlight(page)).color).toBe('rgb(72, 127, 255)')
-
-  const visitor = await page.context().newPage()
-  const cover = await visitor.request.get(`${site.origin}/plates/plate-loop.svg`)
-  expect(await cover.text()).toContain('fill="#487fff"')
-  await openPage(visitor, site.origin)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await visitor.emulateMedia({ colorScheme })
-    expect(await highlight(visitor)).toEqual({ words: 'the code', color: 'rgb(72, 127, 255)' })
-  }
-  await expectAccessibleInBothThemes(visitor)
-
-  await box.getByRole('button', { name: 'Lemon' }).click()
-  await words.fill('')
-  await save.click()
-  await expect.poll(async () => (await highlight(page)).color).toBe('rgb(230, 243, 58)')
-  await visitor.emulateMedia({ colorScheme: 'dark' })
-  await openPage(visitor, site.origin)
-  expect(await highlight(visitor)).toEqual({ words: 'workbench', color: 'rgb(221, 234, 66)' })
-})
 
 test('one upload becomes the logo and every icon, and can be taken back', async ({ site, page }) => {
   await watch(page, site)

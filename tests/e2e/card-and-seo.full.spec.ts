@@ -1,7 +1,7 @@
 import { signIn } from './admin-support.ts'
 import { addThumbnail, openCard, PICTURE, search, social } from './card-and-seo-support.ts'
-import { newWord, openCreate, tab, writePost } from './edit-support.ts'
-import { expect, expectAccessibleInBothThemes, openPage, test } from './support.ts'
+import { expectSaved, newWord, openCreate, tab, writePost } from './edit-support.ts'
+import { expect, expectAccessible, expectAccessibleInBothThemes, openPage, test } from './support.ts'
 
 test('a social picture of its own replaces the drawn one, and is taken away again', async ({ page }) => {
   const word = newWord()
@@ -40,4 +40,30 @@ test('pages and templates have no canonical address, which their save would drop
     await expect(search(page).getByLabel('Search title')).toBeVisible()
     await expect(search(page).getByLabel('Canonical address')).toHaveCount(0)
   }
+})
+
+test('refusals stand at their field, and before publishing in the list', async ({ page }) => {
+  const word = newWord()
+  await openCreate(page)
+  await writePost(page, `${word} refused`, 'Some words.')
+  await openCard(page)
+  await search(page).getByLabel('Search title').fill('x'.repeat(301))
+  await search(page).getByLabel('Canonical address').fill('/posts/elsewhere')
+  await social(page).getByLabel('Social picture address').fill('picture.png')
+  await expect(search(page)).toContainText('301 / 60')
+  await expectSaved(page)
+  await tab(page, 'Check').click()
+  for (const problem of [
+    'Search title must be at most 300 characters',
+    'Canonical address must be a web address (http:// or https://)',
+    'Social picture must be a web address (http:// or https://) or a path on this site that begins with /',
+  ]) {
+    await expect(page.getByRole('tabpanel')).toContainText(problem)
+  }
+  await page.getByRole('button', { name: 'Show Canonical address must be a web address (http:// or https://)', exact: true }).click()
+  await expect(search(page).getByLabel('Canonical address')).toBeFocused()
+  await page.locator('main').getByRole('button', { name: 'Publish', exact: true }).first().click()
+  await expect(search(page).getByLabel('Search title')).toBeFocused()
+  await expect(search(page).getByLabel('Search title')).toHaveAccessibleDescription(/Search title must be at most 300 characters\.$/)
+  await expectAccessible(page)
 })

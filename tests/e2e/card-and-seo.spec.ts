@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { isFull } from '#tests/is-full.ts'
 import { addThumbnail, closePanel, openCard, openPanel, region, search, social } from './card-and-seo-support.ts'
-import { button, dialog, expectSaved, newWord, openCreate, openEdit, publish, tab, writePost } from './edit-support.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, isFull, test } from './support.ts'
+import { button, dialog, expectSaved, newWord, openCreate, openEdit, publish, writePost } from './edit-support.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support.ts'
 
 const SIZES = [
   { width: 1280, height: 800 },
@@ -64,32 +65,6 @@ for (const size of isFull ? SIZES : SIZES.slice(0, 1)) {
     await restoreFirst(page, postId, word)
   })
 }
-
-test('refusals stand at their field, and before publishing in the list', async ({ page }) => {
-  const word = newWord()
-  await openCreate(page)
-  await writePost(page, `${word} refused`, 'Some words.')
-  await openCard(page)
-  await search(page).getByLabel('Search title').fill('x'.repeat(301))
-  await search(page).getByLabel('Canonical address').fill('/posts/elsewhere')
-  await social(page).getByLabel('Social picture address').fill('picture.png')
-  await expect(search(page)).toContainText('301 / 60')
-  await expectSaved(page)
-  await tab(page, 'Check').click()
-  for (const problem of [
-    'Search title must be at most 300 characters',
-    'Canonical address must be a web address (http:// or https://)',
-    'Social picture must be a web address (http:// or https://) or a path on this site that begins with /',
-  ]) {
-    await expect(page.getByRole('tabpanel')).toContainText(problem)
-  }
-  await page.getByRole('button', { name: 'Show Canonical address must be a web address (http:// or https://)', exact: true }).click()
-  await expect(search(page).getByLabel('Canonical address')).toBeFocused()
-  await page.locator('main').getByRole('button', { name: 'Publish', exact: true }).first().click()
-  await expect(search(page).getByLabel('Search title')).toBeFocused()
-  await expect(search(page).getByLabel('Search title')).toHaveAccessibleDescription(/Search title must be at most 300 characters\.$/)
-  await expectAccessible(page)
-})
 
 /** By a click, with the arrow keys and with 'Center'. */
 async function moveFocalPoint(page: Page): Promise<void> {

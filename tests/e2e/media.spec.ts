@@ -1,9 +1,10 @@
 // The media library, and choosing from it in the editor.
 import type { Page } from '@playwright/test'
+import { isFull } from '#tests/is-full.ts'
 import { drawPicture, type PictureFile } from './draw-picture.ts'
 import { content, expectSaved, newWord, publish, title } from './edit-support.ts'
 import { test } from './owner-test.ts'
-import { expect, expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll, hoverUndo, isFull, openPage } from './support.ts'
+import { expect, expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll, hoverUndo, openPage } from './support.ts'
 
 const MEDIA = '/admin/media'
 

@@ -82,19 +82,6 @@ test('the scroll-to-top button appears after 300 px, shows the progress, and mov
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test.describe('when a page fails on the server', () => {
-  test.use({ allowedErrors: [/500|Failed to load resource|Unexpected/] })
-  test('the visitor sees an error page with a link home', async ({ page }) => {
-    await openPage(page, '/about')
-    await page.route('**/faq.data*', (route) => route.fulfill({ status: 500, body: 'broken' }))
-    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
-    await expect(page.getByRole('banner')).toBeVisible()
-    await page.getByRole('link', { name: 'Back to home' }).click()
-    await expect(page.getByRole('heading', { name: 'Recent Posts' })).toBeVisible()
-  })
-})
-
 test.describe('an unknown path', () => {
   test.use({ allowedErrors: [/404/] })
   test('answers 404 with a link home', async ({ page }) => {

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
+import { codeOf } from '#tests/support/browser.ts'
 import { fillIn, signInAnew, waitForHydration } from './admin-support.ts'
+import { test } from './fresh-site.ts'
 import { OWNER, PEOPLE } from './people.ts'
 import { expectVisibleToast, openFrom } from './sign-in-support.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, openPage, test } from './support.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, openPage } from './support.ts'
 
 // The browser logs answers with such a status.
 test.use({ allowedErrors: [/status of (400|401|403|410|429|503)|ERR_INTERNET_DISCONNECTED/] })
@@ -156,3 +158,101 @@ async function checkWidths(page: Page): Promise<void> {
     await expectAccessible(page)
   }
 }
+
+test('the second step is turned on, required at sign-in, passed with a backup code once, and turned off', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { careful } = PEOPLE
+  await signInAnew(page, '/admin/settings', careful)
+  const box = page.getByRole('region', { name: 'Second step at sign-in' })
+  await box.getByLabel('Your password').fill('not it')
+  await box.getByRole('button', { name: 'Turn the second step on' }).click()
+  await expect(box.getByText('The password is not right.')).toBeVisible()
+  await box.getByLabel('Your password').fill(careful.password)
+  await box.getByRole('button', { name: 'Turn the second step on' }).click()
+  const secret = (await box.locator('code').first().innerText()).replaceAll(' ', '')
+  await expect(box.getByRole('link', { name: 'Open in an authenticator app' })).toHaveAttribute(
+    'href',
+    new RegExp(`^otpauth://totp/.*${secret}`),
+  )
+  await expectAccessible(page)
+  await box.getByLabel('The code it shows').fill('000000')
+  await box.getByRole('button', { name: 'Turn it on' }).click()
+  await expect(box.getByText('The code is not right.')).toBeVisible()
+  await box.getByLabel('The code it shows').fill(codeOf(secret, new Date()))
+  await box.getByRole('button', { name: 'Turn it on' }).click()
+  await expect(box.getByText('Your backup codes.')).toBeVisible()
+  const codes = await box.getByRole('listitem').allInnerTexts()
+  expect(codes).toHaveLength(10)
+  await expectAccessible(page)
+  await page.reload()
+  await expect(box.getByText('Your backup codes.')).toHaveCount(0)
+
+  const other = await openFrom(browser, '198.51.100.4')
+  await openPage(other, `${baseURL}/admin/login`)
+  await fillIn(other, careful)
+  await expect(other.getByRole('heading', { name: 'Your code' })).toBeVisible()
+  await expect(other.getByLabel('Code')).toBeFocused()
+  await expectAccessible(other)
+  await other.getByLabel('Code').fill('111111')
+  await other.getByRole('button', { name: 'Continue' }).click()
+  await expectVisibleToast(other, 'Error', 'The code is not right.')
+  await other.getByLabel('Code').fill(codes[0] ?? '')
+  await other.getByRole('button', { name: 'Continue' }).click()
+  await expect(other).toHaveURL(`${baseURL}/admin/dashboard`)
+
+  const third = await openFrom(browser, '198.51.100.5')
+  await openPage(third, `${baseURL}/admin/login`)
+  await fillIn(third, careful)
+  await third.getByLabel('Code').fill(codes[0] ?? '')
+  await third.getByRole('button', { name: 'Continue' }).click()
+  await expectVisibleToast(third, 'Error', 'The code is not right.')
+  // A code is valid once, and this half minute's code has turned the second step on.
+  await third.getByLabel('Code').fill(codeOf(secret, new Date(Date.now() + 30_000)))
+  await third.getByRole('button', { name: 'Continue' }).click()
+  await expect(third).toHaveURL(`${baseURL}/admin/dashboard`)
+
+  await waitForHydration(page)
+  const off = box.getByRole('form', { name: 'Turn the second step off' })
+  await off.getByLabel('Your password').fill(careful.password)
+  await off.getByRole('button').click()
+  await expectToast(page, 'Success', 'The second step is off.')
+})
+
+test('the setup link that the server prints creates the first admin, once', async ({ page, browser, fresh: { link } }) => {
+  await openPage(page, link)
+  await page.getByRole('button', { name: 'Create admin account' }).click()
+  await expect(page.getByText('A name is needed.')).toBeVisible()
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await expectAccessible(page)
+  await page.getByLabel('Name').fill('Ada')
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByLabel('Password').fill('correct horse battery')
+  await expect(page.getByText('Strong.')).toBeVisible()
+  const late = await (await browser.newContext()).newPage()
+  await openPage(late, link)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Create admin account' }).click()
+  await expect(page.getByRole('status').getByText('What you typed is still here')).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('Ada')
+  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com')
+  await expect(page.getByLabel('Password')).toHaveValue('correct horse battery')
+  await page.context().setOffline(false)
+  // The notice of the failure stays, and does not cover the button.
+  await expect(page.getByRole('button', { name: 'Close: Error' })).toBeVisible()
+  await page.getByRole('button', { name: 'Create admin account' }).click()
+  await expect(page).toHaveURL(/\/admin\/setup\/site$/)
+  await expectToast(page, 'Success', 'Your account is ready. Welcome!')
+  await expect(page.getByText('Welcome back')).toHaveCount(0)
+
+  await late.getByLabel('Name').fill('Eve')
+  await late.getByLabel('Email').fill('eve@example.com')
+  await late.getByLabel('Password').fill('correct horse battery')
+  await late.getByRole('button', { name: 'Create admin account' }).click()
+  await expect(late.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+  await late.goto(link)
+  await expect(late.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+  await expectAccessible(late)
+})

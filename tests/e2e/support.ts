@@ -1,7 +1,9 @@
 // `test` with a site of its own for each worker, and checks for every journey: no console error, no uncaught exception, no request to another site.
+
 import { setTimeout } from 'node:timers/promises'
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { isFull } from '#tests/is-full.ts'
 import { Site } from '#tools/chaos/site.ts'
 import { signInAnew } from './admin-support.ts'
 import { journeyEngine } from './journey-site.ts'
@@ -118,9 +120,6 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await runAxe(new AxeBuilder({ page }).withRules(COLOUR_RULES), page)
   await page.emulateMedia({ colorScheme: null })
 }
-
-/** Whether this is `npm run test:full`. `npm test` tries one cell of a matrix of widths and themes. */
-export const isFull = process.env.TEST_FULL === '1'
 
 /** The open page fits at 360 px and is accessible at 1280 px in the light theme; in `npm run test:full`, at each width and in both themes. */
 export async function expectFitAndAccessible(page: Page, widths: readonly number[] = [360, 768, 1280]): Promise<void> {

@@ -1,12 +1,11 @@
 // Startup errors of the built server: one sentence and exit code 1.
-import { spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { cpSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { projectRoot } from '#src/server/project-root.server.ts'
-import { CLI } from '#tests/support/cli.ts'
 import { type Running, startNode, temporaryFolder } from '#tests/support/processes.ts'
+import { prepareStarterSite } from '#tests/support/starter-site.ts'
 import { assertBuilt } from '#tools/launcher/build.mjs'
 
 let folder = ''
@@ -45,6 +44,7 @@ test('a file in the place of the data folder is refused', async () => {
 })
 
 test('a second process on the same data is refused; the first ends on SIGTERM, and the next one starts', async () => {
+  cpSync(prepareStarterSite(), path.join(folder, 'data'), { recursive: true })
   const first = start({})
   const address = await ready(first)
   expect((await fetch(`${address}/healthz`)).status).toBe(200)
@@ -58,31 +58,6 @@ test('a second process on the same data is refused; the first ends on SIGTERM, a
   second.child.kill('SIGKILL')
   await second.ended
   await ready(start({}))
-})
-
-test('doctor checks the database that a running site has open', async () => {
-  const site = start({ STARTER_CONTENT: 'on' })
-  await ready(site)
-  const examine = () => {
-    const env = { ...process.env, DATABASE_URL: '', SITE_URL: '', DATA_DIR: path.join(folder, 'data') }
-    const { status, stdout } = spawnSync(process.execPath, [CLI, 'doctor', '--json'], {
-      env,
-      encoding: 'utf8',
-    })
-    const { findings }: { findings: { check: string; ok: boolean; detail: string }[] } = JSON.parse(stdout)
-    return { status, lines: new Map(findings.map(({ check, detail }) => [check, detail])) }
-  }
-  const { status, lines } = examine()
-  expect(status).toBe(0)
-  expect(lines.get('database')).toMatch(
-    new RegExp(`^embedded PostgreSQL \\d.*, in use by process ${site.child.pid} \\(npm start\\) since `),
-  )
-  expect(lines.get('schema')).toBe('up to date')
-  expect(lines.get('content')).toMatch(/^posts: \d+ published; pictures: \d+$/)
-  expect([...lines.keys()]).toEqual(expect.arrayContaining(['clock', 'backup']))
-  site.child.kill('SIGKILL')
-  await site.ended
-  expect(examine().lines.get('database')).toMatch(/^embedded PostgreSQL [\d.]+$/)
 })
 
 function start(variables: Record<string, string>): Running {

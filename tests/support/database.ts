@@ -16,6 +16,7 @@ import pg from 'pg'
 import { afterAll, describe, inject } from 'vitest'
 import type { Database } from '#src/db/client/client.server.ts'
 import { openPostgres } from '#src/db/client/postgres.server.ts'
+import { isFull } from '../is-full.ts'
 import { POSTGRES_TEMPLATE } from './database-templates.ts'
 import { openEmbeddedCopy } from './embedded-copy.ts'
 
@@ -32,7 +33,7 @@ export type Engine = {
 /** Declares tests for one engine, or for both in `npm run test:full`. */
 export function onDatabase(name: string, declareTests: (engine: Engine) => void): void {
   const hasPostgres = !('missing' in inject('postgres'))
-  if (process.env.TEST_FULL === '1' || !hasPostgres) onEmbedded(name, declareTests)
+  if (isFull || !hasPostgres) onEmbedded(name, declareTests)
   if (hasPostgres) onPostgres(name, declareTests)
 }
 

@@ -1,15 +1,13 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Database } from '#src/db/client/client.server.ts'
-import { openPostgres } from '#src/db/client/postgres.server.ts'
-import { MIGRATION_LOCK, migrate } from '#src/db/migrate.server.ts'
+import { migrate } from '#src/db/migrate.server.ts'
 import { dropOwnObjects } from '#src/db/own-objects.server.ts'
 import { sha256 } from '#src/features/media/sha256.server.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
-import { type Engine, onBothEngines, onPostgres, PATIENT } from '#tests/support/database.ts'
+import { type Engine, onBothEngines } from '#tests/support/database.ts'
 import { fillSite, readWholeSite } from '#tests/support/fill-site.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { readArchive } from './read-archive.server.ts'
@@ -17,8 +15,11 @@ import { restoreArchive } from './restore-archive.server.ts'
 import { writeBackup } from './write-archive.server.ts'
 
 const PICTURE = Buffer.from('picture')
+
 const RECORDING = Buffer.from('recording')
+
 const now = new Date('2026-11-21T03:00:00Z')
+
 /** Tables that a backup leaves out. */
 const NOT_SAVED = { sessions: [], verifications: [], rate_limits: [], daily_seen: [], daily_readers: [], content_files: [] }
 
@@ -93,46 +94,5 @@ onBothEngines('a backup', (engine) => {
     const lying = { ...archive, manifest: { ...archive.manifest, head } }
     await expect(restoreArchive(database, lying, mediaIn(folder))).rejects.toThrow(/does not match the schema of its version/)
     expect(await readWholeSite(database.db)).toEqual(before)
-  })
-})
-
-onPostgres('a restore with a long statement', (engine) => {
-  test('does not hit the timeout for silent connections', async () => {
-    const database = await engine.open()
-    const { db } = database
-    await fillSite(db, { picture: sha256(PICTURE) })
-    const folder = temporaryFolder()
-    const file = path.join(folder, 'backup.tar')
-    await writeBackup(database, { file, media: mediaIn(folder), now })
-    const before = await readWholeSite(db)
-    const impatient = await openPostgres(await engine.url(), { ...PATIENT, silentLineMs: 6_000 })
-    onTestFinished(() => impatient.close())
-    // A site that migrates holds the lock.
-    const upgrade = new pg.Client({ connectionString: await engine.url() })
-    await upgrade.connect()
-    await upgrade.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`)
-    const restoring = restoreArchive(impatient, await readArchive(file), mediaIn(folder, 'restored'))
-    const ended = upgrade.query('SELECT pg_sleep(9)').then(() => upgrade.end())
-    expect(await restoring).toMatchObject({ pictures: 0 })
-    await ended
-    expect(await readWholeSite(db)).toEqual({ ...before, ...NOT_SAVED })
-  })
-})
-
-onPostgres('a backup with a long statement', (engine) => {
-  test('does not hit the timeout for silent connections', async () => {
-    const { db } = await engine.open()
-    await fillSite(db, { picture: sha256(PICTURE) })
-    const file = path.join(temporaryFolder(), 'backup.tar')
-    const impatient = await openPostgres(await engine.url(), { ...PATIENT, silentLineMs: 6_000 })
-    onTestFinished(() => impatient.close())
-    // A lock on a table delays the backup.
-    const change = new pg.Client({ connectionString: await engine.url() })
-    await change.connect()
-    await change.query('BEGIN; LOCK TABLE comments')
-    const saving = writeBackup(impatient, { file, media: mediaIn(path.dirname(file)), now })
-    const ended = change.query('SELECT pg_sleep(9)').then(() => change.end())
-    expect(await saving).toMatchObject({ pictures: 0 })
-    await ended
   })
 })

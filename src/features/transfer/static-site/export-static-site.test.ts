@@ -1,23 +1,17 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
-import type { Database, Db } from '#src/db/client/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { storeMedia } from '#src/features/media/store-media.server.ts'
-import { cacheKey } from '#src/routes/cache-key.ts'
 import { onDatabase } from '#tests/support/database.ts'
+import { openExport } from '#tests/support/export-static-site.ts'
 import { buildExportedSite, readExport } from '#tests/support/exported-site.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
-import { openTestSite } from '#tests/support/site.ts'
-import type { AskSite } from './export-address.server.ts'
-import { exportStaticSite, readPictureFormats } from './export-static-site.server.ts'
-import { prepareFor } from './page-script.ts'
-import { prepareSearch } from './search/export-search.server.ts'
 
 const dataDir = vi.hoisted(() => {
   const { mkdtempSync: make } = process.getBuiltinModule('node:fs')
@@ -25,35 +19,11 @@ const dataDir = vi.hoisted(() => {
   vi.stubEnv('DATA_DIR', made)
   return made
 })
+
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
-const origin = 'https://blog.example'
+/** Categories that make difficult names of files. */
 const HOSTILE = ['..', 'a/b', 'con', '.net', 'C++', 'Ä b', '~2e', '<b>&"', 'a%2fb']
-
-/** The site, and an export of it into `folder`. */
-async function openExport(database: Database, api: string | null = null) {
-  const formats = await readPictureFormats(database.db)
-  const search = await prepareSearch(database.db, formats, new AbortController().signal)
-  const site = await openTestSite(database, {
-    maxBytes: 0,
-    isRendered: true,
-    staticSite: { origin, api, ...prepareFor(formats, search.page, api) },
-  })
-  const ask: AskSite = async (address, headers) => site.fetch(new Request(origin + address, { headers }))
-  const run = (folder: string, asked = ask, signal = new AbortController().signal) =>
-    exportStaticSite(database.db, {
-      folder,
-      origin,
-      api,
-      ask: asked,
-      canonicalAddress: cacheKey,
-      formats,
-      search,
-      onProgress: () => {},
-      signal,
-    })
-  return { ask, run }
-}
 
 async function buildSite(db: Db): Promise<void> {
   const files = openFolderStore(path.join(dataDir, 'media'))
@@ -130,30 +100,6 @@ onDatabase('the site as files', (engine) => {
     expect((await again(folder)).removed).toBeGreaterThanOrEqual(3)
     for (const gone of ['posts/busy.html', 'posts/busy.md', 'posts/busy']) expect(existsSync(path.join(folder, gone))).toBe(false)
     expect(existsSync(path.join(folder, 'posts/first.html'))).toBe(true)
-  })
-
-  test('an export that fails, or is stopped, removes no file', async () => {
-    const database = await engine.open()
-    await buildSite(database.db)
-    const { ask, run } = await openExport(database)
-    const folder = mkdtempSync(path.join(tmpdir(), 'inkfolio-test-'))
-    try {
-      await run(folder)
-      const before = readExport(folder)
-      const failing: AskSite = (address, headers) =>
-        address === '/posts/first' ? Promise.resolve(new Response('', { status: 503 })) : ask(address, headers)
-      await expect(run(folder, failing)).rejects.toThrow('/posts/first answered with 503')
-      const stopped = new AbortController()
-      const stopping: AskSite = (address, headers) => {
-        if (address === '/posts/first') stopped.abort(new Error('stopped'))
-        return ask(address, headers)
-      }
-      await expect(run(folder, stopping, stopped.signal)).rejects.toThrow('stopped')
-      expect(Object.keys(readExport(folder)).sort()).toEqual(Object.keys(before).sort())
-      expect(await run(folder)).toMatchObject({ written: 0, removed: 0 })
-    } finally {
-      rmSync(folder, { recursive: true })
-    }
   })
 
   test('with a server for it, pages call that server and no other', async () => {

@@ -1,24 +1,14 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { type Clones, commitAll, git, readText, writeFiles } from '#tests/support/git-commands.ts'
-import { createClones, createRepository, findGit, OWNER } from '#tests/support/git-repositories.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { missing, open, pushTheirs, stateOf } from '#tests/support/content-git.ts'
+import { commitAll, git, readText, writeFiles } from '#tests/support/git-commands.ts'
+import { createClones, createRepository } from '#tests/support/git-repositories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import type { FolderChange } from '../folder-change.ts'
-import { type ContentGitOptions, createContentGit } from './content-git.server.ts'
-import { readGitState } from './git-state.server.ts'
 
 vi.stubEnv('GIT_CONFIG_GLOBAL', '/dev/null')
 vi.stubEnv('GIT_CONFIG_NOSYSTEM', '1')
-
-const missing = findGit() ? '' : ': git was not found'
-
-function open(folder: string, more: Partial<ContentGitOptions> = {}) {
-  const wakeSync = vi.fn()
-  const signal = new AbortController().signal
-  const options = { folder, pullMinutes: 0, isPushing: false, hasWebhook: false, author: async () => OWNER, wakeSync, signal, ...more }
-  return { ...createContentGit(options), wakeSync }
-}
 
 function published(title: string, ...written: string[]): FolderChange {
   return { reason: 'published', title, written, removed: [] }
@@ -28,14 +18,7 @@ function messages(folder: string): string[] {
   return git(folder, 'log', '--format=%s').split('\n')
 }
 
-const stateOf = (folder: string) => readGitState(path.join(folder, '.git'))
 const waiting = (folder: string) => readdirSync(path.join(folder, '.git/inkfolio/commits'))
-
-function pushTheirs({ theirs }: Clones, files: Record<string, string>): void {
-  writeFiles(theirs, files)
-  commitAll(theirs, 'Theirs')
-  git(theirs, 'push', '--quiet')
-}
 
 describe.skipIf(missing)(`the content folder as a work tree${missing}`, () => {
   test('gets one commit per publication, and nothing without one', async () => {
@@ -83,41 +66,6 @@ describe.skipIf(missing)(`the content folder as a work tree${missing}`, () => {
     expect((await stateOf(folder)).problems.commit).toBeNull()
   })
 
-  test('is pulled when the webhook asks, by the process that synchronises', async () => {
-    const clones = createClones({ 'a.md': 'a' })
-    const running = open(clones.mine, { hasWebhook: true })
-    const other = open(clones.mine, { hasWebhook: true })
-    await running.beforeSync()
-    pushTheirs(clones, { 'a.md': 'theirs' })
-    await other.requestPull()
-    await other.exchange()
-    expect(other.wakeSync).not.toHaveBeenCalled()
-    await running.exchange()
-    expect(running.wakeSync).toHaveBeenCalledTimes(1)
-    // The run that was woken.
-    await running.beforeSync()
-    expect(readText(clones.mine, 'a.md')).toBe('theirs')
-    expect((await stateOf(clones.mine)).fetchedAt).not.toBeNull()
-    // Nobody asked again, and there is no schedule.
-    pushTheirs(clones, { 'a.md': 'theirs again' })
-    await running.exchange()
-    expect(running.wakeSync).toHaveBeenCalledTimes(1)
-  })
-
-  test('is pulled by schedule', async () => {
-    const clones = createClones({ 'a.md': 'a' })
-    const { beforeSync, exchange } = open(clones.mine, { pullMinutes: 5 })
-    pushTheirs(clones, { 'a.md': 'theirs' })
-    await beforeSync()
-    await exchange()
-    await beforeSync()
-    expect(readText(clones.mine, 'a.md')).toBe('theirs')
-    pushTheirs(clones, { 'a.md': 'before the next time' })
-    await exchange()
-    await beforeSync()
-    expect(readText(clones.mine, 'a.md')).toBe('theirs')
-  })
-
   test('is pushed after a commit; a rejected push merges first', async () => {
     const clones = createClones({ 'a.md': 'a', 'b.md': 'b' })
     const { beforeSync, afterSync, exchange, wakeSync } = open(clones.mine, { isPushing: true })
@@ -159,27 +107,6 @@ describe.skipIf(missing)(`the content folder as a work tree${missing}`, () => {
       conflicts: { theirs, files: [{ path: 'a.md', kind: 'merge', mine: expect.any(String), theirs: expect.any(String) }] },
       problems: { merge: { reason: '1 file differs on both sides (see /admin/files): a.md' } },
     })
-  })
-
-  test('a remote that is away is reported, and asked again a minute later', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-    onTestFinished(() => {
-      vi.useRealTimers()
-    })
-    const clones = createClones({ 'a.md': 'a' })
-    const { beforeSync, exchange, requestPull } = open(clones.mine, { hasWebhook: true })
-    await beforeSync()
-    git(clones.mine, 'remote', 'set-url', 'origin', path.join(clones.remote, 'gone'))
-    await requestPull()
-    await exchange()
-    expect((await stateOf(clones.mine)).problems.fetch?.reason).toContain('does not appear to be a git repository')
-    git(clones.mine, 'remote', 'set-url', 'origin', clones.remote)
-    await exchange()
-    expect((await stateOf(clones.mine)).problems.fetch).not.toBeNull()
-    vi.setSystemTime(Date.now() + 61_000)
-    await beforeSync()
-    await exchange()
-    expect((await stateOf(clones.mine)).problems.fetch).toBeNull()
   })
 
   test('a state that cannot be read counts as none', async () => {

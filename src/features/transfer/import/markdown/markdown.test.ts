@@ -1,10 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { articleToMarkdown } from '#src/features/posts/markdown/article-markdown.server.ts'
 import { renderArticle } from '#src/features/posts/rendering/render-article.server.ts'
 import { projectRoot } from '#src/server/project-root.server.ts'
-import { lostWords } from '#tests/support/article-words.ts'
 import { readPostFile } from '../post-file.ts'
 import { excerptOf, extractTitle, markdownToHtml, markdownToTree } from './markdown.server.ts'
 
@@ -77,6 +76,7 @@ test('colons of prose and code stay as written', () => {
 })
 
 const LINES = '::: tip T\n:::note\n:::unknown\n```\na\n:::'
+
 const indent = (lines: string, by: string) => lines.replace(/^/gm, by)
 
 test.each([
@@ -157,31 +157,6 @@ test('an article with every construct is the same when its Markdown is imported'
   const comparable = async (html: string) => (await render(html)).replace(/>\s+</g, '><')
   expect(await comparable(again)).toBe(await comparable(content))
 }, 20_000)
-
-const corpus = path.join(projectRoot, '../shared/corpus/markdown')
-
-describe.skipIf(!existsSync(corpus))(`the corpus of articles (${existsSync(corpus) ? 'found' : `not found at ${corpus}: skipped`})`, () => {
-  const files = existsSync(corpus) ? readdirSync(corpus).filter((file) => file.endsWith('.md')) : []
-
-  test('comes in with a title, a date and a slug of its own', () => {
-    const posts = files.map((file) => readPostFile(file, readFileSync(path.join(corpus, file), 'utf8')))
-    expect(posts).toHaveLength(130)
-    expect(posts.filter((post) => !post.title || !post.fields.createdAt)).toEqual([])
-    expect(new Set(posts.map((post) => post.slug)).size).toBe(130)
-  })
-
-  test('loses no word on its way to the page', async () => {
-    for (const file of files) {
-      const { body } = readPostFile(file, readFileSync(path.join(corpus, file), 'utf8'))
-      const article = await renderArticle({ content: markdownToHtml(body), ...NO_PROJECT }, async () => new Map())
-      expect({ file, lost: lostWords(body, `${article.plainText} ${article.codeText}`) }).toEqual({
-        file,
-        lost: [],
-      })
-    }
-    // 130 articles, with the grammars of their languages: about 4 seconds alone.
-  }, 60_000)
-})
 
 const NO_PROJECT = {
   thumbnail: null,

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
+import { onDatabase } from '#tests/support/database.ts'
+import { openExport } from '#tests/support/export-static-site.ts'
+import { buildExportedSite, readExport } from '#tests/support/exported-site.ts'
+import type { AskSite } from './export-address.server.ts'
+
+const dataDir = vi.hoisted(() => {
+  const { mkdtempSync: make } = process.getBuiltinModule('node:fs')
+  const made = make(`${process.getBuiltinModule('node:os').tmpdir()}/inkfolio-test-`)
+  vi.stubEnv('DATA_DIR', made)
+  return made
+})
+
+afterAll(() => rmSync(dataDir, { recursive: true }))
+
+onDatabase('the site as files', (engine) => {
+  test('an export that fails, or is stopped, removes no file', async () => {
+    const database = await engine.open()
+    await buildExportedSite(database.db, openFolderStore(path.join(dataDir, 'media')))
+    const { ask, run } = await openExport(database)
+    const folder = mkdtempSync(path.join(tmpdir(), 'inkfolio-test-'))
+    try {
+      await run(folder)
+      const before = readExport(folder)
+      const failing: AskSite = (address, headers) =>
+        address === '/posts/first' ? Promise.resolve(new Response('', { status: 503 })) : ask(address, headers)
+      await expect(run(folder, failing)).rejects.toThrow('/posts/first answered with 503')
+      const stopped = new AbortController()
+      const stopping: AskSite = (address, headers) => {
+        if (address === '/posts/first') stopped.abort(new Error('stopped'))
+        return ask(address, headers)
+      }
+      await expect(run(folder, stopping, stopped.signal)).rejects.toThrow('stopped')
+      expect(Object.keys(readExport(folder)).sort()).toEqual(Object.keys(before).sort())
+      expect(await run(folder)).toMatchObject({ written: 0, removed: 0 })
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+})
