@@ -2,6 +2,7 @@
 // cut leaves an incomplete one.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+// Without durable-file: moves a folder that another process has filled.
 import { access, constants, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { renameDurably } from '#src/lib/files/durable-file.js'

@@ -1,5 +1,6 @@
 // Child process that creates an empty embedded database in the folder given as argument. Creation allocates several hundred megabytes that the
 // engine never frees, so the server process must not do it. It is JavaScript because Node does not run TypeScript in node_modules.
+// Without durable-file: adds to a cluster that is not yet in its place.
 import { appendFileSync } from 'node:fs'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'

@@ -1,4 +1,5 @@
 // DATA_DIR: db/ (embedded database), media/ (uploads), cache/ (image variants), backups/, lock.
+// Without durable-file: fills a file to check the free space, and removes it.
 import { chmod, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createFolderDurably } from '#src/lib/files/durable-file.js'

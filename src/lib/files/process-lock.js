@@ -1,6 +1,7 @@
 // A lock file that is held by a process, and taken over when that process has died without releasing it.
 // Plain JavaScript for old versions of Node: the launcher uses it before it has installed Node 24.
 import { randomBytes } from 'node:crypto'
+// Without durable-file: links and copies to decide which process was first, and syncs.
 import {
   closeSync,
   constants,

@@ -1,5 +1,6 @@
 // Checks that need no database: the program, Node and the data folder.
 import { readFileSync } from 'node:fs'
+// Without durable-file: checks that the folder is writable, and removes its test file.
 import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'

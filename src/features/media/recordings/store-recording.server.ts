@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+// Without durable-file: fills a temporary file, which the media folder then takes over.
 import { mkdir, open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'

@@ -1,5 +1,6 @@
 // Files in a local folder. A process that is killed during a write leaves only a `.part` file, which is never read.
 import { createReadStream } from 'node:fs'
+// Without durable-file: creates folders for variants, which can be rendered again.
 import { type FileHandle, mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { fileErrorCode } from '#src/db/client/file-error.js'

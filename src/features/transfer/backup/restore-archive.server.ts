@@ -2,6 +2,7 @@
 // in one transaction, so that a killed restore leaves the old state.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+// Without durable-file: joins the parts of a recording in a temporary file.
 import { appendFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'

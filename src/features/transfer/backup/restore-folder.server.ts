@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+// Without durable-file: the folder of such files, which the next restore removes after a kill.
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { acquireProcessLock, LockedError } from '#src/lib/files/process-lock.js'

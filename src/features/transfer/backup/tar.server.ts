@@ -1,5 +1,6 @@
 // Reads and writes tar files (ustar) of plain files, so that any system can unpack a backup. The reader is stricter than other tar readers: a
 // header must be byte for byte what this file writes, so that every changed byte is detected.
+// Without durable-file: opens for reading.
 import { open } from 'node:fs/promises'
 
 const BLOCK = 512

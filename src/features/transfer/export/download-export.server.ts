@@ -1,5 +1,6 @@
 // An export as one archive, for a download. The files are written before the first byte is sent, so that a failure can be explained.
 import { randomUUID } from 'node:crypto'
+// Without durable-file: adds notes to a folder that is removed after its download.
 import { readdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'

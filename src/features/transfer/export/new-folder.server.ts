@@ -1,4 +1,5 @@
 // Creates a folder atomically: it appears complete or not at all.
+// Without durable-file: creates the folder for the export.
 import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { fileErrorCode } from '#src/db/client/file-error.js'

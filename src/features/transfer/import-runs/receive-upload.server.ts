@@ -1,4 +1,5 @@
 // Receives one uploaded file of an import, streamed to disk.
+// Without durable-file: creates folders of uploads, which are synced as a whole before the dry run.
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { and, eq, lt, sql } from 'drizzle-orm'

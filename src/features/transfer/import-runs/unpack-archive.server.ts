@@ -1,6 +1,7 @@
 // Unpacks an uploaded archive into a new folder. Only regular files that an import may need are written, under safe names; unpacked bytes, the
 // ratio to the archive and the number of entries are bounded while unpacking, whatever the archive says about itself.
 import { createReadStream } from 'node:fs'
+// Without durable-file: fills a folder that is synced as a whole before its rename.
 import { mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Writable } from 'node:stream'

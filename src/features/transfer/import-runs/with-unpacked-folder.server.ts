@@ -1,4 +1,5 @@
 // Lets the command line import an archive as it imports a folder.
+// Without durable-file: creates a temporary folder for an archive, and removes it.
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

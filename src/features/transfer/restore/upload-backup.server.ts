@@ -1,5 +1,6 @@
 // Receives a backup file in parts: each fits into the time and the size that proxies allow one request.
 import { randomUUID } from 'node:crypto'
+// Without durable-file: fills a file part by part, which is synced before its rename.
 import { open, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { fileErrorCode } from '#src/db/client/file-error.js'

@@ -1,6 +1,8 @@
 // The folder of an exported site. A list in it names the files that exports wrote: only those are replaced and removed. Each file is complete at
 // any time: it is written beside its place and renamed.
+// Without durable-file: writes files that the next export makes again.
 import { createWriteStream } from 'node:fs'
+// Without durable-file: writes files that the next export makes again.
 import { appendFile, chmod, lstat, mkdir, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'

@@ -1,4 +1,5 @@
 // What Git did last with the content folder, for the admin area and `doctor`. A file in the directory of Git, so that every process reads the same.
+// Without durable-file: creates a folder for a state that the next step of Git writes again.
 import { mkdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'

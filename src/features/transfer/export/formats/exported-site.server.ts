@@ -1,5 +1,6 @@
 // What every format of an export is written from. Posts are read in batches without a transaction around them: the embedded database has one
 // connection, and visitors of a running site would wait for the end of the export.
+// Without durable-file: fills a folder that is synced as a whole before its rename.
 import { open } from 'node:fs/promises'
 import path from 'node:path'
 import { asc, isNull } from 'drizzle-orm'

@@ -1,5 +1,6 @@
 // Expands export files of other programs into a folder of Markdown files and comments, which the import then reads like any other. A file
 // `wordpress.xml` becomes a folder `wordpress.xml` there.
+// Without durable-file: fills a folder that is synced as a whole before its rename.
 import { type FileHandle, mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'

@@ -1,5 +1,6 @@
 // What a run is about to write, in the directory of Git, before it is written: a run that a kill has ended leaves it, and the next one commits what
 // was written. One line for each change. It is not synced: a power cut may leave a file to its next publication, but cannot commit a wrong one.
+// Without durable-file: notes what is about to be written; without it a file is committed with its next publication.
 import { appendFile, mkdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'

@@ -1,4 +1,5 @@
 // Fetching and pushing, beside the runs of the synchronisation. What was fetched is merged by the next run.
+// Without durable-file: asks for a pull that is due every few minutes anyway.
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ownFolder } from '../commits/commit-journal.server.ts'

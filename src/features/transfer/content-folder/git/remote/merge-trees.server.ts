@@ -1,4 +1,5 @@
 // Merging two commits in the object database. Neither the index nor the work tree of the content folder is touched.
+// Without durable-file: creates a temporary folder, which it removes.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

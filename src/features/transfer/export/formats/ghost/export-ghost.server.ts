@@ -1,4 +1,5 @@
 // Writes the JSON file that Ghost imports, its pictures in the folders of Ghost, and redirects.
+// Without durable-file: fills a folder that is synced as a whole before its rename.
 import { type FileHandle, mkdir, open, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'

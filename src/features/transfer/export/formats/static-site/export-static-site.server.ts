@@ -1,4 +1,5 @@
 // Writes posts as Markdown files for a generator of static sites.
+// Without durable-file: fills a folder that is synced as a whole before its rename.
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
