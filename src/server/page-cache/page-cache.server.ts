@@ -194,6 +194,7 @@ function isOutdated({ changed, isStale }: PendingRender): boolean {
 /** Excludes private responses and those whose route disabled caching. */
 function isCacheable({ status, headers }: Finished, cacheTags: RecordedTags): boolean {
   return (
+    // The headers read here are those of an answer.
     status === 200 && !cacheTags.isUncacheable && !headers.has('Set-Cookie') && !/no-store|private/.test(headers.get('Cache-Control') ?? '')
   )
 }

@@ -14,6 +14,7 @@ const SECURITY_HEADERS = {
 
 export function setSecurityHeaders(headers: Headers, isSecure: boolean): void {
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+    // The headers read here are those of an answer.
     if (name !== 'X-Frame-Options' || !isFramedByUs(headers)) headers.set(name, value)
   }
   if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
