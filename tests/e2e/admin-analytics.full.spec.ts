@@ -71,6 +71,28 @@ test('the retention of statistics is saved, and can be changed on the settings s
   await expectToast(page, 'Saved', 'Statistics are kept as you chose.')
   await openPage(page, '/admin/analytics')
   await expect(page.getByLabel('Keep statistics')).toHaveValue('0')
+
+  // A second choice while the first is being saved stays, and the next save sends it.
+  let answerFirst = () => {}
+  const isAnswered = new Promise<void>((resolve) => {
+    answerFirst = resolve
+  })
+  await page.route('**/admin/analytics.data*', async (route) => {
+    if (route.request().method() === 'POST') await isAnswered
+    await route.continue()
+  })
+  await page.getByLabel('Keep statistics').selectOption('36')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible()
+  await page.getByLabel('Keep statistics').selectOption('0')
+  answerFirst()
+  await expectToast(page, 'Saved', 'Statistics are kept as you chose.')
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+  await expect(page.getByLabel('Keep statistics')).toHaveValue('0')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expectToast(page, 'Saved', 'Statistics are kept as you chose.')
+  await openPage(page, '/admin/analytics')
+  await expect(page.getByLabel('Keep statistics')).toHaveValue('0')
 })
 
 for (const query of ['', '?period=12m&compare=year&device=desktop', '?period=custom', '?panel=referrers']) {

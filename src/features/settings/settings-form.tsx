@@ -1,8 +1,7 @@
 import type { FormEvent } from 'react'
 import { Form } from 'react-router'
 import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
-import { Select } from '#src/ui/admin/controls.tsx'
-import { StoredInput, StoredTextarea } from '#src/ui/admin/stored-text.tsx'
+import { StoredInput, StoredSelect, StoredTextarea } from '#src/ui/admin/stored-fields.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field, type FieldControl } from '#src/ui/field.tsx'
 import type { SettingErrors, SettingField, SettingGroup } from './setting-fields.ts'
@@ -68,16 +67,16 @@ function Control({ field, control, timeZones, value }: ControlProps) {
       return <StoredTextarea {...shared} stored={value} rows={3} maxLength={max} />
     case 'choice':
       return (
-        <Select {...shared} defaultValue={value}>
+        <StoredSelect {...shared} stored={value}>
           {choices.map((choice) => (
             <option key={choice} value={choice}>
               {choice.charAt(0).toUpperCase() + choice.slice(1)}
             </option>
           ))}
-        </Select>
+        </StoredSelect>
       )
     case 'zone':
-      return <TimeZoneSelect {...shared} defaultValue={value} timeZones={timeZones} />
+      return <TimeZoneSelect {...shared} stored={value} timeZones={timeZones} />
     case 'email':
       return <StoredInput {...shared} stored={value} type="email" maxLength={max} />
     case 'line':

@@ -1,17 +1,17 @@
-import { type ComponentProps, useRef, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useHydrated } from '#src/lib/browser/use-hydrated.ts'
 import { Select } from '#src/ui/admin/controls.tsx'
+import { useStoredValue } from '#src/ui/admin/stored-fields.tsx'
 import { Button } from '#src/ui/button.tsx'
 import styles from './settings-form.module.css'
 
-type TimeZoneSelectProps = ComponentProps<'select'> & { defaultValue: string; timeZones: readonly string[] }
+type TimeZoneSelectProps = ComponentProps<'select'> & { stored: string; timeZones: readonly string[] }
 
 /** A choice of time zones, which suggests that of the browser. */
-export function TimeZoneSelect({ timeZones, ...rest }: TimeZoneSelectProps) {
-  const { defaultValue } = rest
-  const select = useRef<HTMLSelectElement>(null)
-  const [chosen, setChosen] = useState(defaultValue)
-  const suggested = useHydrated() ? new Intl.DateTimeFormat().resolvedOptions().timeZone : defaultValue
+export function TimeZoneSelect({ stored, timeZones, ...rest }: TimeZoneSelectProps) {
+  const select = useStoredValue<HTMLSelectElement>(stored)
+  const [chosen, setChosen] = useState(stored)
+  const suggested = useHydrated() ? new Intl.DateTimeFormat().resolvedOptions().timeZone : stored
   function handleSuggestion() {
     if (select.current) select.current.value = suggested
     setChosen(suggested)
@@ -19,8 +19,8 @@ export function TimeZoneSelect({ timeZones, ...rest }: TimeZoneSelectProps) {
   }
   return (
     <>
-      <Select {...rest} ref={select} onChange={(event) => setChosen(event.currentTarget.value)}>
-        {[...new Set(['UTC', ...timeZones, defaultValue, suggested])].map((name) => (
+      <Select {...rest} ref={select} defaultValue={stored} onChange={(event) => setChosen(event.currentTarget.value)}>
+        {[...new Set(['UTC', ...timeZones, stored, suggested])].map((name) => (
           <option key={name} value={name}>
             {name.replaceAll('_', ' ')}
           </option>

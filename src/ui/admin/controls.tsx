@@ -2,10 +2,8 @@ import { type ComponentProps, useEffect, useRef } from 'react'
 import styles from './controls.module.css'
 
 /** A native select. Without a visible label it needs `aria-label`. */
-/** A changed `defaultValue` is selected. React alone ignores the change. */
-export function Select({ className, defaultValue, ...rest }: ComponentProps<'select'>) {
-  const selected = String(defaultValue)
-  return <select {...rest} key={selected} defaultValue={defaultValue} className={[styles.select, className].filter(Boolean).join(' ')} />
+export function Select({ className, ...rest }: ComponentProps<'select'>) {
+  return <select {...rest} className={[styles.select, className].filter(Boolean).join(' ')} />
 }
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'ref'> & { indeterminate?: boolean }

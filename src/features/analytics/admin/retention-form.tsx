@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { useSaving } from '#src/features/settings/use-saving.ts'
 import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
-import { Select } from '#src/ui/admin/controls.tsx'
+import { StoredSelect } from '#src/ui/admin/stored-fields.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { RETENTION_CHOICES, RETENTION_GROUP, retentionLabel } from '../reports/retention.ts'
@@ -22,13 +22,13 @@ export function RetentionForm({ keepMonths }: { keepMonths: number }) {
           <input type="hidden" name="group" value={RETENTION_GROUP} />
           <Field label="Keep statistics" hint="Older months are removed within the hour, for good. The views that posts show stay.">
             {(control) => (
-              <Select {...control} name="months" defaultValue={keepMonths}>
+              <StoredSelect {...control} name="months" stored={String(keepMonths)}>
                 {choices.map((months) => (
                   <option key={months} value={months}>
                     {retentionLabel(months)}
                   </option>
                 ))}
-              </Select>
+              </StoredSelect>
             )}
           </Field>
           <Button type="submit" disabled={isBusy}>

@@ -1,5 +1,5 @@
 import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
-import { StoredInput } from '#src/ui/admin/stored-text.tsx'
+import { StoredInput } from '#src/ui/admin/stored-fields.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import styles from './account.module.css'

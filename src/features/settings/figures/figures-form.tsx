@@ -1,8 +1,7 @@
 import { Form } from 'react-router'
 import { formatCount } from '#src/lib/format/format-count.ts'
 import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
-import { Select } from '#src/ui/admin/controls.tsx'
-import { StoredInput } from '#src/ui/admin/stored-text.tsx'
+import { StoredInput, StoredSelect } from '#src/ui/admin/stored-fields.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import type { SettingErrors } from '../setting-fields.ts'
@@ -63,13 +62,13 @@ function FigureFields({ name, settings, counts, answer }: FiguresFormProps & { n
       <div className={styles.fields}>
         <Field label="Show" error={answer?.errors[show]}>
           {(control) => (
-            <Select {...control} name={show} defaultValue={answer?.sent[show] ?? settings[show]}>
+            <StoredSelect {...control} name={show} stored={answer?.sent[show] ?? settings[show]}>
               {modesOf(name).map((mode) => (
                 <option key={mode} value={mode}>
                   {modeLabel(mode, name, counts)}
                 </option>
               ))}
-            </Select>
+            </StoredSelect>
           )}
         </Field>
         <Field label="Own text" error={answer?.errors[text]} className={styles.text}>

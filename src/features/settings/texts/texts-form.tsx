@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
-import { useStoredText } from '#src/ui/admin/stored-text.tsx'
+import { useStoredValue } from '#src/ui/admin/stored-fields.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { useSaving } from '../use-saving.ts'
@@ -52,7 +52,7 @@ type TextControlProps = { field: TextField; own: string; error: string | undefin
 function TextControl({ field: { key, label, max, hint }, own, error }: TextControlProps) {
   const original = ORIGINAL_TEXTS[key]
   const value = own || original
-  const input = useStoredText<HTMLTextAreaElement>(value)
+  const input = useStoredValue<HTMLTextAreaElement>(value)
   function reset() {
     if (!input.current) return
     input.current.value = original

@@ -2,8 +2,8 @@ import { useId } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { COMMENT_MODES, type Settings } from '#src/features/settings/settings.ts'
 import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
-import { Checkbox, Select } from '#src/ui/admin/controls.tsx'
-import { StoredTextarea } from '#src/ui/admin/stored-text.tsx'
+import { Checkbox } from '#src/ui/admin/controls.tsx'
+import { StoredSelect, StoredTextarea } from '#src/ui/admin/stored-fields.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field, type FieldControl } from '#src/ui/field.tsx'
 import type { RuleErrors } from '../../moderation/rules.schema.ts'
@@ -59,13 +59,13 @@ function RuleFields({ settings, answer }: Pick<RulesFormProps, 'settings' | 'ans
         hint="A visitor is known once a comment of the same browser, or of the same name and address, was approved."
       >
         {(control) => (
-          <Select {...control} name="commentMode" defaultValue={answer?.sent.commentMode ?? settings.commentMode}>
+          <StoredSelect {...control} name="commentMode" stored={answer?.sent.commentMode ?? settings.commentMode}>
             {COMMENT_MODES.map((mode) => (
               <option key={mode} value={mode}>
                 {MODE_LABELS[mode]}
               </option>
             ))}
-          </Select>
+          </StoredSelect>
         )}
       </Field>
       <Field label="Links allowed" error={errors.commentLinksAtMost} hint="Comments with more of them wait.">
