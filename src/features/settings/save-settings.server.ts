@@ -26,6 +26,7 @@ export async function saveSettings(
     if (changed.length === 0) return
     await tx
       .insert(settings)
+      // bounded: one row for each setting
       .values(changed.map(([key, value]) => ({ key, value, updatedAt: now })))
       .onConflictDoUpdate({ target: settings.key, set: { value: sql`excluded.value`, updatedAt: now } })
   })

@@ -16,6 +16,7 @@ export async function setItemsAside(db: Db, _actor: Admin, { queue, items, now }
     await tx.delete(setAside).where(lte(setAside.until, now))
     await tx
       .insert(setAside)
+      // bounded: at most 100 items for each request
       .values([...bySubject.values()])
       .onConflictDoUpdate({
         target: [setAside.queue, setAside.subject],

@@ -91,6 +91,7 @@ async function trafficRows(db: Db, { key, dimensions, range, filters }: RowsQuer
     ({ from, to }) =>
       sql`select ${dayKey} as key, ${counts} from daily_traffic where day between ${from}::date and ${to}::date and ${matches(filters)}`,
   )
+  // bounded: the parts of months at both ends of the range
   return sql.join([monthly, ...daily], sql` union all `)
 }
 

@@ -18,6 +18,7 @@ export async function saveRules(db: Db, _actor: Admin, { rules, now }: { rules: 
     if (changed.length === 0) return
     await tx
       .insert(settings)
+      // bounded: one row for each setting
       .values(changed.map(([key, value]) => ({ key, value, updatedAt: now })))
       .onConflictDoUpdate({ target: settings.key, set: { value: sql`excluded.value`, updatedAt: now } })
   })

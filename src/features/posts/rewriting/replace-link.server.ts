@@ -74,6 +74,7 @@ type Row = PostWithLink & { content: string; preview: string | null; source: str
 /** The next posts with the link, of as many as one query reads. */
 async function findPosts(db: Db, link: SearchedLink, after: string): Promise<Batch> {
   const holds = (column: ReturnType<typeof sql>) =>
+    // bounded: at most three spellings of an address
     sql.join(
       needlesOf(link).map((needle) => sql`strpos(lower(${column}), ${needle}) > 0`),
       sql` or `,

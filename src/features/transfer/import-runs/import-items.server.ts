@@ -32,6 +32,7 @@ export function itemRecorder(importId: string): (tx: Db, items: readonly Importe
 async function storeItems(tx: Db, rows: (typeof importItems.$inferInsert)[]): Promise<void> {
   await tx
     .insert(importItems)
+    // bounded: at most BATCH_SIZE items
     .values(rows)
     .onConflictDoUpdate({
       target: [importItems.importId, importItems.kind, importItems.key],

@@ -78,12 +78,14 @@ async function writeLinks(tx: Db, { links, hashes, now }: Write): Promise<void> 
   for (const batch of batches(rows.filter(({ isNew }) => isNew))) {
     await tx
       .insert(link)
+      // bounded: at most 500 links
       .values(batch.map(({ values }) => values))
       .catch(throwAliasTaken)
   }
   for (const batch of batches(rows.filter(({ isNew }) => !isNew))) {
     await tx
       .insert(link)
+      // bounded: at most 500 links
       .values(batch.map(({ values }) => values))
       .onConflictDoUpdate({ target: link.alias, set: EXCLUDED })
   }

@@ -82,6 +82,7 @@ function mayHold(search: TextSearch): SQL {
   const isLowered = !search.matchCase && isAscii(first)
   const holds = (text: SQL) => {
     const searched = isLowered ? sql`lower(${text} collate "C")` : text
+    // bounded: at most 27 spellings of three letters
     return sql`(${sql.join(
       needles.map((needle) => sql`strpos(${searched}, ${needle}) > 0`),
       sql` or `,

@@ -49,6 +49,7 @@ export async function importRedirects(db: Db, actor: Admin, { csv, mode, origin,
 async function writeRules(tx: Db, batch: (typeof redirects.$inferInsert)[]): Promise<void> {
   await tx
     .insert(redirects)
+    // bounded: at most 500 redirects
     .values(batch)
     .onConflictDoUpdate({
       target: [redirects.source, redirects.isPrefix],

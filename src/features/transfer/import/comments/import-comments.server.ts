@@ -90,6 +90,7 @@ async function writeBatch(db: Db, batch: readonly NewComment[], { now, dryRun, r
   }
   return db.transaction(async (tx) => {
     const rows = batch.map((fresh) => rowOf(fresh, now))
+    // bounded: one batch
     const inserted = await tx.insert(comments).values(rows).onConflictDoNothing().returning({ id: comments.id })
     const written = new Set(inserted.map(({ id }) => id))
     const items = batch.map((fresh, place) =>
