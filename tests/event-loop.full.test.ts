@@ -8,7 +8,7 @@ import { BODY_LIMITS } from '#src/server/http/request-body.server.ts'
 import { ORIGIN } from '#tests/support/browser.ts'
 import { onEmbedded } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
-import { COMMENTED, findPublicActions, PUBLIC_ACTIONS, type PublicAction } from '#tests/support/public-actions.ts'
+import { COMMENTED, PUBLIC_ACTIONS, type PublicAction } from '#tests/support/public-actions.ts'
 import { openTestSite, type TestSite } from '#tests/support/site.ts'
 import { siteRoutes } from '#tests/support/site-routes.ts'
 
@@ -142,10 +142,6 @@ function shotsAtAction({ address, body, isForm, fields }: PublicAction, attack: 
 }
 
 const POST_ID = '00000000-0000-4000-8000-000000000001'
-
-test('PUBLIC_ACTIONS lists every public action', async () => {
-  expect(await findPublicActions()).toEqual([...new Set(PUBLIC_ACTIONS.map(({ pattern }) => pattern))].sort())
-})
 
 onEmbedded('one request', (engine) => {
   /** CPU time in milliseconds. */

@@ -24,7 +24,9 @@ onDatabase('diagnostics of the database', (engine) => {
     await recordBackup(database.db, { madeAt: now.toISOString(), bytes: 1, missing: [] })
     const findings = await inspectSite(database)
     expect(findings.filter(({ ok }) => !ok)).toEqual([])
-    expect(Object.fromEntries(findings.filter(({ check }) => check !== 'example').map(({ check, detail }) => [check, detail]))).toEqual({
+    expect(
+      Object.fromEntries(findings.filter(({ check }) => check !== 'example').map(({ check, detail }) => [check, detail])),
+    ).toMatchObject({
       database: expect.stringMatching(engine.kind === 'embedded' ? /^embedded PostgreSQL \d/ : /^PostgreSQL \d/),
       clock: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       schema: 'up to date',

@@ -52,14 +52,8 @@ describe('the command line', () => {
     expect(status).toBe(0)
     const { ok, findings } = JSON.parse(stdout)
     expect(ok).toBe(true)
-    expect(findings.map(({ check }: { check: string }) => check)).toEqual([
-      'inkfolio',
-      'node',
-      'data folder',
-      'database',
-      'address',
-      'mail',
-    ])
+    const checked = findings.map(({ check }: { check: string }) => check)
+    expect(checked).toEqual(expect.arrayContaining(['data folder', 'database', 'address', 'mail']))
     expect(cli(['doctor']).stdout).toContain('not exist yet')
   })
 
