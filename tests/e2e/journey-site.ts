@@ -1,5 +1,4 @@
 // The site of the journeys, with posts, comments, people and gated links.
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -7,7 +6,7 @@ import { projectRoot } from '#src/server/project-root.server.ts'
 import { CLI } from '#tests/support/cli.ts'
 import { addEmptyDatabase } from '#tests/support/empty-cluster.ts'
 import { copyOfDataFolder, madeOnce } from '#tests/support/made-once.ts'
-import type { Engine } from '#tools/chaos/site.ts'
+import { type Engine, Site } from '#tools/chaos/site.ts'
 import { builtVersion } from '#tools/launcher/build.mjs'
 
 /** The file of the data folder that holds the key of the tickets of gated links. */
@@ -19,10 +18,10 @@ const SOURCES = ['content/**', 'seed*.ts', 'journey-site.ts', 'people.ts']
 export function prepareJourneySite(): string {
   return madeOnce('journey-site', versionOfContent(), (dataDir) => {
     addEmptyDatabase(dataDir)
-    const run = (...args: string[]) => runNode(args, dataDir)
-    run(CLI, 'import', path.join(import.meta.dirname, 'content'))
-    run(CLI, 'seed', '--posts', '80')
-    run(path.join(import.meta.dirname, 'seed.ts'))
+    const site = new Site({ name: 'embedded', dataDir, databaseUrl: '' })
+    site.run(CLI, 'import', path.join(import.meta.dirname, 'content'))
+    site.run(CLI, 'seed', '--posts', '80')
+    site.run(path.join(import.meta.dirname, 'seed.ts'))
   })
 }
 
@@ -37,18 +36,4 @@ function versionOfContent(): string {
   for (const file of files.map((entry) => path.join(entry.parentPath, entry.name)).sort())
     hash.update(`${file}\0`).update(readFileSync(file))
   return hash.digest('hex')
-}
-
-function runNode(args: string[], dataDir: string): void {
-  const env = {
-    ...process.env,
-    DATA_DIR: dataDir,
-    DATABASE_URL: '',
-    SITE_URL: '',
-    NODE_ENV: 'production',
-    LINK_CHECK: 'off',
-    LOG_LEVEL: 'warn',
-  }
-  const { status, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' })
-  if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}: ${stderr}`)
 }
