@@ -1,28 +1,6 @@
 import { checkBuild, runEverything, runJourneys, runParts, runVitest, whenBuilt } from '../checks.mjs'
+import { PARTS } from '../parts.mjs'
 import { Refusal } from '../refusal.mjs'
-
-/** What `npm run test:full -- PART` runs: parts of paths, of unit and integration tests and of journeys. */
-const PARTS = {
-  durability: {
-    tests: ['chaos', 'power-cut', 'durable', 'backup', 'full-disk', 'restore', 'src/db/client', 'src/lib/files'],
-    journeys: ['autosave-kill', 'backup', 'restore', 'never-lose'],
-  },
-  attack: {
-    tests: [
-      'attack',
-      'hostile',
-      'patterns',
-      'event-loop',
-      'stored-content',
-      'connections',
-      'made-up-keys',
-      'src/features/posts/rendering',
-      'rich-text',
-    ],
-    journeys: ['attack'],
-  },
-  a11y: { tests: [], journeys: ['text-size', 'every-page', 'theme', 'shell', 'print'] },
-}
 
 /**
  * Runs all tests, on both database engines, without second attempts; with an argument one part: `npm run test:full -- attack`.
