@@ -1,47 +1,17 @@
-// What a commit, a checkpoint and a new cluster sync, and what happens when the disk refuses. tools/chaos/power replays whole sites.
+// What a new data file, a checkpoint and a new cluster sync, and what happens when the disk refuses. tools/chaos/power replays whole sites.
 import fs from 'node:fs'
-import { syncBuiltinESMExports } from 'node:module'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { migratedDataFolder } from '#tests/support/data-folder.ts'
+import { listSyncs } from '#tests/support/list-syncs.ts'
 import { startNode, temporaryFolder } from '#tests/support/processes.ts'
 import { recordFileCalls } from '#tests/support/record-file-calls.ts'
 import { checkpointIfDue } from './checkpoint.server.ts'
 import { prepareCluster } from './cluster.server.ts'
 import { DURABLE_START_PARAMS, DurableNodeFS } from './durable-node-fs.server.ts'
 import { openEmbedded } from './embedded.server.ts'
-
-/** Files and folders below `folder` that `work` syncs, in order. */
-async function listSyncs(folder: string, work: () => Promise<unknown>): Promise<string[]> {
-  const inodes: number[] = []
-  const fsyncSync = fs.fsyncSync
-  fs.fsyncSync = (descriptor) => {
-    inodes.push(fs.fstatSync(descriptor).ino)
-    fsyncSync(descriptor)
-  }
-  syncBuiltinESMExports()
-  try {
-    await work()
-  } finally {
-    fs.fsyncSync = fsyncSync
-    syncBuiltinESMExports()
-  }
-  const names = new Map(fs.globSync('**', { cwd: folder }).map((name) => [fs.statSync(path.join(folder, name)).ino, name]))
-  return inodes.map((inode) => names.get(inode) ?? 'gone')
-}
-
-test('a commit syncs the write-ahead log once, and a read syncs nothing', async () => {
-  const dataDir = migratedDataFolder()
-  const { db, close } = await openEmbedded(dataDir, 'npm start')
-  onTestFinished(close)
-  await db.execute(sql`CREATE TABLE numbers (number integer)`)
-  const write = () => db.execute(sql`INSERT INTO numbers VALUES (1)`)
-  await write()
-  expect(await listSyncs(path.join(dataDir, 'db'), write)).toEqual([expect.stringMatching(/^pg_wal\/[0-9A-F]{24}$/)])
-  expect(await listSyncs(path.join(dataDir, 'db'), async () => db.execute(sql`SELECT * FROM numbers`))).toEqual([])
-})
 
 test('the folder of a new data file is synced with the commit that makes it', async () => {
   const dataDir = migratedDataFolder()
