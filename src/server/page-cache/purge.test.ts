@@ -34,7 +34,16 @@ const DATA = '_routes=routes%2Fpublic%2F'
 /** Pages that the writes publish. */
 const PAGES_TO_COME = ['/uses', '/tools']
 const ADDRESSES = [
-  ...['/', '/_.data', '/posts', '/posts?page=2', '/posts?page=4', '/posts?category=Java', `/posts.data?page=2&${DATA}listings%2Fposts`],
+  ...[
+    '/',
+    '/_.data',
+    '/posts',
+    '/posts?page=2',
+    '/posts?page=3',
+    '/posts?page=4',
+    '/posts?category=Java',
+    `/posts.data?page=2&${DATA}listings%2Fposts`,
+  ],
   ...[
     '/projects',
     '/projects?category=Web',
