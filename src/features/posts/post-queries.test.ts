@@ -6,12 +6,12 @@ import { buildPost } from '#tests/support/factories.ts'
 import { findPost, findSlugRedirect, listRecentPosts, listRecentProjects, listRelatedPosts } from './post-queries.server.ts'
 
 onDatabase('reading posts', (engine) => {
-  test('an unpublished post is not found by its current or a former slug', async () => {
+  test.each(['draft', 'scheduled', 'trashed'] as const)('a %s post is not found by its current or a former slug', async (status) => {
     const { db } = await engine.open()
-    const draft = await buildPost(db, { slug: 'draft', status: 'draft' })
-    await db.insert(postSlugs).values({ slug: 'old-draft', postId: draft.id })
-    expect(await findPost(db, 'draft')).toBeNull()
-    expect(await findSlugRedirect(db, 'old-draft')).toBeNull()
+    const post = await buildPost(db, { slug: 'hidden', status })
+    await db.insert(postSlugs).values({ slug: 'formerly-hidden', postId: post.id })
+    expect(await findPost(db, 'hidden')).toBeNull()
+    expect(await findSlugRedirect(db, 'formerly-hidden')).toBeNull()
     expect(await findPost(db, 'nothing')).toBeNull()
   })
 
