@@ -1,5 +1,9 @@
-// Lengths of the texts for search engines and of the alternative text, in characters. Other programs accept as much.
+// Lengths of the texts of a post, in characters. Other programs accept as much.
 
+export const TITLE_MAX = 300
+export const DESCRIPTION_MAX = 1_000
+export const SERIES_MAX = 120
+export const PROJECT_LABEL_MAX = 60
 export const META_TITLE_MAX = 300
 export const META_DESCRIPTION_MAX = 500
 export const THUMBNAIL_ALT_MAX = 1_000

@@ -6,7 +6,15 @@ import { SLUG_PATTERN } from '#src/lib/text/slug.ts'
 import { isSiteOrWebAddress, isWebAddress } from '#src/lib/web/web-address.ts'
 import { AUTHOR_NAME_MAX, AUTHORS_MAX, parseAuthors } from './authors.ts'
 import { parseCategories } from './category.ts'
-import { META_DESCRIPTION_MAX, META_TITLE_MAX, THUMBNAIL_ALT_MAX } from './post-limits.ts'
+import {
+  DESCRIPTION_MAX,
+  META_DESCRIPTION_MAX,
+  META_TITLE_MAX,
+  PROJECT_LABEL_MAX,
+  SERIES_MAX,
+  THUMBNAIL_ALT_MAX,
+  TITLE_MAX,
+} from './post-limits.ts'
 
 /** BCP 47, without extensions. */
 export const LANGUAGE_TAG = /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,4}$/
@@ -50,7 +58,7 @@ const address = (name: string) =>
 const label = (name: string, fallback: string) =>
   v.optional(
     v.pipe(
-      line(name, 60),
+      line(name, PROJECT_LABEL_MAX),
       v.transform((value) => value || fallback),
     ),
     fallback,
@@ -76,8 +84,8 @@ export const postInputSchema = v.object({
     boundedText({ max: 200, tooLong: 'slug must be at most 200 characters' }),
     v.regex(SLUG_PATTERN, 'slug must consist of the letters a to z, digits and single hyphens'),
   ),
-  title: v.pipe(line('title', 300), v.nonEmpty('title must not be empty')),
-  description: v.optional(line('description', 1000), ''),
+  title: v.pipe(line('title', TITLE_MAX), v.nonEmpty('title must not be empty')),
+  description: v.optional(line('description', DESCRIPTION_MAX), ''),
   thumbnail: address('thumbnail'),
   category: v.optional(
     v.pipe(
@@ -111,7 +119,7 @@ export const postInputSchema = v.object({
   series: v.optional(
     v.nullable(
       v.pipe(
-        line('series', 120),
+        line('series', SERIES_MAX),
         v.transform((name) => name || null),
       ),
     ),

@@ -1,6 +1,6 @@
 // Front matter of a Markdown file: TOML between `+++`, YAML between `---`, a JSON object, or lines of keys (Pelican, and YAML without its first line).
-import { parse as parseToml } from 'smol-toml'
-import { parse as parseYaml, YAMLParseError } from 'yaml'
+import { parse as parseToml, TomlError } from 'smol-toml'
+import { parse as parseYaml, type Tags, YAMLParseError } from 'yaml'
 import { trimEndOf } from '#src/lib/text/trim-end-of.ts'
 import { FENCES } from './front-matter/fences.ts'
 
@@ -24,12 +24,12 @@ export function readFrontMatter(source: string): FrontMatter {
   if (FENCES.yaml.test(first)) {
     const end = lines.findIndex((line, place) => place > 0 && FENCES.yamlEnd.test(line))
     // Without a second fence the first line is a thematic break.
-    if (end > 0) return { data: readYaml(lines.slice(1, end)), ...after(end) }
+    if (end > 0) return { data: readYaml(['', ...lines.slice(1, end)]), ...after(end) }
   }
   if (first.startsWith('{')) {
     const end = lines.findIndex((line) => line.startsWith('}'))
     const isJson = end > 0 && (FENCES.blank.test(lines[end + 1] ?? '') || lines[end + 1] === undefined)
-    if (isJson) return { data: parseWith(JSON.parse, lines.slice(0, end + 1), 'JSON'), ...after(end) }
+    if (isJson) return { data: parseWith(parseJson, lines.slice(0, end + 1), 'JSON'), ...after(end) }
   }
   const end = endOfKeys(lines)
   return end > 0 ? { data: readYaml(quoteValues(lines.slice(0, end))), ...after(end) } : { data: {}, ...after(-1) }
@@ -69,7 +69,18 @@ function parseQuoted(lines: string[]): Record<string, unknown> | null {
 
 /** The last of equal keys counts. */
 function parseDuplicates(text: string): unknown {
-  return parseYaml(text, { uniqueKeys: false, logLevel: 'error' })
+  return parseYaml(text, { uniqueKeys: false, logLevel: 'error', customTags: withoutNumbers })
+}
+
+const NUMBERS: ReadonlySet<string> = new Set(['tag:yaml.org,2002:int', 'tag:yaml.org,2002:float'])
+
+/** Titles, tags and slugs such as 1.10, 007 and 1e3 stay as they are written. */
+function withoutNumbers(tags: Tags): Tags {
+  return tags.filter((tag) => typeof tag === 'string' || !NUMBERS.has(tag.tag))
+}
+
+function parseJson(text: string): unknown {
+  return JSON.parse(text, (_key, value: unknown, { source }: { source?: string } = {}) => (typeof value === 'number' ? source : value))
 }
 
 function quoteValues(lines: readonly string[]): string[] {
@@ -84,12 +95,12 @@ function quoteValues(lines: readonly string[]): string[] {
 function readYaml(lines: string[]): Record<string, unknown> {
   if (lengthOf(lines) <= MAX_LENGTH) return parseTolerant(lines)
   const addresses: Record<string, string> = {}
-  const others = lines.filter((line) => {
+  const others = lines.map((line) => {
     const [, key, json] = EXPORTED_ADDRESS.exec(line) ?? []
     const address = json === undefined ? null : parseString(json)
-    if (key === undefined || address === null) return true
+    if (key === undefined || address === null) return line
     addresses[key] = address
-    return false
+    return ''
   })
   return { ...parseTolerant(others), ...addresses }
 }
@@ -122,7 +133,9 @@ function tryParse(parse: (text: string) => unknown, lines: string[], format: str
   } catch (cause) {
     if (isTooDeep(cause)) throw new Error('the front matter is nested too deep', { cause })
     const [reason = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n')
-    throw new Error(`the front matter is not valid ${format}: ${reason.replace(/:$/, '')}`, { cause })
+    // The lines begin after that of the fence.
+    const place = cause instanceof TomlError ? ` at line ${cause.line + 1}` : ''
+    throw new Error(`the front matter is not valid ${format}: ${reason.replace(/:$/, '')}${place}`, { cause })
   }
 }
 

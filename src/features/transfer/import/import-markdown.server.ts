@@ -91,7 +91,7 @@ async function withWorkFolder<Result>({ workFolder }: ImportOptions, run: (workF
 
 async function importFolder(db: Db, folder: string, options: ImportOptions & { workFolder: string }): Promise<ImportReport> {
   const source = await openImport(folder, { workFolder: options.workFolder, signal: options.signal })
-  const read = await readAll(source, options.signal)
+  const read = await readAll(source, options)
   const posts = read.flatMap((result) => ('post' in result ? result.post : []))
   const context: Omit<ImportContext, 'layout'> = {
     root: source.root,
@@ -146,14 +146,17 @@ async function yieldToRequests(signal: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted()
 }
 
-async function readAll({ files, leftOut, readFile, layoutOf }: OpenImport, signal: AbortSignal | undefined): Promise<ReadFile[]> {
+async function readAll(
+  { files, leftOut, readFile, layoutOf }: OpenImport,
+  { signal, now }: Pick<ImportOptions, 'signal' | 'now'>,
+): Promise<ReadFile[]> {
   const read: ReadFile[] = []
   const owners = new Map<string, string>()
   for (const file of files) {
     await yieldToRequests(signal)
     try {
       if (/(?:^|\/)_index\.\w+$/i.test(file)) throw new Error('the file describes a section, not a post')
-      const { body: _body, ...post } = readPostFile(file, await readFile(file), layoutOf(file))
+      const { body: _body, ...post } = readPostFile(file, await readFile(file), layoutOf(file), now)
       read.push({ post: { ...post, slug: claimSlug(post, owners) } })
     } catch (error) {
       read.push({ file, reason: reasonOf(error) })
@@ -167,7 +170,7 @@ type FileOfImport = { context: ImportContext; source: OpenImport; options: Impor
 async function importFile(db: Db, known: KnownFile, { context, source, options, position }: FileOfImport): Promise<ImportedFile> {
   const { file } = known
   try {
-    const { body } = readPostFile(file, await source.readFile(file), context.layout)
+    const { body } = readPostFile(file, await source.readFile(file), context.layout, options.now)
     const { input, notes } = await readPost({ ...known, body }, context)
     const overwritesEdited = options.overwritesEdited?.(file) ?? false
     const { now, resolveImages, origin = null, onWritten } = options

@@ -91,7 +91,7 @@ Text`
       body: 'Text',
       firstLine: 22,
       title: 'A typed title',
-      notes: [],
+      notes: ['imported as a draft: published is false'],
       fields: {
         description: 'D',
         thumbnail: 'https://a.b/c.png',
@@ -130,7 +130,7 @@ Text`
     ['authors: [Ada, Grace]', ['Ada', 'Grace']],
     ['authors:\n  - name: Ada\n    url: https://a.b\n  - Grace', ['Ada', 'Grace']],
     ['author:\n  name: Ada', ['Ada']],
-    ['authors: [1, null, {url: x}]', []],
+    ['authors: [true, null, {url: x}]', []],
   ])('reads %j as authors', (line, names) => {
     expect(readPostFile('a.md', `---\n${line}\n---`).fields.authors).toEqual(names)
   })

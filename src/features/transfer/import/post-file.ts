@@ -2,6 +2,7 @@
 import path from 'node:path'
 import type { PublicPostType } from '#src/db/schema/posts.ts'
 import { LANGUAGE_TAG, type PostInput } from '#src/features/posts/post.schema.ts'
+import { DESCRIPTION_MAX, PROJECT_LABEL_MAX, SERIES_MAX, TITLE_MAX } from '#src/features/posts/post-limits.ts'
 import { withTimeZone } from '#src/lib/format/site-time.server.ts'
 import { SLUG_PATTERN, slugify } from '#src/lib/text/slug.ts'
 import { trimSlashes } from '#src/lib/text/trim-end-of.ts'
@@ -12,10 +13,12 @@ import { type FrontMatterKeys, readKeys } from './front-matter/keys.ts'
 import { parseDate } from './front-matter/parse-date.ts'
 import { readHead } from './front-matter/read-head.ts'
 import { flagOf, nestedText, textOf, textsOf } from './front-matter/values.ts'
+import { isFlag, readVisibility } from './front-matter/visibility.ts'
 import { readFrontMatter } from './front-matter.ts'
 import { readExportedData } from './mdx/exported-data.server.ts'
 import { readAuthors } from './read-authors.ts'
 import { readCategories } from './read-categories.ts'
+import { decodeEntities } from './sources/html-text.ts'
 
 export type PostFile = {
   /** A page when the front matter says `type: page`. */
@@ -46,7 +49,7 @@ export type PostFile = {
 }
 
 /** Reads a file's text; throws an Error whose message is a reason to skip the file. */
-export function readPostFile(file: string, source: string, layout: SiteLayout = UNKNOWN_LAYOUT): PostFile {
+export function readPostFile(file: string, source: string, layout: SiteLayout = UNKNOWN_LAYOUT, now = new Date()): PostFile {
   const { data: written, body, firstLine } = readFrontMatter(source)
   const data = written.title === undefined && /\.mdx$/i.test(file) ? { ...readExportedData(body), ...written } : written
   const keys = readKeys(data)
@@ -54,7 +57,7 @@ export function readPostFile(file: string, source: string, layout: SiteLayout = 
   const markup = data.markup === 'html' || data.markup === 'foreign-html' ? data.markup : 'markdown'
   const isHtml = markup === 'html'
   const isOwn = isHtml || data.markup === 'markdown'
-  const toPlainText = isOwn || markup !== 'markdown' ? (text: string | null) => text : withoutTicks
+  const toPlainText = isOwn || markup !== 'markdown' ? (text: string) => text : plainTextOfField
   const authors = readAuthors(keys.all('author'), layout.authorNames)
   const category = readCategories(keys.all('category'), layout.generator === 'jekyll')
   const order = readOrder(keys.first('seriesOrder'))
@@ -62,25 +65,25 @@ export function readPostFile(file: string, source: string, layout: SiteLayout = 
   const canonical = readCanonical(textOf(keys.first('canonical')), layout)
   const language = readLanguage(textOf(keys.first('language')))
   const head = readHead(keys, isOwn)
+  const { isPublic, date, notes: ofVisibility } = readPublication(file, keys, { address: addresses.explicit, now })
+  const notes: string[] = []
+  const shorten: Shorten = (name, text, max) => shortenField(text === null ? '' : toPlainText(text), { name, max, notes })
   const fields = {
     ...head.fields,
-    description: toPlainText(head.fields.description) ?? '',
-    category: category.names,
-    createdAt: createdAt(file, keys, addresses.explicit),
-    published: isPublished(file, keys),
-    isProject: flagOf(keys.get('isproject'), 'is_project') ?? false,
-    projectPreviewUrl: textOf(keys.get('projectpreviewurl')),
-    projectPreviewLabel: textOf(keys.get('projectpreviewlabel')) ?? undefined,
-    projectSourceUrl: textOf(keys.get('projectsourceurl')),
-    projectSourceLabel: textOf(keys.get('projectsourcelabel')) ?? undefined,
+    description: shorten('description', head.fields.description, DESCRIPTION_MAX),
+    category: isOwn ? category.names : category.names.map(decodeWholeEntities),
+    createdAt: date,
+    published: isPublic,
+    ...readProject(keys, shorten),
     authors: authors.authors,
     // Hugo writes a list of names; a post is a part of one series.
-    series: nestedText(keys.first('series'), 'name', 'title', 'slug'),
+    series: shorten('series', nestedText(keys.first('series'), 'name', 'title', 'slug'), SERIES_MAX) || null,
     seriesOrder: order.order,
     canonicalUrl: canonical.url,
     language: language.tag,
     hasContents: hasContents(keys.first('contents')),
   }
+  const title = nestedText(keys.first('title'), 'text', 'title')
   const former = [...addresses.former, ...canonical.former]
   return {
     file,
@@ -94,10 +97,12 @@ export function readPostFile(file: string, source: string, layout: SiteLayout = 
     firstLine,
     markup,
     isOwn,
-    title: toPlainText(nestedText(keys.first('title'), 'text', 'title')),
+    title: title === null ? null : shorten('title', title, TITLE_MAX) || null,
     updatedAt: readUpdate(keys.first('updated')),
     notes: [
       ...textsOf(keys.get('importnotes')),
+      ...(isOwn ? [] : ofVisibility),
+      ...notes,
       ...authors.notes,
       ...category.notes,
       ...order.notes,
@@ -107,6 +112,18 @@ export function readPostFile(file: string, source: string, layout: SiteLayout = 
     ],
     unusedKeys: keys.unused(),
     fields,
+  }
+}
+
+type Shorten = (name: string, text: string | null, max: number) => string
+
+function readProject(keys: FrontMatterKeys, shorten: Shorten) {
+  return {
+    isProject: flagOf(keys.get('isproject'), 'is_project') ?? false,
+    projectPreviewUrl: textOf(keys.get('projectpreviewurl')),
+    projectPreviewLabel: shorten('project_preview_label', textOf(keys.get('projectpreviewlabel')), PROJECT_LABEL_MAX) || undefined,
+    projectSourceUrl: textOf(keys.get('projectsourceurl')),
+    projectSourceLabel: shorten('project_source_label', textOf(keys.get('projectsourcelabel')), PROJECT_LABEL_MAX) || undefined,
   }
 }
 
@@ -138,7 +155,7 @@ function readSlug(file: string, written: string | null): { slug: string; datedSl
 
 /** `explicit` is the address that the front matter names. */
 function readAddresses(file: string, keys: FrontMatterKeys, layout: SiteLayout): { explicit: string | null; former: string[] } {
-  const written = nestedText(keys.first('address'))
+  const written = nestedText(keys.first('address', (value) => !isFlag(value)))
   const slug = textOf(keys.get('slug'))
   // Addresses have the day as it is written.
   const date = withTimeZone('UTC', () => parseDate(keys.first('date')) ?? parseDate(nameOf(file).date)) ?? undefined
@@ -187,15 +204,35 @@ function typeOf(file: string, keys: FrontMatterKeys, { generator }: SiteLayout):
   return layout === 'page' && (isJekyllPage || generator === null) ? 'page' : 'post'
 }
 
-function createdAt(file: string, keys: FrontMatterKeys, address: string | null): Date | undefined {
-  const written = keys.first('date', (value) => !isFlag(value))
+/** A date in the future under any name is the one on which the post becomes public. */
+function createdAt(file: string, keys: FrontMatterKeys, { address, now }: { address: string | null; now: Date }): Date | undefined {
+  const isFuture = (value: unknown) => (parseDate(dateIn(value)) ?? now) > now
+  const written = keys.first('date', isFuture) ?? keys.first('date', (value) => !isFlag(value))
+  if (isZeroDate(written)) return undefined
   if (written !== undefined) return dateOf(dateIn(written)) ?? undefined
   const inAddress = /^\/?(\d{4}\/\d{2}\/\d{2})(?:\/|$)/.exec(address ?? '')?.[1]
   const inFolders = /(?:^|\/)(\d{4}\/\d{2}\/\d{2})\//.exec(pathName(file))?.[1]
   return parseDate(inAddress ?? nameOf(file).date ?? inFolders) ?? undefined
 }
 
+/** A zero date is that of a post which was never published. */
+function readPublication(file: string, keys: FrontMatterKeys, { address, now }: { address: string | null; now: Date }) {
+  const date = createdAt(file, keys, { address, now })
+  const { isPublic, notes } = readVisibility(file, keys, now)
+  if (!isPublic) return { isPublic, date, notes }
+  const isNever = isZeroDate(keys.first('date', (value) => !isFlag(value)))
+  if (isNever) return { isPublic: false, date, notes: ['imported as a draft: its date is zero'] }
+  return { isPublic, date, notes: date && date > now ? [`scheduled for ${date.toISOString().slice(0, 10)}`, ...notes] : notes }
+}
+
+/** What Hugo and MySQL write for no date. */
+function isZeroDate(written: unknown): boolean {
+  const date = dateIn(written)
+  return /^000[01]-/.test(date instanceof Date ? date.toISOString() : (textOf(date) ?? ''))
+}
+
 function readUpdate(written: unknown): Date | undefined {
+  if (isZeroDate(written)) return undefined
   return dateOf(dateIn(written)) ?? undefined
 }
 
@@ -211,20 +248,6 @@ function dateOf(written: unknown): Date | null {
   return date
 }
 
-/** `published` is a flag in some programs, and a date in others. */
-function isFlag(value: unknown): boolean {
-  return typeof value === 'boolean' || (typeof value === 'string' && /^(?:true|false|yes|no|on|off)$/i.test(value.trim()))
-}
-
-function isPublished(file: string, keys: FrontMatterKeys): boolean {
-  if (/(?:^|\/)_?drafts\//.test(file)) return false
-  const status = textOf(keys.get('status'))?.toLowerCase()
-  if (status && ['draft', 'hidden', 'private', 'skip', 'unpublished'].includes(status)) return false
-  const published = keys.first('published', (value) => parseDate(dateIn(value)) === null)
-  if (published !== undefined) return flagOf(published, 'published') ?? true
-  return !(flagOf(keys.first('draft'), 'draft') ?? false)
-}
-
 function readOrder(value: unknown): { order: string | null; notes: string[] } {
   const text = textOf(value)?.trim() ?? null
   if (text === null || /^[1-9]\d{0,3}$/.test(text)) return { order: text, notes: [] }
@@ -234,7 +257,22 @@ function readOrder(value: unknown): { order: string | null; notes: string[] } {
   }
 }
 
-/** Removes backticks around code: titles are plain text. */
-function withoutTicks(text: string | null): string | null {
-  return text?.replace(/`([^`]+)`/g, '$1') ?? null
+/** Titles are plain text: without backticks around code, and with characters in place of HTML entities outside code. */
+function plainTextOfField(text: string): string {
+  return text
+    .split(/(`[^`]+`)/)
+    .map((part, index) => (index % 2 === 1 ? part.slice(1, -1) : decodeWholeEntities(part)))
+    .join('')
+}
+
+/** Parsers of HTML also decode entities without a semicolon, such as those in addresses. */
+function decodeWholeEntities(text: string): string {
+  return text.replace(/&(?:#x?[\da-f]{1,6}|[a-z][a-z\d]{1,30});/gi, decodeEntities)
+}
+
+/** A text that is too long ends with an ellipsis; the post is worth more than its end. */
+function shortenField(text: string, { name, max, notes }: { name: string; max: number; notes: string[] }): string {
+  if (text.length <= max) return text
+  notes.push(`${name} cut: it has at most ${max} characters`)
+  return `${text.slice(0, max - 1).toWellFormed()}…`
 }

@@ -4,6 +4,7 @@ import type { SiteLayout } from '../../import/dialects/site-layout.ts'
 import { KEYS, normalizeKey } from '../../import/front-matter/keys.ts'
 import { parseDate } from '../../import/front-matter/parse-date.ts'
 import { textOf } from '../../import/front-matter/values.ts'
+import { NOT_PUBLIC } from '../../import/front-matter/visibility.ts'
 import { type FrontMatter, readFrontMatter } from '../../import/front-matter.ts'
 import { type PostFile, readPostFile } from '../../import/post-file.ts'
 import type { HeadEditor, HeadValue } from './head/head-editor.ts'
@@ -120,7 +121,9 @@ function removeKeys(text: PostText, field: PostField, context: HeadContext): Pos
 function valuesFor(wanted: FieldValue, old: unknown): HeadValue[] {
   if (wanted.kind === 'date') return [{ date: writeDate(wanted.value, old) }]
   if (wanted.kind === 'text')
-    return /^[1-9]\d{0,3}$/.test(wanted.value) && typeof old !== 'string' ? [Number(wanted.value), wanted.value] : [wanted.value]
+    return /^[1-9]\d{0,3}$/.test(wanted.value) && (typeof old !== 'string' || /^\d+$/.test(old))
+      ? [Number(wanted.value), wanted.value]
+      : [wanted.value]
   if (wanted.kind === 'flag') return [wanted.value]
   const line = wanted.value.join(', ')
   return typeof old === 'string' ? [line, wanted.value] : [wanted.value]
@@ -171,7 +174,7 @@ function namesIn(value: unknown): string[] {
     .map(String)
 }
 
-const HIDDEN = ['draft', 'hidden', 'private', 'skip', 'unpublished']
+const STATUS = NOT_PUBLIC.whenNotPublicWord.filter((name) => name !== 'visibility')
 
 /** In the convention of the file: `draft`, `published` or `status`. */
 function writePublished(text: PostText, context: HeadContext): PostText {
@@ -179,13 +182,10 @@ function writePublished(text: PostText, context: HeadContext): PostText {
   const read = readHeadOf(text, context)
   if (isPublished === null || read === null || read.fields.published === isPublished) return text
   const flags = [
-    ...findKeys(text, ['status']).map((place) => ({
-      ...place,
-      wanted: isPublished ? 'published' : 'draft',
-      isUsed: HIDDEN.includes(String(place.value)) || !isPublished,
-    })),
-    ...findKeys(text, KEYS.published).map((place) => ({ ...place, wanted: isPublished, isUsed: parseDate(place.value) === null })),
-    ...findKeys(text, KEYS.draft).map((place) => ({ ...place, wanted: !isPublished, isUsed: true })),
+    ...findKeys(text, STATUS).map((place) => ({ ...place, wanted: isPublished ? 'published' : 'draft', isUsed: true })),
+    ...findKeys(text, NOT_PUBLIC.whenFalse).map((place) => ({ ...place, wanted: isPublished, isUsed: parseDate(place.value) === null })),
+    ...findKeys(text, NOT_PUBLIC.whenTrue).map((place) => ({ ...place, wanted: !isPublished, isUsed: true })),
+    ...findKeys(text, ['visibility']).map((place) => ({ ...place, wanted: isPublished ? 'public' : 'private', isUsed: true })),
   ]
   let changed = text
   for (const { path, wanted, isUsed } of flags) {

@@ -167,3 +167,58 @@ describe('shapes', () => {
     expect(read('title: x\nmath: true\nweight: 3\nlayout: post').unusedKeys).toEqual(['math', 'weight'])
   })
 })
+
+describe('readPostFile keeps what is written', () => {
+  test.each([
+    ['title: 1.10', '1.10'],
+    ['title: 007', '007'],
+    ['title: 1e3', '1e3'],
+    ['title: 0x1F', '0x1F'],
+    ['title: .5', '.5'],
+    ["title: 'Season 03&#215;13 &#8211; Tom &amp; Jerry&#8217;s'", 'Season 03×13 – Tom & Jerry’s'],
+    ['title: "`&amp;` in HTML &lt;p&gt;"', '&amp; in HTML <p>'],
+    ['title: "?a=1&copy=2 & R&D"', '?a=1&copy=2 & R&D'],
+  ])('%s', (yaml, title) => {
+    expect(read(yaml).title).toBe(title)
+  })
+
+  test('numbers of JSON, and those in lists', () => {
+    expect(readPostFile('a.md', '{\n"title": 1.10,\n"tags": [2.0, 1e3]\n}\n\nText')).toMatchObject({
+      title: '1.10',
+      fields: { category: ['2.0', '1e3'] },
+    })
+    expect(read('tags: [1.10, 2.0]\nslug: 007')).toMatchObject({ slug: '007', fields: { category: ['1.10', '2.0'] } })
+  })
+
+  test('entities of an export of this program stay', () => {
+    expect(read('title: "&amp;"\nmarkup: markdown').title).toBe('&amp;')
+  })
+
+  test.each([
+    ['title', 'title', 300],
+    ['description', 'description', 1_000],
+    ['series', 'series', 120],
+    ['project_source_label', 'projectSourceLabel', 60],
+  ])('a long %s ends with an ellipsis, and a note says so', (key, field, max) => {
+    const { title, fields, notes } = read(`${key}: ${'x'.repeat(max + 1)}`)
+    expect({ title, ...fields }).toMatchObject({ [field]: `${'x'.repeat(max - 1)}…` })
+    expect(notes).toEqual([`${key} cut: it has at most ${max} characters`])
+    expect(read(`${key}: ${'x'.repeat(max)}`).notes).toEqual([])
+  })
+})
+
+test.each([
+  ['Mon Jan 15 2024 10:00:00 GMT+0100 (Central European Standard Time)', '2024-01-15T09:00:00.000Z'],
+  ['2024-01-01 10:00:00+00', '2024-01-01T10:00:00.000Z'],
+  ['2024-01-01T10:00:00-05', '2024-01-01T15:00:00.000Z'],
+])('parseDate: %s', (written, iso) => {
+  expect(parseDate(written)?.toISOString()).toBe(iso)
+})
+
+test.each([
+  ['---\na: 1\nb: "x\n---\n', 'line 3'],
+  ['+++\na = 1\nb = x y\n+++\n', 'line 3'],
+  ['{\n"a": 1\n"b": 2\n}\n', 'line 3'],
+])('the reason of %j names the line of the file', (source, line) => {
+  expect(() => readPostFile('a.md', source)).toThrow(line)
+})

@@ -9,6 +9,7 @@ export const KEYS = {
   date: [
     ...['createdat', 'date', 'publishedat', 'published', 'publishdate', 'pubdate', 'pubdatetime', 'publishedon', 'publisheddate'],
     ...['datepublished', 'publicationdate', 'created', 'createdon', 'datecreated', 'datetime', 'posted', 'postedon', 'postdate'],
+    ...['scheduled', 'scheduledat', 'scheduledfor', 'publishat', 'publishon', 'releasedate', 'embargo'],
   ],
   updated: [
     ...['updatedat', 'updated', 'lastmod', 'lastmodified', 'lastmodifiedat', 'modified', 'modifiedat', 'modifieddate', 'datemodified'],
@@ -36,14 +37,12 @@ export const KEYS = {
   ],
   focal: ['thumbnailfocus', 'focalpoint', 'thumbnailfocalpoint', 'imagefocus', 'imageposition', 'objectposition'],
   contents: ['toc', 'showtoc', 'tableofcontents', 'contents', 'autotoc'],
-  draft: ['draft', 'isdraft', 'unlisted', 'hidden', 'private'],
-  published: ['published', 'ispublished', 'publish'],
 } as const
 
 type Field = keyof typeof KEYS
 
 /** What other engines need for their own pages, and this site does in its own way. */
-const WITHOUT_EFFECT: ReadonlySet<string> = new Set(['title', 'slug', 'layout', 'type', 'markup', 'status', 'extra'])
+const WITHOUT_EFFECT: ReadonlySet<string> = new Set(['title', 'slug', 'layout', 'type', 'markup', 'extra'])
 
 export type FrontMatterKeys = ReturnType<typeof readKeys>
 
@@ -68,16 +67,20 @@ export function readKeys(data: Record<string, unknown>) {
     return values.get(name)?.value
   }
 
-  /** Further names of the field stay unused. */
-  function first(field: Field, accepts: (value: unknown) => boolean = () => true): unknown {
-    const name = KEYS[field].find((candidate) => values.has(candidate) && accepts(values.get(candidate)?.value))
-    return name === undefined ? undefined : get(name)
+  /** Further names stay unused. */
+  function find(names: readonly string[], accepts: (value: unknown) => boolean = () => true): { key: string; value: unknown } | undefined {
+    const name = names.find((candidate) => values.has(candidate) && accepts(values.get(candidate)?.value))
+    if (name === undefined) return undefined
+    used.add(name)
+    return values.get(name)
   }
 
   return {
     get,
+    /** The first key of these names with a value that is accepted, as written. */
+    find,
     /** The first value under one of the field's names that is accepted. */
-    first,
+    first: (field: Field, accepts?: (value: unknown) => boolean): unknown => find(KEYS[field], accepts)?.value,
     all: (field: Field): unknown[] => KEYS[field].map(get).filter((value) => value !== undefined),
     /** The names with values that nothing asked for, as written, each once. */
     unused: (): string[] => {

@@ -2,12 +2,12 @@ import { siteTimeZone } from '#src/lib/format/site-time.server.ts'
 import { fromClockTime } from '#src/lib/format/time-zone.ts'
 
 const ISO =
-  /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(\.\d{1,9})?)?(?: ?([ap]m))?)? ?(Z|UTC|GMT|[+-]\d{2}:?\d{2})?(?: \[?[A-Za-z]{1,20}\/[A-Za-z_/]{1,40}\]?)?$/i
+  /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(\.\d{1,9})?)?(?: ?([ap]m))?)? ?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?(?: \[?[A-Za-z]{1,20}\/[A-Za-z_/]{1,40}\]?)?$/i
 /** `02.01.2020` and `13/01/2020`; slashes mean the month first where both orders are possible, as in the United States. */
 const DAY_OR_MONTH_FIRST = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?:[,\s]+(\d{1,2}:\d{2}(?::\d{2})?))?$/
 const HAN = /^(\d{4})年(\d{1,2})月(\d{1,2})日$/
 /** Seconds or milliseconds since 1970, as text. */
-const INSTANT = /^(?:\d{10}|\d{13})$/
+const INSTANT = /^\d{9,13}(?:\.\d{1,9})?$/
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/
 
 /** A date in a format of front matter. Without a time zone it is in that of the site. Null for anything else. */
@@ -63,7 +63,7 @@ function siteDate(asUtc: number): Date | null {
 
 function offset(zone: string): string {
   if (/^[a-z]/i.test(zone)) return 'Z'
-  return zone.includes(':') ? zone : `${zone.slice(0, 3)}:${zone.slice(3)}`
+  return zone.includes(':') ? zone : `${zone.slice(0, 3)}:${zone.slice(3) || '00'}`
 }
 
 function validDate(time: number): Date | null {

@@ -73,7 +73,7 @@ onDatabase('exports of other programs', (engine) => {
     expect(files.map(({ post, notes }) => ({ slug: post?.slug, isPublished: post?.isPublished, notes }))).toEqual([
       { slug: 'about', isPublished: true, notes: [] },
       { slug: 'hello', isPublished: true, notes: [] },
-      { slug: 'secret', isPublished: false, notes: ['draft: it was for paying members only'] },
+      { slug: 'secret', isPublished: false, notes: ['imported as a draft: visibility is paid'] },
     ])
     const post = await findPost(db, 'hello')
     expect(post).toMatchObject({ title: 'Hello', category: ['News'], createdAt: '2020-01-02T03:04:05.000Z' })

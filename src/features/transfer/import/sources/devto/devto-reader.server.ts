@@ -1,5 +1,6 @@
 // Reads the export of dev.to: `articles.json`. Its `comments.json` has what the author wrote below posts of others.
 import path from 'node:path'
+import { flagOf } from '../../front-matter/values.ts'
 import { readFrontMatter } from '../../front-matter.ts'
 import { dateField, type Fields, fieldsOf, listOf, textField } from '../fields.ts'
 import { readJsonExport } from '../json-file.server.ts'
@@ -36,7 +37,7 @@ function isComments(file: string, start: string): boolean {
 function toPost(post: Fields, slug: string): SourcePost {
   const { data, body } = readFrontMatter(textField(post, 'body_markdown'))
   const title = textField(post, 'title') || textField(data, 'title')
-  const isPublished = typeof post.published === 'boolean' ? post.published : data.published === true
+  const isPublished = typeof post.published === 'boolean' ? post.published : flagOf(data.published, 'published') === true
   const address = textField(post, 'path') || (URL.parse(textField(post, 'url'))?.pathname ?? '')
   return {
     slug: ownSlug(title, slug.replace(/-temp-slug-\d{1,20}$/, '')),
@@ -46,7 +47,7 @@ function toPost(post: Fields, slug: string): SourcePost {
       title: title || slug,
       date: dateField(post, 'published_at', 'created_at') ?? dateField(data, 'published_at', 'date'),
       updated: dateField(post, 'edited_at'),
-      draft: isPublished ? undefined : true,
+      published: isPublished,
       description: textField(post, 'description') || textField(data, 'description') || undefined,
       image: textField(post, 'main_image', 'cover_image') || textField(data, 'cover_image') || undefined,
       tags: tagsOf(post, data),

@@ -63,6 +63,7 @@ test('an article has the keys of the export', async () => {
         title: 'My title',
         date: '2020-01-02T03:04:05.000Z',
         updated: '2020-02-01T00:00:00.000Z',
+        published: true,
         description: 'D',
         image: 'https://a.example/a.png',
         tags: ['one', 'two'],
@@ -84,7 +85,7 @@ test('front matter inside the text counts where the export says nothing', async 
       body: 'Text',
       frontMatter: {
         title: 'Inner',
-        draft: true,
+        published: false,
         tags: ['a', 'b'],
         image: '/c.png',
         series: 'S',

@@ -80,7 +80,6 @@ function toPost(post: Fields, slug: string, { tagsOf, authorsOf, metaOf, aliases
   const meta = metaOf(post)
   const isPage = textField(post, 'type') === 'page' || flagField(post, 'page')
   const body = readGhostBody(post, notes)
-  const draft = isDraft(post, notes) || undefined
   return {
     slug,
     markup: 'html',
@@ -91,7 +90,8 @@ function toPost(post: Fields, slug: string, { tagsOf, authorsOf, metaOf, aliases
       type: isPage ? 'page' : undefined,
       date: dateField(post, 'published_at', 'created_at'),
       updated: dateField(post, 'updated_at'),
-      draft,
+      status: textField(post, 'status') || undefined,
+      visibility: textField(post, 'visibility') || undefined,
       ...descriptionsOf(post, meta),
       meta_title: ofEither(post, meta, 'meta_title'),
       image: withoutSite(textField(post, 'feature_image')) || undefined,
@@ -121,18 +121,6 @@ function descriptionsOf(post: Fields, meta: Fields): { description: string | und
   const isCut = excerpt.length === EXCERPT_MAX && description?.startsWith(excerpt)
   if (excerpt === '' || isCut) return { description: description ?? (excerpt || undefined) }
   return { description: excerpt, meta_description: description }
-}
-
-/** Posts for members, and those that were only sent, must not become public. */
-function isDraft(post: Fields, notes: Set<string>): boolean {
-  const status = textField(post, 'status')
-  const visibility = textField(post, 'visibility')
-  if (status === 'sent') notes.add('draft: it was sent by e-mail and not published')
-  if (['published', 'scheduled'].includes(status) && !['', 'public'].includes(visibility)) {
-    notes.add(`draft: it was for ${visibility === 'paid' ? 'paying members' : 'members'} only`)
-    return true
-  }
-  return !['published', 'scheduled', ''].includes(status)
 }
 
 /** Licences of photographs ask for the credit, which stands below the picture on the former site. */

@@ -54,7 +54,10 @@ function toPost(post: Fields, slug: string): SourcePost {
       title: textField(post, 'title') || slug,
       date: dateField(post, 'publishedAt', 'datePublished', 'dateAdded', 'createdAt'),
       updated: dateField(post, 'dateUpdated', 'updatedAt'),
-      draft: isDraft(post) || undefined,
+      active: post.isActive,
+      draft: post.isDraft,
+      delisted: post.isDelisted,
+      status: textField(post, 'status') || undefined,
       description: textField(post, 'subtitle', 'metaDescription', 'brief') || undefined,
       image: addressOf(post.coverImage) || textField(post, 'cover') || undefined,
       tags,
@@ -64,10 +67,6 @@ function toPost(post: Fields, slug: string): SourcePost {
       canonical: textField(post, 'originalArticleURL', 'canonicalUrl', 'canonical') || undefined,
     },
   }
-}
-
-function isDraft(post: Fields): boolean {
-  return post.isActive === false || post.isDraft === true || post.isDelisted === true || textField(post, 'status') === 'draft'
 }
 
 function addressOf(image: unknown): string {

@@ -60,6 +60,7 @@ test('a post has the keys of the backup', async () => {
           title: 'One',
           date: '2020-01-02T03:04:05.000Z',
           updated: '2020-02-01T00:00:00.000Z',
+          active: true,
           description: 'S',
           image: 'https://a.example/c.png',
           tags: ['Go'],
@@ -77,7 +78,7 @@ test('pages of the API, posts with HTML alone, and drafts', async () => {
   const node = { slug: 'two', content: { html: '<p>B</p>' }, coverImage: { url: '/c.png' }, isActive: false, publishedAt: '2020-01-02' }
   const { posts } = await readExport({ publication: { posts: { edges: [{ node }] } } })
   expect(posts).toMatchObject([
-    { slug: 'two', markup: 'html', body: '<p>B</p>', frontMatter: { title: 'two', draft: true, image: '/c.png' } },
+    { slug: 'two', markup: 'html', body: '<p>B</p>', frontMatter: { title: 'two', active: false, image: '/c.png' } },
   ])
 })
 

@@ -1,3 +1,4 @@
+import { DESCRIPTION_MAX, TITLE_MAX } from '#src/features/posts/post-limits.ts'
 import { slugify } from '#src/lib/text/slug.ts'
 import { decodeEntities, plainTextOf } from '../html-text.ts'
 import type { SourcePost } from '../source.ts'
@@ -7,8 +8,6 @@ import { readFootnotes } from './footnotes.ts'
 import { readBody } from './post-body.ts'
 import { readSearchMeta } from './search-meta.ts'
 
-const TITLE_MAX = 300
-const DESCRIPTION_MAX = 1_000
 /** Front matter has a bounded length. */
 const NAMES_MAX = 60
 
@@ -16,7 +15,6 @@ const NAMES_MAX = 60
 export function readPost(item: XmlElement, site: Export, slugs: Set<string>): SourcePost {
   const id = childText(item, 'wp:post_id')
   const isPage = childText(item, 'wp:post_type') === 'page'
-  const { draft, notes: ofStatus } = readStatus(item)
   const { html, notes: ofBody } = readBody(childText(item, 'content:encoded'), {
     attachments: site.attachments,
     attached: site.attached.get(id) ?? [],
@@ -26,7 +24,7 @@ export function readPost(item: XmlElement, site: Export, slugs: Set<string>): So
   })
   const title = plainTextOf(childText(item, 'title'))
   const tags = [...namesOf(item, 'category'), ...namesOf(item, 'post_tag')]
-  const notes = [...ofStatus, ...ofBody]
+  const notes = [...ofBody]
   if (title.length > TITLE_MAX) notes.push(`title cut: it has at most ${TITLE_MAX} characters`)
   if (tags.length > NAMES_MAX) notes.push(`${tags.length - NAMES_MAX} categories left out`)
   return {
@@ -39,7 +37,9 @@ export function readPost(item: XmlElement, site: Export, slugs: Set<string>): So
       type: isPage ? 'page' : undefined,
       date: dateOf(item, 'wp:post_date_gmt') ?? dateOf(item, 'wp:post_date') ?? dateOf(item, 'pubDate'),
       updated: dateOf(item, 'wp:post_modified_gmt') ?? dateOf(item, 'wp:post_modified'),
-      draft: draft || undefined,
+      status: childText(item, 'wp:status') || undefined,
+      // The password itself is not needed.
+      password: childText(item, 'wp:post_password') === '' ? undefined : 'set',
       ...readSearchMeta(item, descriptionOf(item), notes),
       image: site.attachments.get(metaOf(item, '_thumbnail_id') ?? '')?.url,
       image_alt: plainMeta(item, 'thumbnail_alt', 1_000) ?? (site.attachments.get(metaOf(item, '_thumbnail_id') ?? '')?.alt || undefined),
@@ -65,15 +65,6 @@ function claimSlug(item: XmlElement, slugs: Set<string>, type: string): string {
   const slug = slugs.has(`${type} ${wanted}`) ? slugify(`${wanted}-${id || item.line}`) : wanted
   slugs.add(`${type} ${slug}`)
   return slug
-}
-
-const PUBLIC: ReadonlySet<string> = new Set(['publish', 'future', 'inherit', ''])
-
-function readStatus(item: XmlElement): { draft: boolean; notes: string[] } {
-  const status = childText(item, 'wp:status')
-  if (childText(item, 'wp:post_password') !== '') return { draft: true, notes: ['it has a password in WordPress: imported as a draft'] }
-  if (PUBLIC.has(status)) return { draft: false, notes: [] }
-  return { draft: true, notes: status === 'draft' ? [] : [`its status is ${status.slice(0, 50)} in WordPress: imported as a draft`] }
 }
 
 /** Dates of drafts are zeros in WordPress. Times in GMT get their zone, others are in the time zone of the site. */

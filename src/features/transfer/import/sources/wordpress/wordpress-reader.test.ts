@@ -61,6 +61,7 @@ test('posts and pages come with their fields', async () => {
       title: 'Ink & paper',
       date: '2020-01-02T11:00:00Z',
       updated: '2020-02-03T04:05:06Z',
+      status: 'publish',
       description: 'The short form',
       image: 'https://old.example/wp-content/uploads/a.jpg',
       tags: ['Section', 'Tag & b'],
@@ -79,7 +80,7 @@ test('earlier names become former addresses', async () => {
   expect(posts[0]?.frontMatter.aliases).toEqual(['/2020/01/old/', '/2020/01/older/'])
 })
 
-test('what is not public becomes a draft, what is in the trash stays behind, and equal names get another slug', async () => {
+test('what is not public says so, what is in the trash stays behind, and equal names get another slug', async () => {
   const { posts, skipped } = await read(
     wordpressExport([
       { id: 1, status: 'draft', name: '', title: 'A draft' },
@@ -89,11 +90,11 @@ test('what is not public becomes a draft, what is in the trash stays behind, and
       { id: 5, more: '<wp:post_password><![CDATA[secret]]></wp:post_password>' },
     ]),
   )
-  expect(posts.map(({ slug, frontMatter, notes }) => [slug, frontMatter.draft, notes?.[0]])).toEqual([
-    ['a-draft', true, undefined],
-    ['same', true, 'its status is private in WordPress: imported as a draft'],
-    ['same-3', undefined, undefined],
-    ['post-5', true, 'it has a password in WordPress: imported as a draft'],
+  expect(posts.map(({ slug, frontMatter }) => [slug, frontMatter.status, frontMatter.password])).toEqual([
+    ['a-draft', 'draft', undefined],
+    ['same', 'private', undefined],
+    ['same-3', 'future', undefined],
+    ['post-5', 'publish', 'set'],
   ])
   expect(skipped).toEqual(['post-4: it is in the trash'])
 })
