@@ -27,25 +27,30 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/['’ʼ]/g, ''],
 ]
 
-/** Long enough for a long title, short enough for any mail client, with room for a suffix below 200. */
+/** Long enough for a long title, short enough for any mail client, with room for suffixes below 200. */
 export const SLUG_MAX_LENGTH = 120
 
 /** The same pattern as the constraint `posts_slug_check`. */
 export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
+/** Word breaks and joiners without a width, soft hyphens, and the byte order mark. */
+const INVISIBLE = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g
+
 /**
- * Turns any text into a slug of ASCII letters, digits and single hyphens. Never empty: text without ASCII equivalents becomes a hash, which is
- * stable.
+ * The slug of a text in Latin letters. Never empty: letters without an ASCII equivalent are replaced by a hash at the end, so that different
+ * texts keep different slugs.
  */
-export function slugify(text: string): string {
+export function latinSlug(text: string): string {
   const named = NAMES.reduce((rest, [pattern, name]) => rest.replace(pattern, name), text.normalize('NFC').toLowerCase())
   const latin = named
+    .replace(INVISIBLE, '')
     .replace(/[^\x20-\x7e]/g, (character) => LATIN[character] ?? character)
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
   const slug = latin.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
-  return slug === '' ? `post-${fingerprint(text)}` : shorten(slug)
+  if (slug === '') return `post-${fingerprint(text)}`
+  return /(?![a-z0-9])[\p{L}\p{N}]/u.test(latin) ? `${shorten(slug)}-${fingerprint(text)}` : shorten(slug)
 }
 
 function shorten(slug: string): string {

@@ -5,7 +5,7 @@ import { desc } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { listPosts } from '#src/features/posts/listing/list-posts.server.ts'
-import { slugify } from '#src/lib/text/slug.ts'
+import { slugify } from '#src/lib/text/slugify.ts'
 import { projectRoot } from '#src/server/project-root.server.ts'
 
 /** The articles that the queries are about. They are not part of the project. */

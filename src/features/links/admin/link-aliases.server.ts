@@ -3,7 +3,7 @@ import { and, eq, like, ne } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Db } from '#src/db/client/client.server.ts'
 import { shortenedLinks } from '#src/db/schema/links.ts'
-import { slugify } from '#src/lib/text/slug.ts'
+import { slugify } from '#src/lib/text/slugify.ts'
 import { linkAliasSchema } from '../link.schema.ts'
 
 /** Leaves room for a number at the end. */

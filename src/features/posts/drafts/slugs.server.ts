@@ -2,7 +2,8 @@ import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { type PostType, postSlugs, posts } from '#src/db/schema/posts.ts'
-import { SLUG_PATTERN, slugify } from '#src/lib/text/slug.ts'
+import { SLUG_PATTERN } from '#src/lib/text/slug.ts'
+import { slugify } from '#src/lib/text/slugify.ts'
 import { isBuiltInSlug, reservedSlugReason } from '#src/lib/web/page-slugs.ts'
 
 const CANDIDATES = 20

@@ -1,4 +1,3 @@
-import { slugify } from '#src/lib/text/slug.ts'
 import type { DraftFields } from '../drafts/draft.ts'
 
 /** Downloads the text as an HTML file. */
@@ -16,7 +15,7 @@ export function downloadText({ title, description, category, content }: DraftFie
   const address = URL.createObjectURL(new Blob([html.join('\n')], { type: 'text/html' }))
   const link = document.createElement('a')
   link.href = address
-  link.download = `${slugify(title)}.html`
+  link.download = `${title.trim() || 'Untitled'}.html`
   link.click()
   URL.revokeObjectURL(address)
 }

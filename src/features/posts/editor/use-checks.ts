@@ -4,7 +4,8 @@ import { type Outline, readOutline } from './checks/outline.ts'
 import { fetchSlugAnswer, type SlugAnswer } from './checks/slug-answer.ts'
 import { useLinkAnswers } from './checks/use-link-answers.ts'
 import { useSlugAnswer } from './checks/use-slug-answer.ts'
-import { followsTitle } from './fields/follow-title.ts'
+import { followsTitle, type Slugify } from './fields/follow-title.ts'
+import { useSlugify } from './fields/use-slugify.ts'
 import type { EditSession } from './saving/edit-session.ts'
 import { type EditState, hasFixedSlug } from './saving/edit-state.ts'
 
@@ -20,7 +21,7 @@ export function useChecks(state: EditState, outline: Outline, session: EditSessi
   const slugAnswer = useSlugAnswer(hasFixedSlug(state) || fields.type === 'template' ? '' : fields.slug, { postId, type: fields.type })
   const links = useLinkAnswers(outline)
   const checks = useMemo(() => checkDraft({ fields, outline, slug: slugAnswer, links, live }), [fields, outline, slugAnswer, links, live])
-  useFreeSlug(session, slugAnswer)
+  useFreeSlug(session, slugAnswer, useSlugify())
   async function getChecks(): Promise<Check[]> {
     const now = session.getState()
     const slug =
@@ -33,12 +34,13 @@ export function useChecks(state: EditState, outline: Outline, session: EditSessi
 }
 
 /** Replaces a slug that was made from the title by the server's suggestion when another post has it. */
-function useFreeSlug(session: EditSession, answer: SlugAnswer | null): void {
+function useFreeSlug(session: EditSession, answer: SlugAnswer | null, slugify: Slugify | null): void {
   const handled = useRef<SlugAnswer | null>(null)
   useEffect(() => {
-    if (answer === handled.current) return
+    if (answer === handled.current || slugify === null) return
     handled.current = answer
     const { fields, live } = session.getState()
-    if (answer?.suggestion && answer.slug === fields.slug && followsTitle(fields, live)) session.change({ slug: answer.suggestion })
-  }, [session, answer])
+    if (answer?.suggestion && answer.slug === fields.slug && followsTitle(fields, live, slugify))
+      session.change({ slug: answer.suggestion })
+  }, [session, answer, slugify])
 }

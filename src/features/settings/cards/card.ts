@@ -1,5 +1,5 @@
 // The cards of /languages and /categories.
-import { slugify } from '#src/lib/text/slug.ts'
+import { latinSlug } from '#src/lib/text/slug.ts'
 import type { FigureMode } from '../figures/figures.ts'
 
 export type Card = {
@@ -69,7 +69,7 @@ export const DEFAULT_CATEGORY_CARDS: Card[] = [
 
 /** The last part of the address /languages/{name}: 'cpp' for C++. */
 export function languageName(category: string): string {
-  return slugify(category)
+  return latinSlug(category)
 }
 
 /** The category of a listed language. Ignores the case of `name`. Null for a language that is not listed. */

@@ -5,7 +5,7 @@ import { containsPattern } from '#src/db/like-pattern.ts'
 import { comments } from '#src/db/schema/comments.ts'
 import { workingCopies } from '#src/db/schema/drafts.ts'
 import { posts, publishedPosts } from '#src/db/schema/posts.ts'
-import { slugify } from '#src/lib/text/slug.ts'
+import { slugify } from '#src/lib/text/slugify.ts'
 import type { AdminHas, AdminListQuery, AdminTab, AdminUpdated } from '../list/posts-list.ts'
 
 type Filters = Pick<AdminListQuery, 'tab' | 'search' | 'category' | 'has' | 'updated'>

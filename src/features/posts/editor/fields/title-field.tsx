@@ -1,9 +1,10 @@
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { useHydrated } from '#src/lib/browser/use-hydrated.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { useEditing } from '../editing-context.ts'
 import { changeTitle } from './follow-title.ts'
 import styles from './title-field.module.css'
+import { useSlugify } from './use-slugify.ts'
 
 /** The title, as large as on the page of the post; its field grows with the text. */
 export function TitleField({ onEnter }: { onEnter: () => void }) {
@@ -11,7 +12,18 @@ export function TitleField({ onEnter }: { onEnter: () => void }) {
   const area = useRef<HTMLTextAreaElement>(null)
   const hydrated = useHydrated()
   const { title } = state.fields
+  const slugify = useSlugify()
+  const isTypedEarly = useRef(false)
+  useEffect(() => {
+    if (slugify === null || !isTypedEarly.current) return
+    const { fields, live } = session.getState()
+    session.change(changeTitle(fields, live, fields.title, slugify))
+  }, [session, slugify])
   useContentHeight(area, title)
+  function handleChange(text: string) {
+    isTypedEarly.current ||= slugify === null
+    session.change(changeTitle(state.fields, state.live, oneLine(text), slugify))
+  }
   function handleKey(event: KeyboardEvent) {
     // A title has no line breaks. During composition, Enter belongs to the input method.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
@@ -37,7 +49,7 @@ export function TitleField({ onEnter }: { onEnter: () => void }) {
         aria-invalid={issues.title ? true : undefined}
         aria-describedby={issues.title ? 'edit-title-error' : undefined}
         onKeyDown={handleKey}
-        onChange={(event) => session.change(changeTitle(state.fields, state.live, oneLine(event.currentTarget.value)))}
+        onChange={(event) => handleChange(event.currentTarget.value)}
       />
       {issues.title ? (
         <p id="edit-title-error" className={styles.error}>

@@ -1,4 +1,4 @@
-import { slugify } from '#src/lib/text/slug.ts'
+import { slugify } from '#src/lib/text/slugify.ts'
 
 /** Long enough for any program, with room for a number. */
 const MAX_LENGTH = 180

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { slugify } from '#src/lib/text/slug.ts'
+import { slugify } from '#src/lib/text/slugify.ts'
 import type { PostFile } from '../post-file.ts'
 import { addressOf } from './site-address.ts'
 

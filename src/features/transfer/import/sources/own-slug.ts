@@ -1,4 +1,4 @@
-import { slugify } from '#src/lib/text/slug.ts'
+import { slugify } from '#src/lib/text/slugify.ts'
 
 /** The slug of the title, when the program has added only a short id to it: `my-title-4k2d`. */
 export function ownSlug(title: string, slug: string): string {

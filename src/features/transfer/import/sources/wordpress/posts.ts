@@ -1,5 +1,5 @@
 import { DESCRIPTION_MAX, TITLE_MAX } from '#src/features/posts/post-limits.ts'
-import { slugify } from '#src/lib/text/slug.ts'
+import { slugify } from '#src/lib/text/slugify.ts'
 import { decodeEntities, plainTextOf } from '../html-text.ts'
 import type { SourcePost } from '../source.ts'
 import { childText, type XmlElement } from '../xml/read-xml.server.ts'
