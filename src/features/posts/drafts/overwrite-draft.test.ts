@@ -41,6 +41,15 @@ onDatabase('saving over another text', (engine) => {
     await expect(refused).rejects.toMatchObject({ code: 'conflict', details: { post: { fields: { content: '<p>Theirs.</p>' } } } })
   })
 
+  test('what PostgreSQL cannot store is removed, as at any other save', async () => {
+    const { db } = await engine.open()
+    const actor = await buildAdmin(db)
+    const { version } = await beginDraft(db, actor, { postId, version: 0, fields: draft('<p>Theirs.</p>'), now })
+    const fields = { ...draft('<p>a\0b\uD800c</p>'), title: '\0Title\uDC00', category: ['x\0'] }
+    await overwriteDraft(db, actor, { postId, version, fields, now })
+    expect((await getEditedPost(db, postId)).fields).toMatchObject({ content: '<p>ab\uFFFDc</p>', title: 'Title\uFFFD', category: ['x'] })
+  })
+
   test('what is saved over stays in the history', async () => {
     const { db } = await engine.open()
     const actor = await buildAdmin(db)

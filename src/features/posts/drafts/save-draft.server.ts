@@ -32,15 +32,14 @@ export type SavedDraft = { version: number; savedAt: string; status: PostStatus 
  */
 export async function saveDraft(db: Db, actor: Admin, { postId, version, fields: typed, now }: SaveDraft): Promise<SavedDraft> {
   const editable = await loadEditablePost(db, postId)
-  const fields = storableFields({ ...typed, type: editable.row.type })
   const saved =
     editable.row.draftVersion === version
-      ? await writeDraft(db, editable, { fields, now, by: actor.id, recordPrevious: recordCheckpoint })
+      ? await writeDraft(db, editable, { fields: typed, now, by: actor.id, recordPrevious: recordCheckpoint })
       : null
   if (saved) return { version: saved.draftVersion, savedAt: now.toISOString(), status: saved.status }
   const { row, fields: newest, savedAt } = await loadEditablePost(db, postId)
   // The response to an earlier save was lost, and the editor repeats the request.
-  if (areSame(newest, fields)) return { version: row.draftVersion, savedAt: savedAt.toISOString(), status: row.status }
+  if (areSame(newest, storableFields({ ...typed, type: row.type }))) return { version: row.draftVersion, savedAt: savedAt.toISOString(), status: row.status }
   throw await conflict(db, postId)
 }
 
@@ -52,9 +51,10 @@ export type DraftWrite = {
   recordPrevious: (tx: Db, editable: EditablePost, writing: DraftWrite) => Promise<void>
 }
 
-/** Saves `fields` in the row of a draft and in the working copy. Null when the post has a newer version. */
+/** Saves `fields`, as they can be stored, in the row of a draft and in the working copy. Null when the post has a newer version. */
 export async function writeDraft(db: Db, editable: EditablePost, writing: DraftWrite): Promise<EditablePost['row'] | null> {
-  const { fields, now } = writing
+  const { now } = writing
+  const fields = storableFields({ ...writing.fields, type: editable.row.type })
   const columns = editable.row.status === 'draft' ? { ...(await draftColumns(db, editable, fields)), updatedAt: now } : {}
   try {
     return await db.transaction(async (tx) => {
