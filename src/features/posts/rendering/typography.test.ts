@@ -19,12 +19,23 @@ test.each([
   ['("in brackets") "\'nested\'"', '(“in brackets”) “‘nested’”'],
   ['a -- b --- c, 1--2', 'a – b — c, 1–2'],
   ['wait... "so..."', 'wait… “so…”'],
+  ['他说"你好"。然后走了。', '他说“你好”。然后走了。'],
+  ['在標題"前言"之後。', '在標題“前言”之後。'],
+  ['표지판에"About me"라고 적혀 있다.', '표지판에“About me”라고 적혀 있다.'],
+  ['표지판에\'About me\'라고, 彼は\'はい\'と', '표지판에‘About me’라고, 彼は‘はい’と'],
+  ['พูดว่า"สวัสดี"ครับ', 'พูดว่า“สวัสดี”ครับ'],
+  ['¿"Quién" dijo? ¡\'Yo\'!', '¿“Quién” dijo? ¡‘Yo’!'],
+  ['he said,"no space" and:"left"', 'he said,“no space” and:“left”'],
+  ['"name":"value"', '“name”:“value”'],
+  ['"צה"ל" ודו"ח', '“צה"ל” ודו"ח'],
+  ['🎉"party"', '🎉“party”'],
+  ["п'ять, l'été, 'don't'", 'п’ять, l’été, ‘don’t’'],
   ['"version 2" of a 3.5" disk', '“version 2” of a 3.5" disk'],
 ])('%s', (written, typographic) => {
   expect(typographicText(written)).toBe(typographic)
 })
 
-test.each(['npm --save i-- ...rest ../x ..', 'key="value"', '---- ....', "5' tall", 'a - b'])('%s stays as written', (text) => {
+test.each(['npm --save i-- ...rest ../x ..', 'key="value"', '---- ....', "5' tall", 'a - b', 'a"b"c', 'צה"ל', "ג'ירפה"])('%s stays as written', (text) => {
   expect(typographicText(text)).toBe(text)
 })
 

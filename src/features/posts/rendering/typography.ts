@@ -66,7 +66,7 @@ function rewrite(run: Run): void {
 /** By index: the new character, or '' for one that goes. */
 function changesOf(text: string): Map<number, string> {
   const changes = new Map<number, string>()
-  const state = { isOpen: false, isValue: false }
+  const state = { isOpen: false, isSingleOpen: false, isValue: false }
   for (const { 0: sign, index } of text.matchAll(/["']|-{2,}|\.{3,}/g)) {
     const end = index + sign.length
     const written = replacement(sign, {
@@ -87,7 +87,7 @@ type Around = {
   after: string
   following: string
   /** `isValue`: after the quote of `key="value"`, whose partner stays too. */
-  state: { isOpen: boolean; isValue: boolean }
+  state: { isOpen: boolean; isSingleOpen: boolean; isValue: boolean }
 }
 
 function replacement(sign: string, around: Around): string | null {
@@ -103,20 +103,34 @@ function replacement(sign: string, around: Around): string | null {
   return quote
 }
 
-/** Null leaves the sign, for example an inch. */
+/** Null leaves the sign: an inch, the gershayim of Hebrew, and where it is unclear, as in `a"b"c`. */
 function doubleQuote({ before, after, state: { isOpen } }: Around): string | null {
-  if (/[=\\/]/.test(before)) return null
+  if (/[=\\/]/.test(before) || (isHebrew(before) && isHebrew(after))) return null
   if (isOpener(before) && !isSpace(after)) return '“'
-  if (/\d/.test(before) && !isOpen) return null
-  return isOpen || !isSpace(before) ? '”' : null
+  if (isOpen) return '”'
+  if (/\d/.test(before) || isSpace(before)) return null
+  if (!isLetter(after)) return '”'
+  return !isLetter(before) || isUnspaced(before) ? '“' : null
 }
 
-function singleQuote({ before, after, following, state: { isOpen } }: Around): string | null {
-  if (/[=\\/]/.test(before)) return null
-  if (/\d/.test(before) && !isOpen && !/[a-z]/i.test(after)) return null
+function singleQuote(around: Around): string | null {
+  const { before, after, state } = around
+  if (/[=\\/]/.test(before) || isHebrew(before) || isHebrew(after)) return null
+  if (/\d/.test(before) && !state.isOpen && !/[a-z]/i.test(after)) return null
+  if (opensSingle(around)) {
+    state.isSingleOpen = true
+    return '‘'
+  }
+  if (isSpace(before) && isSpace(after)) return null
+  // The apostrophe of "don't" ends nothing.
+  if (!isLetter(after) || isUnspaced(after)) state.isSingleOpen = false
+  return '’'
+}
+
+function opensSingle({ before, after, following, state: { isSingleOpen } }: Around): boolean {
   // An omission: '90s, 'tis, rock 'n' roll.
-  if (isOpener(before) && !isSpace(after) && !/^(?:\d\ds?\b|tis\b|twas\b|em\b|n['’])/i.test(following)) return '‘'
-  return isSpace(before) && isSpace(after) ? null : '’'
+  if (isOpener(before)) return !isSpace(after) && !/^(?:\d\ds?\b|tis\b|twas\b|em\b|n['’])/i.test(following)
+  return !isSingleOpen && isLetter(after) && (isUnspaced(before) || /[,;:¿¡、。！，：；？]/.test(before))
 }
 
 /** Between spaces or between words; not the flags and the spread of a program. */
@@ -129,6 +143,21 @@ function line(sign: string, { before, after }: Around): string | null {
 
 function isSpace(character: string): boolean {
   return /\s/.test(character)
+}
+
+function isLetter(character: string): boolean {
+  return /[\p{L}\p{N}]/u.test(character)
+}
+
+function isHebrew(character: string): boolean {
+  return /\p{Script=Hebrew}/u.test(character)
+}
+
+/** Scripts without spaces between words: a quote may begin between two letters. */
+function isUnspaced(character: string): boolean {
+  return /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u.test(
+    character,
+  )
 }
 
 function isWord(character: string): boolean {
