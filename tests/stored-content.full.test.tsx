@@ -1,5 +1,6 @@
 // Stored comments and articles of the worst kind must not block the event loop when a visitor requests them. Measures CPU time of the thread,
 // which other load does not change, as the best of three. The promise is 50 ms; the limit is three times as much.
+
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { MemoryRouter } from 'react-router'
@@ -15,6 +16,7 @@ import { addArticleHtml } from '#src/routes/feeds/feed-articles.server.ts'
 import { writeAtom, writeJsonFeed } from '#src/routes/feeds/feed-documents.server.ts'
 import { loadPost } from '#src/routes/public/load-post.server.ts'
 import { renderToHtml } from '#src/server/rendering/render-to-html.server.ts'
+import { NO_PROJECT } from '#tests/no-project.ts'
 import { onPostgres } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 
@@ -100,15 +102,6 @@ onPostgres('stored content', (engine) => {
     },
   )
 })
-
-const NO_PROJECT = {
-  thumbnail: null,
-  isProject: false,
-  projectPreviewUrl: null,
-  projectPreviewLabel: '',
-  projectSourceUrl: null,
-  projectSourceLabel: '',
-}
 
 async function storeComments(db: Db, text: string): Promise<void> {
   const { id } = await buildPost(db, { slug: 'talk' })

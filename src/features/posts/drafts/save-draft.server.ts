@@ -39,7 +39,8 @@ export async function saveDraft(db: Db, actor: Admin, { postId, version, fields:
   if (saved) return { version: saved.draftVersion, savedAt: now.toISOString(), status: saved.status }
   const { row, fields: newest, savedAt } = await loadEditablePost(db, postId)
   // The response to an earlier save was lost, and the editor repeats the request.
-  if (areSame(newest, storableFields({ ...typed, type: row.type }))) return { version: row.draftVersion, savedAt: savedAt.toISOString(), status: row.status }
+  if (areSame(newest, storableFields({ ...typed, type: row.type })))
+    return { version: row.draftVersion, savedAt: savedAt.toISOString(), status: row.status }
   throw await conflict(db, postId)
 }
 

@@ -127,7 +127,7 @@ function codeGroup(state: State, element: Element): RootContent[] | null {
 
 /** The name of a footnote, from `user-content-fn-name`, `#fn-name` or `#fn:name`. */
 function footnoteName(address: string | null): string | null {
-  return /^#?(?:user-content-)?fn[-:]?([\w-]{1,200})$/.exec(address ?? '')?.[1] ?? null
+  return /^#?(?:user-content-)?fn[-:]?([^\s[\]]{1,200})$/.exec(address ?? '')?.[1] ?? null
 }
 
 export function footnoteReference(link: Element): FootnoteReference | null {

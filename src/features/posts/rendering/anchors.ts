@@ -3,7 +3,7 @@ import type { Element, Parents, Root } from 'hast'
 import { h } from 'hastscript'
 import type { TocEntry } from '#src/lib/toc.ts'
 import { elementsOf, hasClass, isElement, replaceChild, singleLineTextOf, textProperty } from './hast-tree.ts'
-import { decodeFragment, TargetIds } from './target-ids.ts'
+import { TargetIds } from './target-ids.ts'
 
 const HEADINGS: readonly string[] = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 const DEEPEST_IN_TOC = 4
@@ -28,7 +28,7 @@ export function addHeadingIds(root: Root): TocEntry[] {
       nameLinkTarget(element, ids)
       continue
     }
-    const text = singleLineTextOf(element)
+    const text = singleLineTextOf(withoutReferences(element))
     const id = ids.claimHeading(text, textProperty(element, 'id'))
     element.properties.id = id
     const level = depthInOutline(outline, written)
@@ -42,6 +42,12 @@ export function addHeadingIds(root: Root): TocEntry[] {
   }
   retargetLinks(root, ids)
   return toc
+}
+
+/** The number of a footnote is no part of a heading. */
+function withoutReferences(element: Element): Element {
+  const children = element.children.filter((child) => !isElement(child) || child.properties.dataFootnoteRef === undefined)
+  return { ...element, children: children.map((child) => (isElement(child) ? withoutReferences(child) : child)) }
 }
 
 function nameLinkTarget(element: Element, ids: TargetIds): void {
@@ -75,7 +81,7 @@ function retargetLinks(root: Root, ids: TargetIds): void {
   for (const { element } of elementsOf(root, 'a')) {
     const href = textProperty(element, 'href')
     if (!href?.startsWith('#') || hasClass(element, 'anchor')) continue
-    const id = ids.find(decodeFragment(href.slice(1)))
+    const id = ids.find(href.slice(1))
     if (id) element.properties.href = `#${id}`
   }
 }

@@ -30,12 +30,13 @@ function wordsOf(node: Nodes): string {
   if (node.type === 'text') return node.value
   if (node.type !== 'element' && node.type !== 'root') return ''
   const name = node.type === 'element' ? node.tagName : ''
-  if (name === 'pre' || (node.type === 'element' && isFootnoteReference(node))) return ' '
+  if (node.type === 'element' && isFootnoteReference(node)) return ''
+  if (name === 'pre') return ' '
   const words = node.children.map(wordsOf).join('')
   return INLINE.has(name) ? words : ` ${words} `
 }
 
-/** The number of a footnote reference would join the word before it and hide that word from search. */
+/** The number of a footnote reference would join the word before it. */
 function isFootnoteReference({ properties }: Element): boolean {
   return properties.dataFootnoteRef !== undefined || properties.dataFootnoteBackref !== undefined
 }

@@ -27,9 +27,11 @@ export class TargetIds {
     return wanted === '' ? null : this.#claim(wanted, written)
   }
 
-  /** The id of the element that a written fragment names. */
-  find(written: string): string | undefined {
-    return this.#renamed.get(written) ?? this.#renamed.get(written.toLowerCase())
+  /** The id of the element that a fragment names, as it is written or decoded. */
+  find(fragment: string): string | undefined {
+    const decoded = decodeFragment(fragment)
+    const names = [fragment, decoded, fragment.toLowerCase(), decoded.toLowerCase()]
+    return names.map((name) => this.#renamed.get(name)).find((id) => id !== undefined)
   }
 
   /** Reserves `wanted`, or the first free `wanted-<n>`. `find` then maps the id that the author wrote to it. */
@@ -48,7 +50,7 @@ function numbered(name: string, count: number): string {
   return count === 0 ? name : `${name}-${count}`
 }
 
-export function decodeFragment(fragment: string): string {
+function decodeFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragment)
   } catch {

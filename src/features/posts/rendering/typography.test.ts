@@ -22,7 +22,7 @@ test.each([
   ['他说"你好"。然后走了。', '他说“你好”。然后走了。'],
   ['在標題"前言"之後。', '在標題“前言”之後。'],
   ['표지판에"About me"라고 적혀 있다.', '표지판에“About me”라고 적혀 있다.'],
-  ['표지판에\'About me\'라고, 彼は\'はい\'と', '표지판에‘About me’라고, 彼は‘はい’と'],
+  ["표지판에'About me'라고, 彼は'はい'と", '표지판에‘About me’라고, 彼は‘はい’と'],
   ['พูดว่า"สวัสดี"ครับ', 'พูดว่า“สวัสดี”ครับ'],
   ['¿"Quién" dijo? ¡\'Yo\'!', '¿“Quién” dijo? ¡‘Yo’!'],
   ['he said,"no space" and:"left"', 'he said,“no space” and:“left”'],
@@ -35,9 +35,12 @@ test.each([
   expect(typographicText(written)).toBe(typographic)
 })
 
-test.each(['npm --save i-- ...rest ../x ..', 'key="value"', '---- ....', "5' tall", 'a - b', 'a"b"c', 'צה"ל', "ג'ירפה"])('%s stays as written', (text) => {
-  expect(typographicText(text)).toBe(text)
-})
+test.each(['npm --save i-- ...rest ../x ..', 'key="value"', '---- ....', "5' tall", 'a - b', 'a"b"c', 'צה"ל', "ג'ירפה"])(
+  '%s stays as written',
+  (text) => {
+    expect(typographicText(text)).toBe(text)
+  },
+)
 
 test('quotes span elements, and never reach into the next block', () => {
   expect(write('<p>"<em>word</em>" <a href="/x">"b</a>"</p><p>" "c"</p>')).toBe('<p>“<em>word</em>” <a href="/x">“b</a>”</p><p>" “c”</p>')

@@ -1,19 +1,12 @@
 // One article in the dialect of each program. No word of its author may be missing on the page, and no syntax may be read by visitors.
+
 import { expect, test } from 'vitest'
 import { renderArticle } from '#src/features/posts/rendering/render-article.server.ts'
+import { NO_PROJECT } from '#tests/no-project.ts'
 import { wordsOf } from '#tests/support/article-words.ts'
 import type { Generator } from './dialects/site-layout.ts'
 import { treeToHtml } from './markdown/markdown-reader.ts'
 import { readArticle } from './read-article.server.ts'
-
-const NO_PROJECT = {
-  thumbnail: null,
-  isProject: false,
-  projectPreviewUrl: null,
-  projectPreviewLabel: '',
-  projectSourceUrl: null,
-  projectSourceLabel: '',
-}
 
 /** `words` are those of the author, in order. */
 const ARTICLES: readonly { generator: Generator; file: string; body: string; words: string }[] = [

@@ -1,6 +1,5 @@
 // The parts of an article that checks, word counts and comparisons read. The browser's own HTML parser extracts them.
 
-import { decodeFragment } from '../../rendering/target-ids.ts'
 import { readTargets } from '../../rich-text/html/list-headings.ts'
 import { parseHtml } from '../../rich-text/html/read/parse-html.ts'
 
@@ -91,7 +90,7 @@ function markBroken(html: string, links: Outline['links']): void {
   if (within.length === 0) return
   const { ids } = readTargets(parseHtml(html))
   for (const link of within) {
-    const id = decodeFragment(link.href?.slice(1) ?? '')
+    const id = link.href?.slice(1) ?? ''
     link.isBroken = !IDS_OF_PAGE.includes(id) && ids.find(id) === undefined
   }
 }

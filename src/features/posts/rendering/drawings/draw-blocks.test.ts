@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest'
+import { NO_PROJECT } from '#tests/no-project.ts'
 import { renderArticle } from '../render-article.server.ts'
 import { drawBlocks } from './draw-blocks.server.ts'
 import type { BlockToDraw } from './drawing.ts'
 
-const PLAIN = {
-  thumbnail: null,
-  isProject: false,
-  projectPreviewUrl: null,
-  projectPreviewLabel: '',
-  projectSourceUrl: null,
-  projectSourceLabel: '',
-}
-const published = async (content: string) => (await renderArticle({ ...PLAIN, content }, async () => new Map())).html
+const published = async (content: string) => (await renderArticle({ ...NO_PROJECT, content }, async () => new Map())).html
 const nothingKnown = async () => new Map()
 
 async function draw(block: BlockToDraw) {

@@ -20,9 +20,16 @@ export function readTargets(article: readonly HtmlNode[]): { headings: ArticleHe
         ids.claimTarget(written ?? element.attributes.name ?? null)
         return []
       }
-      const text = textOf(element).replaceAll(/\s+/g, ' ').trim()
+      const text = textOf(withoutReferences(element)).replaceAll(/\s+/g, ' ').trim()
       const id = ids.claimHeading(text, written)
       return text === '' ? [] : [{ id, text }]
     })
   return { headings, ids }
+}
+
+/** The number of a footnote is no part of a heading. */
+function withoutReferences(node: HtmlNode): HtmlNode {
+  if (!isElement(node)) return node
+  const children = node.children.filter((child) => !isElement(child) || child.attributes['data-footnote-ref'] === undefined)
+  return { ...node, children: children.map(withoutReferences) }
 }

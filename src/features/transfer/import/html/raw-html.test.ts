@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest'
 import { renderArticle } from '#src/features/posts/rendering/render-article.server.ts'
+import { NO_PROJECT } from '#tests/no-project.ts'
 import { wordsOf } from '#tests/support/article-words.ts'
 import { readMarkdown } from '../markdown/markdown.server.ts'
 import { treeToHtml } from '../markdown/markdown-reader.ts'
-
-const NO_PROJECT = {
-  thumbnail: null,
-  isProject: false,
-  projectPreviewUrl: null,
-  projectPreviewLabel: '',
-  projectSourceUrl: null,
-  projectSourceLabel: '',
-}
 
 /** The words of a visitor's page. */
 async function wordsOnPage(markdown: string): Promise<string[]> {

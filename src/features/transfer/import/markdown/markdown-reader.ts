@@ -63,6 +63,7 @@ function createProcessor(flavour: readonly Pluggable[], hasDefinitions: boolean)
   const handlers = hasDefinitions ? defListHastHandlers : {}
   return parser
     .use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: '', handlers })
+    .use(decodeNoteIds)
     .use(repairHtml)
     .use(rehypeRaw)
     .use(() => mapComponents)
@@ -95,6 +96,18 @@ declare module 'vfile' {
 function repairHtml() {
   return (tree: Root, { data }: VFile) => {
     data.findings?.foreign.push(...repairRawHtml(tree))
+  }
+}
+
+/** The ids of footnotes are percent-encoded, which no browser undoes in an id. */
+function decodeNoteIds() {
+  return (tree: Root) => {
+    visit(tree, 'element', ({ tagName, properties }) => {
+      const isLink = properties.dataFootnoteRef !== undefined || properties.dataFootnoteBackref !== undefined
+      if (!isLink && (tagName !== 'li' || !String(properties.id).startsWith('fn-'))) return
+      for (const name of ['id', 'href'] as const)
+        if (typeof properties[name] === 'string') properties[name] = decodeURIComponent(properties[name])
+    })
   }
 }
 

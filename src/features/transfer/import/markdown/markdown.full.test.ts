@@ -3,6 +3,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { renderArticle } from '#src/features/posts/rendering/render-article.server.ts'
 import { projectRoot } from '#src/server/project-root.server.ts'
+import { NO_PROJECT } from '#tests/no-project.ts'
 import { lostWords } from '#tests/support/article-words.ts'
 import { readPostFile } from '../post-file.ts'
 import { markdownToHtml } from './markdown.server.ts'
@@ -31,12 +32,3 @@ describe.skipIf(!existsSync(corpus))(`the corpus of articles (${existsSync(corpu
     // 130 articles, with the grammars of their languages: about 4 seconds alone.
   }, 60_000)
 })
-
-const NO_PROJECT = {
-  thumbnail: null,
-  isProject: false,
-  projectPreviewUrl: null,
-  projectPreviewLabel: '',
-  projectSourceUrl: null,
-  projectSourceLabel: '',
-}

@@ -103,6 +103,7 @@ function textOf(node: Nodes): string {
 /** Leaves out footnote references. */
 function rawTextOf(node: Nodes): string {
   if (node.type === 'text') return node.value
-  if (node.type === 'element' && (node.tagName === 'br' || node.properties.dataFootnoteRef !== undefined)) return ' '
-  return node.type === 'element' || node.type === 'root' ? node.children.map(rawTextOf).join('') : ''
+  if (node.type !== 'element' && node.type !== 'root') return ''
+  if (node.type === 'element' && node.tagName === 'br') return ' '
+  return node.type === 'element' && node.properties.dataFootnoteRef !== undefined ? '' : node.children.map(rawTextOf).join('')
 }

@@ -3,9 +3,13 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { articleToMarkdown } from '#src/features/posts/markdown/article-markdown.server.ts'
 import { renderArticle } from '#src/features/posts/rendering/render-article.server.ts'
+import { listHeadings } from '#src/features/posts/rich-text/html/list-headings.ts'
 import { projectRoot } from '#src/server/project-root.server.ts'
+import { NO_PROJECT } from '#tests/no-project.ts'
+import { parseHtml } from '#tests/parse-html.ts'
 import { readPostFile } from '../post-file.ts'
 import { excerptOf, extractTitle, markdownToHtml, markdownToTree } from './markdown.server.ts'
+import { treeToHtml } from './markdown-reader.ts'
 
 test('tables, task lists, footnotes, reference links and raw HTML come through', () => {
   const html = markdownToHtml('| a |\n|--:|\n| 1 |\n\n- [x] b\n\nc[^1] [d][e] <kbd>k</kbd>\n\n[^1]: note\n\n[e]: https://e.f')
@@ -13,6 +17,33 @@ test('tables, task lists, footnotes, reference links and raw HTML come through',
   expect(html).toContain('<input type="checkbox" checked disabled>')
   expect(html).toContain('<a href="#fn-1" id="fnref-1"')
   expect(html).toContain('<a href="https://e.f">d</a> <kbd>k</kbd>')
+})
+
+test('a footnote of any label is linked both ways, on the page and in Markdown', async () => {
+  for (const label of ['übung', '注1', 'a.b', 'a:b', 'ноты', 'é'.normalize('NFD'), '100%', "o'x"]) {
+    const content = markdownToHtml(`a[^${label}] b[^${label}]\n\n[^${label}]: The note.`)
+    const { html } = await renderArticle({ content, ...NO_PROJECT }, async () => new Map())
+    const ids = new Set([...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id))
+    const links = [...html.matchAll(/ href="#([^"]*)"/g)].map(([, id]) => id)
+    expect(links).toHaveLength(4)
+    expect(links.filter((id) => !ids.has(id))).toEqual([])
+    const markdown = articleToMarkdown(content, 'https://a.example/posts/a')
+    expect(markdownToHtml(markdown)).toBe(content)
+  }
+})
+
+test('a footnote in a heading is no part of its id and of the contents', async () => {
+  const content = markdownToHtml('## Caching[^1] and `more`[^2]\n\n[^1]: a\n\n[^2]: b')
+  const { toc } = await renderArticle({ content, ...NO_PROJECT }, async () => new Map())
+  expect(toc).toEqual([{ level: 2, id: 'caching-and-more', text: 'Caching and more' }])
+  expect(listHeadings(parseHtml(content))).toMatchObject([{ id: 'caching-and-more', text: 'Caching and more' }, {}])
+})
+
+test('a footnote leaves no space in the description and in the text for search', async () => {
+  const tree = markdownToTree('German[^a], Chinese[^b].\n\n[^a]: a\n\n[^b]: b')
+  expect(excerptOf(tree)).toBe('German, Chinese.')
+  const { plainText } = await renderArticle({ content: treeToHtml(tree), ...NO_PROJECT }, async () => new Map())
+  expect(plainText).toMatch(/^German, Chinese\. a b$/)
 })
 
 test('a code block keeps its language and the name of its file', () => {
@@ -157,12 +188,3 @@ test('an article with every construct is the same when its Markdown is imported'
   const comparable = async (html: string) => (await render(html)).replace(/>\s+</g, '><')
   expect(await comparable(again)).toBe(await comparable(content))
 }, 20_000)
-
-const NO_PROJECT = {
-  thumbnail: null,
-  isProject: false,
-  projectPreviewUrl: null,
-  projectPreviewLabel: '',
-  projectSourceUrl: null,
-  projectSourceLabel: '',
-}
