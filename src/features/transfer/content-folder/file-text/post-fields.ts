@@ -28,7 +28,7 @@ export type SaidFields = Pick<PostFile, 'type' | 'slug' | 'title' | 'isOwn' | 'f
 export type WantedPost = Omit<ExportedPost, 'content'> & {
   /** The owner, whose posts have no authors of their own. */
   siteAuthor: string
-  /** Null where the path of the file says it: no key of a file below `drafts` publishes it. */
+  /** Null where the path of the file says that it is not public. */
   isPublished: boolean | null
   isNew: boolean
 }

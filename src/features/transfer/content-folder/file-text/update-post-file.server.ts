@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { postInputSchema } from '#src/features/posts/post.schema.ts'
 import { type ExportedPost, serializePost } from '../../export/serialize-post.ts'
+import { isHiddenPath } from '../../import/front-matter/visibility.ts'
 import type { ImportContext } from '../../import/local-links.server.ts'
 import { type PostFile, readPostFile } from '../../import/post-file.ts'
 import { readPost } from '../../import/read-post.server.ts'
@@ -91,8 +92,8 @@ function saysPost(read: ReadText, change: PostFileChange): boolean {
 type Pictures = Pick<WantedPost, 'thumbnail' | 'socialImage'>
 
 function wantedPost({ file, post, site }: PostFileChange, { thumbnail, socialImage }: Pictures, isNew: boolean): WantedPost {
-  const isInDrafts = /(?:^|\/)_?drafts\//.test(file)
-  return { ...post, thumbnail, socialImage, siteAuthor: site.author, isPublished: isInDrafts ? null : post.status !== 'draft', isNew }
+  const isPublished = isHiddenPath(file) ? null : post.status !== 'draft'
+  return { ...post, thumbnail, socialImage, siteAuthor: site.author, isPublished, isNew }
 }
 
 /** What the file may become, first what changes least. */

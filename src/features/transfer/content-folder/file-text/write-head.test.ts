@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { ExportedPost } from '#src/features/transfer/export/serialize-post.ts'
+import { readPostFile } from '#src/features/transfer/import/post-file.ts'
 import { fileContext, textAfter } from '#tests/support/post-file-text.ts'
 
 const context = fileContext(path.resolve('content/starter'))
@@ -163,7 +164,23 @@ describe('a file', () => {
     expect(await change(status, { status: 'published' })).toBe(status.replace('draft', 'published'))
     expect(await change('---\ntitle: A\n---\nx\n', { status: 'draft' })).toBe('---\ntitle: A\ndraft: true\n---\nx\n')
     const inFolder = '---\ntitle: A\n---\nx\n'
-    expect(await change(inFolder, { status: 'published' }, '_drafts/a.md')).toBe(inFolder)
+    expect(await change('---\ntitle: A\nvisible: true\n---\nx\n', { status: 'draft' })).toBe('---\ntitle: A\nvisible: false\n---\nx\n')
+    // Other keys and comments stay, whatever the mark is.
+    for (const mark of [
+      'visibility: private',
+      'wip: true',
+      'expires: 2020-01-01',
+      'password: x',
+      'access: members',
+      'build: { render: never }',
+    ]) {
+      const written = await change(`---\ntitle: A\n# comment\nother: 1\n${mark}\n---\nx\n`, { status: 'published' })
+      expect(written).toContain('# comment\nother: 1\n')
+      expect(readPostFile('a.md', written).fields.published).toBe(true)
+    }
+    // No key of such a file can publish it.
+    for (const file of ['_drafts/a.md', 'Draft/a.md', 'notes/private/a.md', '_a.md', 'a.draft.md'])
+      expect(await change(inFolder, { status: 'published' }, file)).toBe(inFolder)
   })
 
   test('says with `markup: markdown` what other files have no form for', async () => {

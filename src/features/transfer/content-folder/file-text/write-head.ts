@@ -4,7 +4,7 @@ import type { SiteLayout } from '../../import/dialects/site-layout.ts'
 import { KEYS, normalizeKey } from '../../import/front-matter/keys.ts'
 import { parseDate } from '../../import/front-matter/parse-date.ts'
 import { textOf } from '../../import/front-matter/values.ts'
-import { NOT_PUBLIC } from '../../import/front-matter/visibility.ts'
+import { isFlag, NOT_PUBLIC } from '../../import/front-matter/visibility.ts'
 import { type FrontMatter, readFrontMatter } from '../../import/front-matter.ts'
 import { type PostFile, readPostFile } from '../../import/post-file.ts'
 import type { HeadEditor, HeadValue } from './head/head-editor.ts'
@@ -176,6 +176,9 @@ function namesIn(value: unknown): string[] {
 
 const STATUS = NOT_PUBLIC.whenNotPublicWord.filter((name) => name !== 'visibility')
 
+/** Keys that a published post does not have. */
+const REMOVED = [...NOT_PUBLIC.dates, ...NOT_PUBLIC.whenPresent, ...NOT_PUBLIC.whenHiddenWord, 'build']
+
 /** In the convention of the file: `draft`, `published` or `status`. */
 function writePublished(text: PostText, context: HeadContext): PostText {
   const { isPublished } = context.post
@@ -185,12 +188,18 @@ function writePublished(text: PostText, context: HeadContext): PostText {
     ...findKeys(text, STATUS).map((place) => ({ ...place, wanted: isPublished ? 'published' : 'draft', isUsed: true })),
     ...findKeys(text, NOT_PUBLIC.whenFalse).map((place) => ({ ...place, wanted: isPublished, isUsed: parseDate(place.value) === null })),
     ...findKeys(text, NOT_PUBLIC.whenTrue).map((place) => ({ ...place, wanted: !isPublished, isUsed: true })),
+    ...findKeys(text, NOT_PUBLIC.whenFalseFlag).map((place) => ({ ...place, wanted: isPublished, isUsed: isFlag(place.value) })),
+    ...findKeys(text, NOT_PUBLIC.whenTrueFlag).map((place) => ({ ...place, wanted: !isPublished, isUsed: isFlag(place.value) })),
     ...findKeys(text, ['visibility']).map((place) => ({ ...place, wanted: isPublished ? 'public' : 'private', isUsed: true })),
   ]
   let changed = text
   for (const { path, wanted, isUsed } of flags) {
     if (isUsed) changed = change(changed, ({ set }, head) => set(head, path, wanted))
     if (readHeadOf(changed, context)?.fields.published === isPublished) return changed
+  }
+  for (const { path } of isPublished ? findKeys(text, REMOVED) : []) {
+    changed = change(changed, ({ remove }, head) => remove(head, path))
+    if (readHeadOf(changed, context)?.fields.published) return changed
   }
   return change(changed, ({ add }, head) => add(head, 'draft', !isPublished))
 }

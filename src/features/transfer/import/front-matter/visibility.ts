@@ -77,6 +77,11 @@ export function readVisibility(file: string, keys: FrontMatterKeys, now: Date): 
     : { isPublic: true, notes: endsLater }
 }
 
+/** Whether the path of a file says that it is not public, so that none of its keys can publish it. */
+export function isHiddenPath(file: string): boolean {
+  return reasonsInPath(file).length > 0
+}
+
 /** `published` is a flag in some programs, and a date in others. */
 export function isFlag(value: unknown): boolean {
   return typeof value === 'boolean' || (typeof value === 'string' && /^(?:true|false|yes|no|on|off)$/i.test(value.trim()))
