@@ -58,7 +58,7 @@ export async function startBuiltSite({
   }
 }
 
-/** A site with the content of `engine`, where nobody is signed in. */
+/** A site with the content of `engine`, without a signed-in owner. */
 export async function startSite(
   engine: Engine,
   variables: Record<string, string> = {},

@@ -1,4 +1,4 @@
-// Folders that are made once and kept for later runs, in the cache of the project.
+// Folders that are made once for each build, in the cache of the project, and reused by later runs.
 import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

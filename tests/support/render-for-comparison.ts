@@ -5,16 +5,9 @@ import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import type { ImageSource } from '#src/features/media/image-source.ts'
 import { type RenderedArticle, renderArticle } from '#src/features/posts/rendering/render-article.server.ts'
+import { NO_PROJECT } from '../no-project.ts'
 
 const PICTURE: ImageSource = { src: '/p', srcSet: '', width: 700, height: 350 }
-const NO_PROJECT = {
-  thumbnail: null,
-  isProject: false,
-  projectPreviewUrl: null,
-  projectPreviewLabel: '',
-  projectSourceUrl: null,
-  projectSourceLabel: '',
-}
 
 /** Every picture is the same one. Only invisible differences are levelled. */
 export async function renderForComparison(content: string): Promise<RenderedArticle> {

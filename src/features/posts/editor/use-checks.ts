@@ -21,7 +21,7 @@ export function useChecks(state: EditState, outline: Outline, session: EditSessi
   const slugAnswer = useSlugAnswer(hasFixedSlug(state) || fields.type === 'template' ? '' : fields.slug, { postId, type: fields.type })
   const links = useLinkAnswers(outline)
   const checks = useMemo(() => checkDraft({ fields, outline, slug: slugAnswer, links, live }), [fields, outline, slugAnswer, links, live])
-  useFreeSlug(session, slugAnswer, useSlugify())
+  useFreeSlug(session, slugAnswer, useSlugify(live !== null))
   async function getChecks(): Promise<Check[]> {
     const now = session.getState()
     const slug =

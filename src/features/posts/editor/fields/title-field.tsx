@@ -12,7 +12,7 @@ export function TitleField({ onEnter }: { onEnter: () => void }) {
   const area = useRef<HTMLTextAreaElement>(null)
   const hydrated = useHydrated()
   const { title } = state.fields
-  const slugify = useSlugify()
+  const slugify = useSlugify(state.live !== null)
   const isTypedEarly = useRef(false)
   useEffect(() => {
     if (slugify === null || !isTypedEarly.current) return

@@ -23,7 +23,7 @@ describe.skipIf(missing)(`the content folder as a work tree${missing}`, () => {
     await running.beforeSync()
     expect(readText(clones.mine, 'a.md')).toBe('theirs')
     expect((await stateOf(clones.mine)).fetchedAt).not.toBeNull()
-    // Nobody asked again, and there is no schedule.
+    // No further request came, and there is no schedule.
     pushTheirs(clones, { 'a.md': 'theirs again' })
     await running.exchange()
     expect(running.wakeSync).toHaveBeenCalledTimes(1)

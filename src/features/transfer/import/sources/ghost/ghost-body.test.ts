@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { renderArticle } from '#src/features/posts/rendering/render-article.server.ts'
+import { NO_PROJECT } from '#tests/no-project.ts'
 import { runs, SEED } from '#tests/property-runs.ts'
 import { wordsOf } from '#tests/support/article-words.ts'
 import { treeToHtml } from '../../markdown/markdown-reader.ts'
@@ -269,15 +270,7 @@ test('no word of a post is missing on the page', async () => {
       { type: 'codeblock', code: g, caption: i },
     ),
   )
-  const project = {
-    thumbnail: null,
-    isProject: false,
-    projectPreviewUrl: null,
-    projectPreviewLabel: '',
-    projectSourceUrl: null,
-    projectSourceLabel: '',
-  }
-  const { plainText, codeText } = await renderArticle({ content: html, ...project }, async () => new Map())
+  const { plainText, codeText } = await renderArticle({ content: html, ...NO_PROJECT }, async () => new Map())
   for (const word of wordsOf(words)) expect(wordsOf(`${plainText} ${codeText}`)).toContain(word)
 })
 
