@@ -80,7 +80,7 @@ function toInline(nodes: readonly PhrasingContent[], isInLink = false): ElementC
   return nodes.flatMap((node): ElementContent[] => {
     switch (node.type) {
       case 'text':
-        return isInLink ? [{ type: 'text', value: node.value }] : toLinkedText(node.value)
+        return isInLink ? [{ type: 'text', value: withoutEscapes(node.value) }] : toLinkedText(withoutEscapes(node.value))
       case 'emphasis':
         return [h('em', toInline(node.children, isInLink))]
       case 'strong':
@@ -98,8 +98,23 @@ function toInline(nodes: readonly PhrasingContent[], isInLink = false): ElementC
   })
 }
 
+/**
+ * Removes the backslash before a sign of Markdown where it begins a word, and where it ends what such a one began: `\*no emphasis\*`. Anywhere
+ * else it is text: paths, patterns, and ¯\_(ツ)_/¯.
+ */
+function withoutEscapes(text: string): string {
+  let open = 0
+  return text.replace(/\\([*_`~[\]>#+-])/g, (written: string, sign: string, at: number) => {
+    const isFirst = at === 0 || /[\s(]/.test(text.charAt(at - 1))
+    if (!isFirst && open === 0) return written
+    open += isFirst ? 1 : -1
+    return sign
+  })
+}
+
 /** A link to another kind of address stays readable, without being one. */
-function toLink({ url, children }: Link): ElementContent[] {
+function toLink({ url: written, children }: Link): ElementContent[] {
+  const url = written.replace(/\\([!-/:-@[-`{-~])/g, '$1')
   const inside = toInline(children, true)
   const isAllowed = WEB_ADDRESS.test(url) ? isLinkable(url) : MAIL_ADDRESS.test(url)
   const isLabelled = children.length !== 1 || children[0]?.type !== 'text' || !url.endsWith(children[0].value)

@@ -1,26 +1,50 @@
 // Parses the Markdown of a comment. Time and nesting are bounded, whatever the text holds.
 import type { Root } from 'mdast'
+import type { Extension } from 'mdast-util-from-markdown'
+import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 
 /**
- * What a comment may not hold stays text as it was typed: HTML, headings, rules, pictures, reference definitions and character references.
- * A picture `![a](b)` becomes a link behind an exclamation mark.
+ * What a comment may not hold stays text as it was typed: HTML, headings, rules, pictures, reference definitions, character references, and
+ * a backslash at the end of a line. A picture `![a](b)` becomes a link behind an exclamation mark. Text without a protocol is no link.
  */
 const DISABLED = [
   'characterReference',
   'definition',
+  'emailAutolink',
+  'hardBreakEscape',
   'headingAtx',
   'htmlFlow',
   'htmlText',
   'labelStartImage',
   'setextUnderline',
   'thematicBreak',
+  'wwwAutolink',
 ]
+
+/** A web address has no emphasis in it, and an escape keeps its backslash: both are text, which `comment-tree.ts` reads. */
+const AS_TYPED: Extension = {
+  enter: {
+    literalAutolink(token) {
+      this.config.enter.data?.call(this, token)
+    },
+  },
+  exit: {
+    literalAutolink(token) {
+      this.config.exit.data?.call(this, token)
+    },
+    escapeMarker() {
+      const text = this.stack.at(-1)
+      if (text?.type === 'text') text.value += '\\'
+    },
+  },
+}
 
 const parser = unified()
   .use(remarkParse)
-  .data('micromarkExtensions', [{ disable: { null: DISABLED } }])
+  .data('micromarkExtensions', [gfmAutolinkLiteral(), { disable: { null: DISABLED } }])
+  .data('fromMarkdownExtensions', [AS_TYPED])
   .freeze()
 
 /** A line with more list and quote markers than this takes the parser quadratic time; no person writes one. */

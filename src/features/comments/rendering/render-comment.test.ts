@@ -52,6 +52,39 @@ test.each([
   expect(await htmlOf(text)).toBe(html)
 })
 
+test.each([
+  'https://github.com/python/cpython/blob/main/Lib/json/__init__.py',
+  'https://example.com/_next_/static',
+  'https://example.com/x*y*z',
+  'https://example.com/~user/__pycache__/x.pyc',
+  'https://example.com/a_b_c?d=*e*&f=~~g~~h',
+])('the address %s is one link', async (address) => {
+  const html = LINK(address.replaceAll('&', '&#x26;'))
+  expect(await htmlOf(`See ${address} please.`)).toBe(`<p>See ${html} please.</p>`)
+  expect(await htmlOf(`*${address}* or (${address})`)).toContain(html)
+  expect(await htmlOf(`_x_ ${address} and ${address}`)).toBe(`<p><em>x</em> ${html} and ${html}</p>`)
+})
+
+test('the sign at the end of an address is text', async () => {
+  const archived = 'https://web.archive.org/web/*/https://example.com/'
+  expect(await htmlOf(`See ${archived}* please.`)).toBe(`<p>See ${LINK(archived)}* please.</p>`)
+})
+
+test.each(['¯\\_(ツ)_/¯', 'C:\\_temp\\new and \\\\server\\share and C:\\*.*', 'grep "\\.log$" and \\d+\\.\\d+', 'make \\\n  all'])(
+  'the backslashes of %j stay',
+  async (text) => expect((await htmlOf(text)).replaceAll('&#x26;', '&')).toBe(`<p>${text.replace('\n  ', '\n')}</p>`),
+)
+
+test.each([
+  ['\\*no emphasis\\*', '<p>*no emphasis*</p>'],
+  ['5 \\* 3, \\_x', '<p>5 * 3, _x</p>'],
+  ['\\- no list', '<p>- no list</p>'],
+  ['[a \\[b\\]](https://x.test)', `<p>${LINK('https://x.test', 'a [b]')}</p>`],
+  ['[a](https://x.test/a\\_b\\(c\\))', `<p>${LINK('https://x.test/a_b(c)', 'a')}</p>`],
+])('the escape %j is removed', async (text, html) => {
+  expect(await htmlOf(text)).toBe(html)
+})
+
 test('prose is rendered without the parser as with it', () => {
   const part = fc.constantFrom(
     ...['a', 'Ä.', ' ', '\n', '\n\n', ' \n', '  \n', '#', '1)x', '-x', '&amp;', '!', '(', 'https://x.test/a', '"', '=', '~~'],
