@@ -3,6 +3,6 @@ import type { Route } from './+types/feed-json.ts'
 import { writeJsonFeed } from './feed-documents.server.ts'
 import { createFeedResponse } from './feed-response.server.ts'
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return createFeedResponse(request, context.get(siteContext), 'application/feed+json; charset=utf-8', writeJsonFeed)
+export function loader({ context }: Route.LoaderArgs) {
+  return createFeedResponse(context.get(siteContext), 'application/feed+json; charset=utf-8', writeJsonFeed)
 }

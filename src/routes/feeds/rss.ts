@@ -3,6 +3,6 @@ import type { Route } from './+types/rss.ts'
 import { writeRss } from './feed-documents.server.ts'
 import { createFeedResponse } from './feed-response.server.ts'
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return createFeedResponse(request, context.get(siteContext), 'application/rss+xml; charset=utf-8', writeRss)
+export function loader({ context }: Route.LoaderArgs) {
+  return createFeedResponse(context.get(siteContext), 'application/rss+xml; charset=utf-8', writeRss)
 }

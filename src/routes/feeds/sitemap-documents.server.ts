@@ -2,9 +2,9 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { countPublishedPosts, listCategoryKeys, listSitemapPosts, SITEMAP_POSTS } from '#src/features/posts/feed/feed-queries.server.ts'
 import { listPublishedPages } from '#src/features/posts/pages/page-queries.server.ts'
 import { type CardLists, languageName } from '#src/features/settings/cards/card.ts'
+import { categoryKey, categoryPath, RESOURCES_CATEGORY } from '#src/lib/text/category-key.ts'
 import { writeXml, type Xml, xml } from '#src/lib/text/xml.ts'
 import { isBuiltInSlug } from '#src/lib/web/page-slugs.ts'
-import { categoryPath, RESOURCES_CATEGORY } from '#src/routes/public/listings/category-path.ts'
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
@@ -13,7 +13,7 @@ const PAGES = [
   ...['/about', '/contact', '/faq', '/privacy', '/disclaimer'],
 ]
 
-/** `lists`: the cards of languages and categories, whose pages exist also without posts. */
+/** `lists`: the cards of languages and categories. */
 type SitemapSite = { origin: string; lists: CardLists }
 
 /** Writes the sitemap, or the index of its parts when the site is large. */
@@ -37,28 +37,26 @@ async function countParts(db: Db): Promise<number> {
   return Math.ceil((await countPublishedPosts(db)) / SITEMAP_POSTS)
 }
 
-async function listPages(db: Db, { origin, lists: { languageCards, categoryCards } }: SitemapSite): Promise<Xml[]> {
+async function listPages(db: Db, { origin, lists }: SitemapSite): Promise<Xml[]> {
   const published = await listPublishedPages(db)
   const own = published.filter(({ slug, noindex }) => !isBuiltInSlug(slug) && !noindex)
   const hidden = new Set(published.filter(({ noindex }) => noindex).map(({ slug }) => `/${slug}`))
-  const listed = [...languageCards, ...categoryCards].map(({ category }) => category)
-  const hasPage = new Set([...listed, RESOURCES_CATEGORY].map((name) => name.toLowerCase()))
-  const others = (await listCategoryKeys(db)).filter((key) => !hasPage.has(key))
-  const paths = [
-    ...PAGES.filter((path) => !hidden.has(path)),
-    ...listedPaths({ languageCards, categoryCards }),
-    ...others.map(categoryPath),
-  ]
+  const paths = [...PAGES.filter((path) => !hidden.has(path)), ...(await listCategoryPaths(db, lists))]
   return [
     ...paths.map((path) => xml`<url><loc>${origin}${path}</loc></url>\n`),
     ...own.map(({ slug, updatedAt }) => xml`<url><loc>${origin}/${slug}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>\n`),
   ]
 }
 
-function listedPaths({ languageCards, categoryCards }: CardLists): string[] {
+/** A category of a card has the address of its card. Pages without posts are left out. */
+async function listCategoryPaths(db: Db, { languageCards, categoryCards }: CardLists): Promise<string[]> {
+  const keys = await listCategoryKeys(db)
+  const languages = languageCards.filter(({ category }) => keys.includes(categoryKey(category)))
+  const categories = categoryCards.map(({ category }) => categoryKey(category)).filter((key) => keys.includes(key))
+  const hasPage = new Set([...languages.map(({ category }) => categoryKey(category)), ...categories, categoryKey(RESOURCES_CATEGORY)])
   return [
-    ...languageCards.map(({ category }) => `/languages/${languageName(category)}`),
-    ...categoryCards.map(({ category }) => categoryPath(category)),
+    ...languages.map(({ category }) => `/languages/${languageName(category)}`),
+    ...[...categories, ...keys.filter((key) => !hasPage.has(key))].map(categoryPath),
   ]
 }
 

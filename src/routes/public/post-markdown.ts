@@ -22,7 +22,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     headers: {
       'Content-Type': 'text/markdown; charset=utf-8',
       'Cache-Control': 'public, max-age=0, must-revalidate, s-maxage=30, stale-while-revalidate=30',
-      'Last-Modified': post.updatedAt.toUTCString(),
       // Search engines show the page.
       Link: `<${origin}/posts/${post.slug}>; rel="canonical"`,
       ...(post.noindex ? { 'X-Robots-Tag': 'noindex' } : {}),

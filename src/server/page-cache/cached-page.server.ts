@@ -14,8 +14,6 @@ export type CachedPage = {
   /** The headers of a 304 response. */
   readonly unchanged: readonly string[]
   readonly etag: string | null
-  /** Milliseconds since the epoch; NaN without a Last-Modified header. */
-  readonly lastModified: number
   readonly size: number
 }
 
@@ -35,7 +33,6 @@ export async function createCachedPage({ status, headers: finished, body }: Fini
     ...(isWorthCompressing(body) ? await compress(headers, body) : uncompressed(headers, body)),
     unchanged: [...headers].flat(),
     etag: headers.get('ETag'),
-    lastModified: Date.parse(headers.get('Last-Modified') ?? ''),
   }
 }
 

@@ -6,13 +6,9 @@ import { readHeader } from '#src/lib/web/request-headers.ts'
 import { chooseEncoding } from '../http/compress-body.server.ts'
 import type { CachedPage, Encoding } from './cached-page.server.ts'
 
-type Conditions = { ifNoneMatch: string | undefined; ifModifiedSince: string | undefined }
-
-/** `If-Modified-Since` counts only without `If-None-Match`: dates have a resolution of one second and do not change when a post is removed. */
-export function isUnchanged(page: CachedPage, { ifNoneMatch, ifModifiedSince }: Conditions): boolean {
-  if (page.status !== 200) return false
-  if (ifNoneMatch !== undefined) return ifNoneMatch === page.etag || matchesEtag(ifNoneMatch, page.etag)
-  return ifModifiedSince !== undefined && page.lastModified <= Date.parse(ifModifiedSince)
+/** There is no `Last-Modified`: no date of a feed changes when a post is removed. */
+export function isUnchanged({ status, etag }: CachedPage, ifNoneMatch: string | undefined): boolean {
+  return status === 200 && ifNoneMatch !== undefined && (ifNoneMatch === etag || matchesEtag(ifNoneMatch, etag))
 }
 
 /** Browsers send a few distinct Accept-Encoding headers. Longer ones are not cached. */
@@ -29,11 +25,8 @@ export function encodingFor(acceptEncoding: string | undefined): Encoding {
 }
 
 export function respondWith(page: CachedPage, { method, headers }: Request): Response {
-  const conditions = {
-    ifNoneMatch: readHeader(headers, 'if-none-match') ?? undefined,
-    ifModifiedSince: readHeader(headers, 'if-modified-since') ?? undefined,
-  }
-  if (isUnchanged(page, conditions)) return new Response(null, { status: 304, headers: toHeaders(page.unchanged) })
+  if (isUnchanged(page, readHeader(headers, 'if-none-match') ?? undefined))
+    return new Response(null, { status: 304, headers: toHeaders(page.unchanged) })
   const { body, headers: own } = page.variants[encodingFor(readHeader(headers, 'accept-encoding') ?? undefined)]
   return new Response(method === 'HEAD' ? null : body, { status: page.status, headers: toHeaders(own) })
 }

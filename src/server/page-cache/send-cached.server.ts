@@ -28,12 +28,7 @@ export function createSendCached({ pages, files }: Cached, { SITE_URL, TRUST_PRO
     answers += 1
     const requestId = `${processId}-${answers.toString(36)}`
     logAnswer({ requestId, method, status: page.status }, url)
-    if (
-      isUnchanged(page, {
-        ifNoneMatch: readRawHeader(headers, 'if-none-match'),
-        ifModifiedSince: readRawHeader(headers, 'if-modified-since'),
-      })
-    ) {
+    if (isUnchanged(page, readRawHeader(headers, 'if-none-match'))) {
       response.writeHead(304, ['X-Request-Id', requestId, ...page.unchanged]).end()
       return true
     }

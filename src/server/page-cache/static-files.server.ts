@@ -52,5 +52,5 @@ async function readPage(
     gzip: gzip ? variantOf(headers, gzip, 'gzip') : identity,
   }
   const size = body.byteLength + (br?.byteLength ?? 0) + (gzip?.byteLength ?? 0)
-  return { status: 200, variants, unchanged: [...headers].flat(), etag: tag, lastModified: Number.NaN, size }
+  return { status: 200, variants, unchanged: [...headers].flat(), etag: tag, size }
 }
