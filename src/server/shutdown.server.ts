@@ -14,6 +14,9 @@ const ARRIVING_MS = 500
 const REQUESTS_MS = 8_000
 const EVERYTHING_MS = 9_500
 
+/** A service manager, or Ctrl-C below npm, sends one signal twice. */
+const REPEATED_MS = 1_000
+
 let isEnding = false
 
 /** Whether this process is shutting down: it still answers requests, but load balancers must not send new ones. */
@@ -22,18 +25,21 @@ export function isProcessEnding(): boolean {
 }
 
 /**
- * Ends the process on SIGINT and SIGTERM, after running the functions that `closing` contains then, in order. A second signal ends it at
- * once. Does not handle SIGHUP, because a listener would defeat `nohup`.
+ * Ends the process on SIGINT and SIGTERM, after running the functions that `closing` contains then, in order. A second signal, a
+ * second later or more, ends it at once. Does not handle SIGHUP, because a listener would defeat `nohup`.
  */
 export function endOnSignals(closing: readonly (() => Promise<void>)[]): void {
+  let since = 0
   for (const [signal, number] of [
     ['SIGINT', 2],
     ['SIGTERM', 15],
   ] as const) {
     process.on(signal, () => {
+      if (isEnding && performance.now() - since < REPEATED_MS) return
       // Nothing to close yet: the start can be interrupted, and the next start repeats it.
       if (isEnding || closing.length === 0) process.exit(128 + number)
       isEnding = true
+      since = performance.now()
       setTimeout(() => process.exit(1), EVERYTHING_MS).unref()
       void closeAll(closing)
     })

@@ -210,7 +210,7 @@ function isReading(method: string): boolean {
 /** The request for a page that will be cached, without the headers that concern the copy of one client. */
 function toSharedRequest({ headers }: Request, url: string): Request {
   const shared = new Headers(headers)
-  for (const name of ['If-None-Match', 'If-Modified-Since', 'Range', 'Accept-Encoding']) shared.delete(name)
+  for (const name of ['If-None-Match', 'Range', 'Accept-Encoding']) shared.delete(name)
   return new Request(url, { headers: shared })
 }
 

@@ -25,6 +25,8 @@ test.each([
   ['/Languages/Java', '/languages/java'],
   ['/RSS.xml', '/rss.xml'],
   ['/posts/My-Slug.MD', '/posts/my-slug.md'],
+  ['/posts/my-slug%2emd', '/posts/my-slug.md'],
+  ['/p%6Fsts/%41%2Db', '/posts/a-b'],
   ['/posts/', '/posts'],
   ['/Posts/My-Slug/', '/posts/my-slug'],
   ['//evil.example/', '/evil.example'],

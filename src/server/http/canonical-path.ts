@@ -6,7 +6,7 @@ import { containsSecret } from './request-path.ts'
 
 /**
  * The path of this site to which a request for `path` redirects permanently; null when it redirects nowhere. Removes slashes at the end,
- * writes the addresses of public pages (`isPage`) in lower case, and leads usual addresses of feeds to the feeds.
+ * writes the addresses of public pages (`isPage`) in lower case and without needless encoding, and leads usual addresses of feeds to the feeds.
  */
 export function findCanonicalPath(path: string, isPage: (path: string) => boolean): string | null {
   // Merges leading slashes: a Location of //host would lead to another site.
@@ -20,7 +20,10 @@ export function findCanonicalPath(path: string, isPage: (path: string) => boolea
   return canonical === path ? null : canonical
 }
 
-/** Percent-encoded bytes stay as they are. */
+/** Decodes the characters that need no encoding (RFC 3986, 2.3). Other percent-encoded bytes stay as they are. */
 function toLowerCase(path: string): string {
-  return path.replace(/%[\dA-F]{2}|[A-Z]/g, (match) => (match.length === 1 ? match.toLowerCase() : match))
+  return path.replace(/%[\da-f]{2}|[A-Z]/gi, (match) => {
+    const character = match.length === 1 ? match : String.fromCharCode(Number.parseInt(match.slice(1), 16))
+    return /[\w.~-]/.test(character) ? character.toLowerCase() : match
+  })
 }

@@ -23,7 +23,8 @@ export function clientAddressOf({ headers, socketAddress, trustProxy }: Source):
   return networkOf(claimed) ?? networkOf(socketAddress ?? '') ?? UNKNOWN
 }
 
-function networkOf(address: string): string | null {
+function networkOf(written: string): string | null {
+  const address = withoutPort(written)
   if (!ipaddr.isValid(address)) return null
   const parsed = ipaddr.process(address)
   if (parsed.kind() === 'ipv4') return parsed.toString()
@@ -32,4 +33,9 @@ function networkOf(address: string): string | null {
     .slice(0, 8)
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')}/64`
+}
+
+/** Some proxies write the port too: `192.0.2.1:443`, `[2001:db8::1]:443`. */
+function withoutPort(address: string): string {
+  return /^\[(.*)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address
 }

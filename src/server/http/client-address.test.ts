@@ -28,6 +28,16 @@ test('the addresses of one IPv6 network are one client, and a mapped IPv4 addres
   expect(of('::ffff:198.51.100.1')).toBe('198.51.100.1')
 })
 
+test.each([
+  ['203.0.113.9:49152', '203.0.113.9'],
+  ['[2001:db8:1:2::9]:443', '20010db800010002/64'],
+  ['[2001:db8:1:2::9]', '20010db800010002/64'],
+  ['2001:db8:1:2::9', '20010db800010002/64'],
+  ['203.0.113.9:x', '198.51.100.1'],
+])('an entry with a port, %s, is its address', (entry, key) => {
+  expect(clientAddressOf({ headers: forwarded(`1.1.1.1, ${entry}`), socketAddress: '198.51.100.1', trustProxy: 1 })).toBe(key)
+})
+
 test('a request without a socket has a key too', () => {
   expect(clientAddressOf({ headers: new Headers(), socketAddress: undefined, trustProxy: 0 })).toBe('unknown')
 })

@@ -2,15 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyCharacter } from '#tests/any-character.ts'
 import { runs } from '#tests/property-runs.ts'
-import { containsSecret, loggedPath, routablePath } from './request-path.ts'
+import { loggedPath, routablePath } from './request-path.ts'
 
 const SITE = 'http://site.test'
 const RUNS = { numRuns: runs(2_000) }
-/** Like real secrets: 16 or 32 bytes in base64url. One without a capital writeLetter is practically impossible. */
-const token = fc
-  .uint8Array({ minLength: 16, maxLength: 32 })
-  .map((bytes) => Buffer.from(bytes).toString('base64url'))
-  .filter((text) => /[A-Z]/.test(text))
 
 test('every path can be matched and decoded, and one without anything odd stays as it is', () => {
   const piece = fc.oneof(
@@ -37,7 +32,7 @@ test('a logged path has no query and no part of a preview token, in any encoding
   const writeLetter = (text: string) => fc.constantFrom(text, text.toUpperCase(), encode(text), encode(encode(text)))
   const word = fc.tuple(...[...'preview'].map(writeLetter)).map((letters) => letters.join(''))
   const slash = fc.constantFrom('/', '//', '%2f', '%2F', '%252F', '\\', '%5c')
-  const before = fc.constantFrom('/', '//', '/x/', '/admin/', '/%2e/')
+  const before = fc.constantFrom('/', '//', '/%2e/', '/%2F')
   const after = fc.constantFrom('', '/', '.data', '/extra', '%0a', '%ff', '?q=1', '#x')
   fc.assert(
     fc.property(fc.tuple(before, word, slash), fc.string({ unit: 'grapheme-ascii', minLength: 8 }), after, (start, secret, end) => {
@@ -52,22 +47,6 @@ test('a logged path has no query and no part of a preview token, in any encoding
   expect(loggedPath(`${SITE}/Preview/abc-DEF.data?x`)).toBe('/preview/[redacted]')
 })
 
-test('a token anywhere else in an address is removed too', () => {
-  const place = fc.constantFrom('/previw/', '/admin/setup/', '/posts/', '/x/y/', '/previewer/', '/')
-  fc.assert(
-    fc.property(place, token, fc.constantFrom('', '.data', '/', '%0a', ','), (start, secret, end) => {
-      const encoded = secret.replace(/./g, (one, at: number) => (at % 3 === 0 ? encode(one) : one))
-      for (const written of [secret, encoded]) {
-        const logged = loggedPath(SITE + start + written + end)
-        expect(logged).not.toContain(secret)
-        expect(logged).toContain('[redacted]')
-        expect(containsSecret(SITE + start + written + end)).toBe(true)
-      }
-    }),
-    RUNS,
-  )
-})
-
 test('paths without a secret are logged unchanged', () => {
   const hash = 'f'.repeat(64)
   const open = [
@@ -76,6 +55,9 @@ test('paths without a secret are logged unchanged', () => {
     `/media/${hash}/400`,
     '/assets/post-editor-Dfe_1AbC.js',
     '/category/caf%C3%A9',
+    '/2019/05/07/Announcing-Version-2-Of-The-Product.html',
+    '/wp-content/uploads/2019/05/IMG_20190507_123456789.JPG',
+    '/blog/preview/of-the-next-version',
   ]
   for (const path of [...open, '/preview', '/preview/', '/posts/preview-of-it', '/admin/posts/edit/7f1e5c9e-1111-4222-8333-444455556666']) {
     expect(loggedPath(SITE + path)).toBe(path)

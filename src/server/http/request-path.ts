@@ -18,36 +18,23 @@ export function routablePath(url: string): string {
 
 /** How many times an address may be percent-encoded. One that is encoded more often is not logged. */
 const MAX_ENCODINGS = 5
-/** The segment after `preview/`, anywhere in an address and in any spelling. */
-const PREVIEW = /(^|[/\\])preview[/\\]+[^/\\]/i
-/** Secrets have 22 or more characters of base64url. Slugs, ids and hashes have no capital letters. */
-const SECRET = /(?<![\w-])(?=[\w-]*[A-Z])[\w-]{22,}/
+/** The address of a preview, in any spelling: no other path of this site contains a secret. */
+const PREVIEW = /^[/\\.]*preview[/\\]+[^/\\]/i
 
 /**
  * The path of an address in a form that is safe to log, to store or to send as a header: without the query, which contains searches, link
- * aliases and one-time tokens, and without the token of a preview. No character of a possible secret is left.
+ * aliases and one-time tokens, and without the token of a preview.
  */
 export function loggedPath(url: string): string {
   const { pathname } = new URL(url)
   const decoded = decodeAscii(pathname)
   if (decoded === null) return '/[redacted]'
-  const preview = PREVIEW.exec(decoded)
-  if (preview) return `${redactSegments(decoded.slice(0, preview.index))}/preview/[redacted]`
-  const redacted = redactSegments(decoded)
-  return redacted === decoded ? pathname : redacted
+  return PREVIEW.test(decoded) ? '/preview/[redacted]' : pathname
 }
 
 /** Whether `loggedPath` removes something from the path. */
 export function containsSecret(url: string): boolean {
   return loggedPath(url) !== new URL(url).pathname
-}
-
-function redactSegments(path: string): string {
-  if (path.startsWith('/assets/')) return path
-  return path
-    .split('/')
-    .map((segment) => (SECRET.test(segment) ? '[redacted]' : segment))
-    .join('/')
 }
 
 /** Decodes ASCII characters only, because secrets are ASCII. Null when the path is still encoded after `MAX_ENCODINGS` rounds. */
