@@ -28,6 +28,8 @@ const ADDRESS_MAX = 4_000
 
 /** Whether a visitor sent the request. Bots, which are counted separately, and the signed-in owner did not. */
 export async function isVisitor(request: Request, context: Context): Promise<boolean> {
+  // The browser loads the page ahead of a visit.
+  if (readHeader(request.headers, 'sec-purpose')?.includes('prefetch')) return false
   const { db, origin } = context.get(siteContext)
   const bot = findBot(readHeader(request.headers, 'user-agent'))
   if (bot) recordEvent(db, { kind: 'bot', at: Date.now(), bot })

@@ -6,6 +6,7 @@ import { sumCards } from '#src/features/settings/cards/load-cards.server.ts'
 import { figureText } from '#src/features/settings/figures/figures.ts'
 import { ORIGINAL_TEXTS, type TextKey, textOf } from '#src/features/settings/texts/site-texts.ts'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
+import { whenActivated } from '#src/lib/browser/when-activated.ts'
 import { cardTag } from '#src/lib/cache-tags.ts'
 import { plural } from '#src/lib/format/format-count.ts'
 import { isLoadFailure } from '#src/lib/web/is-load-failure.ts'
@@ -74,7 +75,7 @@ export function meta(args: Route.MetaArgs) {
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { posts, projects, tagline, headlineWords, rhythm, languages, categories, texts } = loaderData
   const { name, description } = useSite()
-  useEffect(countHomeView, [])
+  useEffect(() => whenActivated(countHomeView), [])
   return (
     <>
       <HomeHero siteName={name} tagline={tagline} headlineWords={headlineWords} description={description} rhythm={rhythm} />

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { pageBefore } from '#src/lib/browser/page-before.ts'
+import { whenActivated } from '#src/lib/browser/when-activated.ts'
 import type { PostView } from '../post.ts'
 
 /**
@@ -12,17 +13,20 @@ export function useTrackedViews(post: Pick<PostView, 'id' | 'views' | 'toc'>): n
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
-    const since = document.hidden ? 0 : performance.now()
-    void countView(post.id).then((counted) => {
-      if (signal.aborted || counted === null) return
-      setViews((previous) => Math.max(previous + 1, counted))
-      // Measures reading only for counted views, and loads the script with the first interaction.
-      const watch = () =>
-        import('../reading/watch-reading.ts').then(
-          (module) => module.watchReading(post, { since, signal }),
-          () => {},
-        )
-      for (const type of ['scroll', 'pointermove', 'keydown']) addEventListener(type, watch, { once: true, signal })
+    whenActivated(() => {
+      if (signal.aborted) return
+      const since = document.hidden ? 0 : performance.now()
+      void countView(post.id).then((counted) => {
+        if (signal.aborted || counted === null) return
+        setViews((previous) => Math.max(previous + 1, counted))
+        // Measures reading only for counted views, and loads the script with the first interaction.
+        const watch = () =>
+          import('../reading/watch-reading.ts').then(
+            (module) => module.watchReading(post, { since, signal }),
+            () => {},
+          )
+        for (const type of ['scroll', 'pointermove', 'keydown']) addEventListener(type, watch, { once: true, signal })
+      })
     })
     return () => controller.abort()
   }, [post.id])
