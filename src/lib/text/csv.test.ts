@@ -43,6 +43,13 @@ test('semicolons and tabs separate where the first line uses them', () => {
   ])
 })
 
+test.each(['sep=;\r\n', '"sep=;"\n', '\uFEFFSEP=;\n'])('a first line %j names the separator', (first) => {
+  expect(readCsv(`${first}a,b;c\n1;2\n`).records).toEqual([
+    { line: 2, cells: ['a,b', 'c'] },
+    { line: 3, cells: ['1', '2'] },
+  ])
+})
+
 test('written records read back unchanged', () => {
   const cell = fc.oneof(fc.string(), fc.stringMatching(/^[=+\-@'"\t\r\n,; ]{0,6}[a-z]?$/))
   const table = fc

@@ -17,15 +17,18 @@ export function writeCsv(records: readonly (readonly string[])[]): string {
 }
 
 /**
- * Parses the records of a file and skips empty lines. The separator (comma, semicolon or tab) is detected in the first line. `unclosed` is the
- * line of a quote that is never closed, where parsing stops.
+ * Parses the records of a file and skips empty lines. The separator (comma, semicolon or tab) is that of a first line such as `sep=;`, which Excel
+ * writes, else it is detected in the first line. `unclosed` is the line of a quote that is never closed, where parsing stops.
  */
 export function readCsv(text: string): { records: CsvRecord[]; unclosed: number | null } {
   const source = text.replace(/^\uFEFF/, '')
-  const separator = separatorOf(source)
+  const [declaration = '', declared] = /^"?sep=([,;\t])"?[ \t]*(?:\r\n|\r|\n|$)/i.exec(source) ?? []
+  const separator = declared ?? separatorOf(source)
   const records: CsvRecord[] = []
   let cells: string[] = []
-  let [line, began, at] = [1, 1, 0]
+  let at = declaration.length
+  let line = declaration === '' ? 1 : 2
+  let began = line
   while (at < source.length || cells.length > 0) {
     const cell = readCell(source, at, separator)
     if (cell === null) return { records, unclosed: line }
