@@ -6,14 +6,42 @@ CREATE TEXT SEARCH CONFIGURATION inkfolio (COPY = english);
 ALTER TEXT SEARCH CONFIGURATION inkfolio
   ALTER MAPPING FOR asciiword, asciihword, hword_asciipart, word, hword, hword_part WITH unaccent, inkfolio_stem;
 
--- Lower case, with ASCII apostrophes; names of languages that consist mostly of punctuation become words.
+-- Lower case, with ASCII apostrophes, full-width letters and ligatures as their plain letters, without soft hyphens and characters without a width; names
+-- of languages that consist mostly of punctuation become words.
 CREATE OR REPLACE FUNCTION fold_search_text(source text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT regexp_replace(regexp_replace(replace(replace(lower(source), '’', ''''), 'c++', 'cplusplus '), '\m([cf])#(?![a-z0-9])', '\1sharp ', 'g'),
+  SELECT regexp_replace(regexp_replace(replace(replace(lower(
+      CASE WHEN octet_length(source) = char_length(source) THEN source
+      ELSE translate(normalize(source, NFKC), U&'\00AD\200B\200C\200D\2060\FE0F\FEFF', '') END
+    ), '’', ''''), 'c++', 'cplusplus '), '\m([cf])#(?![a-z0-9])', '\1sharp ', 'g'),
     '\.net(?![a-z0-9])', ' dotnet', 'g')
 $$;
 
+-- Separates scripts without spaces between words (Chinese, Japanese, Korean, Thai, Lao, Tibetan, Burmese, Khmer) from others, and into pairs of characters
+-- that overlap: 'abcd' becomes 'a ab bc cd d', so that each character begins a word. A search needs the pairs alone, which find any part of a run.
+CREATE OR REPLACE FUNCTION split_unspaced(source text, is_search boolean) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+  one constant text := '[\u0E00-\u109F\u1780-\u17FF\u2E80-\u2FDF\u3005-\u3007\u3040-\u30FF\u31F0-\u31FF\u3400-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF\U00020000-\U0003FFFF]';
+  pairs text;
+BEGIN
+  IF octet_length(source) = char_length(source) THEN
+    RETURN source;
+  END IF;
+  pairs := regexp_replace(regexp_replace(source, '(' || one || '+)', ' \1 ', 'g'), '(' || one || ')', '\1 \1', 'g');
+  IF NOT is_search THEN
+    RETURN pairs;
+  END IF;
+  RETURN regexp_replace(regexp_replace(pairs, '(^| )' || one || ' (' || one || '{2})', '\1\2', 'g'), '(' || one || '{2}) ' || one || '( |$)', '\1\2', 'g');
+END
+$$;
+
+-- Emoji as words: 'z0e' and the hexadecimal codes of their characters.
+CREATE OR REPLACE FUNCTION emoji_words(source text) RETURNS TABLE (word text) LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT 'z0e' || encode(convert_to(emoji[1], 'UTF8'), 'hex') FROM regexp_matches(source, '[\u2600-\u27BF\U0001F000-\U0001F3FA\U0001F400-\U0001FAFF]', 'g') AS emoji
+  WHERE octet_length(source) > char_length(source)
+$$;
+
 -- Normalizes text before it is indexed or searched. ASCII punctuation separates words, so that "node.js", "user_name" and "a/b" are found by their
--- parts. `src/db/seed/search-documents.ts` repeats it in TypeScript.
+-- parts. `src/db/seed/search-documents.ts` repeats it in TypeScript for ASCII.
 CREATE OR REPLACE FUNCTION normalize_search_text(source text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT regexp_replace(fold_search_text(source), '[\s!-/:-@\[-`{-~]+', ' ', 'g')
 $$;
@@ -21,11 +49,11 @@ $$;
 -- Returns the words of a text that is indexed, and after them what finds identifiers as they are written:
 -- - two words that only punctuation separates, joined by 'z0z' ('make_vec' adds 'makez0zvec'); comma, semicolon, bar and quotes separate as space does
 -- - the parts of words in camel case ('makeVec' adds 'make vec')
--- - operators, as 'z0p' and the hexadecimal codes of their characters ('=>' adds 'z0p3d3e').
--- `src/db/seed/search-documents.ts` repeats it in TypeScript.
+-- - operators, as 'z0p' and the hexadecimal codes of their characters ('=>' adds 'z0p3d3e'), and emoji.
+-- `src/db/seed/search-documents.ts` repeats it in TypeScript for ASCII.
 CREATE OR REPLACE FUNCTION indexed_text(source text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 BEGIN
-  RETURN concat_ws(' ', normalize_search_text(source),
+  RETURN concat_ws(' ', split_unspaced(normalize_search_text(source), false), (SELECT string_agg(word, ' ') FROM emoji_words(source)),
     (SELECT string_agg(pair[1], ' ') FROM regexp_matches(
       -- A word between two others belongs to two pairs.
       regexp_replace(
@@ -52,7 +80,8 @@ BEGIN
       SELECT left(word, 100) FROM regexp_split_to_table(token, '[!-/:-@\[-`{-~]+') WITH ORDINALITY AS split (word, part) WHERE word <> '' ORDER BY part
     ) AS parts
     FROM regexp_split_to_table(
-      CASE WHEN is_loose THEN normalize_search_text(left(source, 1000)) ELSE translate(fold_search_text(left(source, 1000)), ',;"|', '    ') END, '\s+')
+      split_unspaced(
+        CASE WHEN is_loose THEN normalize_search_text(left(source, 1000)) ELSE translate(fold_search_text(left(source, 1000)), ',;"|', '    ') END, true), '\s+')
       WITH ORDINALITY AS split (token, place)
   ), words AS (
     SELECT concat_ws('z0z', parts[part], parts[part + 1]) AS word, coalesce(parts[part + 1], parts[part]) AS ending,
@@ -60,9 +89,12 @@ BEGIN
     FROM typed, generate_series(1, greatest(cardinality(parts) - 1, least(cardinality(parts), 1))) AS part
     ORDER BY place, part LIMIT 16
   )
-  -- The last word may still be unfinished. A number is taken as it is: 1.1 does not mean 1.10.
-  SELECT stem, CASE WHEN is_last AND ending !~ '^[0-9]+$' AND (length(word) >= 3 OR octet_length(word) > length(word)) THEN ':*' ELSE '' END
+  -- The last word may still be unfinished. A number is taken as it is: 1.1 does not mean 1.10. A single character of another script begins a word.
+  SELECT stem, CASE WHEN is_last AND ending !~ '^[0-9]+$' AND (length(word) >= 3 OR octet_length(word) > length(word))
+    OR length(word) = 1 AND octet_length(word) > 2 THEN ':*' ELSE '' END
   FROM words, unnest(tsvector_to_array(to_tsvector('inkfolio', word))) AS stem
+  UNION ALL
+  (SELECT emoji.word, '' FROM emoji_words(left(source, 1000)) AS emoji LIMIT 16)
   UNION ALL
   SELECT 'z0p' || encode(convert_to(operator[1], 'UTF8'), 'hex'), ''
   FROM regexp_matches(left(source, 1000), '[!#$%&*+./:<=>?@^|~-]{2,}', 'g') AS operator WHERE NOT EXISTS (SELECT FROM words);

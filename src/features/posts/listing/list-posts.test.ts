@@ -147,6 +147,45 @@ onBothEngines('listing posts', (engine) => {
     expect(await titles(db, { search: 'lo' }), 'too short to be a prefix').toEqual([])
   })
 
+  test('search finds any part of a text in a script without spaces', async () => {
+    const { db } = await engine.open()
+    await buildPost(db, { title: 'One', plainText: '我家在上海东边。 東京都庁へ行く。 第1回のRust入門' })
+    await buildPost(db, { title: 'Two', plainText: '서울에서만났다 สวัสดีครับ 海上' })
+    for (const search of ['上海', '都庁', '我', '边', '海', '上海东边', '家在上海', '東京 上海', '1回', 'Rust入門', '入門', 'rust'])
+      expect(await titles(db, { search }), search).toContain('One')
+    for (const search of ['上海', '京都庁へ']) expect(await titles(db, { search }), search).toEqual(['One'])
+    for (const search of ['에서만', '서울', 'สวัส', 'ครับ', '海上']) expect(await titles(db, { search }), search).toContain('Two')
+    for (const search of ['上東', '京上', '海上海']) expect(await titles(db, { search, exact: true }), search).not.toContain('One')
+  })
+
+  test('search ignores soft hyphens and characters without a width, and knows full-width letters and ligatures', async () => {
+    const { db } = await engine.open()
+    await buildPost(db, {
+      title: 'Ge\u00ADsamt\u00ADkon\u00ADzept',
+      plainText: 'inter\u200Bnation\u200Balise node\u200B_\u200Bmodules Ｋｕｂｅ １２３ ﬁle ﬂow',
+    })
+    for (const search of [
+      'gesamtkonzept',
+      'Ge\u00ADsamtkonzept',
+      'internationalise',
+      'node_modules',
+      'kube',
+      '123',
+      'file flow',
+      'Ｋｕｂｅ',
+      'ﬁle',
+    ])
+      expect(await list(db, { search, exact: true }), search).toMatchObject({ total: 1 })
+  })
+
+  test('search finds emoji', async () => {
+    const { db } = await engine.open()
+    await buildPost(db, { title: '🦀 borrow checker', plainText: 'a ✅ and a 👩‍💻 at work' })
+    for (const search of ['🦀', '✅', '✅\uFE0F', '👩‍💻', '🦀 borrow', 'checker🦀'])
+      expect(await list(db, { search }), search).toMatchObject({ total: 1 })
+    for (const search of ['🐍', '🦀 walrus']) expect(await list(db, { search, exact: true }), search).toMatchObject({ total: 0 })
+  })
+
   test('counts of a search are those of its results', async () => {
     const { db } = await engine.open()
     await buildPost(db, { title: 'Walrus one', category: ['Sea', 'Ice'] })
