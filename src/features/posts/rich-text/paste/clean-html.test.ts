@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { parseHtml } from '#tests/parse-html.ts'
 import { docToHtml } from '../html/doc-to-html.ts'
 import { htmlToDoc } from '../html/html-to-doc.ts'
+import { textOf } from '../html/html-tree.ts'
 import { cleanHtml } from './clean-html.ts'
 
 /** What a paste becomes in the article. */
@@ -89,6 +90,71 @@ test('formulas come in with their TeX, from this site and from others', () => {
     `<pre>${inLine}</pre>`,
   ])
     expect(paste(block)).toBe(`<pre>${inLine}</pre>`)
+})
+
+test('formulas of MathJax come in once, with their TeX', () => {
+  expect(
+    paste(
+      '<p>a <span class="MathJax_Preview">x</span><span class="MathJax"><span>x2</span></span><script type="math/tex">x^2</script> b</p>' +
+        '<div class="MathJax_Display">y</div><script type="math/tex; mode=display">y^2</script>',
+    ),
+  ).toBe('<p>a <code class="language-math">x^2</code> b</p><pre><code class="language-math">y^2</code></pre>')
+  expect(paste('<p>a <mjx-container><mjx-math data-latex="x^2"><mjx-c>x</mjx-c></mjx-math></mjx-container></p>')).toBe(
+    '<p>a <code class="language-math">x^2</code></p>',
+  )
+  expect(paste('<p>a <span class="MathJax">x2</span></p>')).toBe('<p>a x2</p>')
+})
+
+const wordItem = (marker: string, text: string, level = 1) =>
+  `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${marker}<span>&nbsp;&nbsp;</span></span><![endif]>${text}</p>`
+
+test.each([
+  [['3.', '4.'], '<ol start="3"><li>1</li><li>2</li></ol>'],
+  [['(1)', '(2)'], '<ol><li>1</li><li>2</li></ol>'],
+  [['a)', 'b)'], '<ol type="a"><li>1</li><li>2</li></ol>'],
+  [['C.', 'D.'], '<ol start="3" type="A"><li>1</li><li>2</li></ol>'],
+  [['iv.', 'v.'], '<ol start="4" type="i"><li>1</li><li>2</li></ol>'],
+  [['1.', '2.', '1.'], '<ol><li>1</li><li>2</li></ol><ol><li>3</li></ol>'],
+  [['·', 'o'], '<ul><li>1</li><li>2</li></ul>'],
+])('a list of Word with the markers %j', (markers, html) => {
+  expect(paste(markers.map((marker, index) => wordItem(marker, String(index + 1))).join(''))).toBe(html)
+})
+
+test('a list of Word goes on after a paragraph', () => {
+  expect(paste(`${wordItem('1.', 'a')}<p class=MsoNormal>between</p>${wordItem('2.', 'b')}`)).toBe(
+    '<ol><li>a</li></ol><p>between</p><ol start="2"><li>b</li></ol>',
+  )
+})
+
+const js = '<pre><code class="language-js">const a = 1let b</code></pre>'
+
+test.each([
+  ['<pre><div>js<button>Copy code</button></div><div><code class="hljs language-js">const a = 1\nlet b</code></div></pre>', js],
+  [
+    '<pre class="x"><div class="flex"><span>js</span><span><button>Copy code</button></span></div><code>const a = 1\nlet b</code></pre>',
+    js,
+  ],
+  [
+    '<code-block><div class="decoration"><span>JS</span><button>Copy</button></div><pre><code>const a = 1\nlet b</code></pre></code-block>',
+    js,
+  ],
+  ['<div><div>Copy code</div><pre><code class="language-js">const a = 1\nlet b</code></pre></div>', js],
+])('code of a chat assistant has no label: %s', (html, code) => {
+  expect(paste(html)).toBe(code)
+})
+
+test('a text above a code block stays', () => {
+  expect(paste('<div><p>Like this:</p><pre>a</pre></div>')).toBe('<p>Like this:</p><pre><code>a</code></pre>')
+})
+
+test('lines that keep their white space in a monospaced face are code', () => {
+  const [pre] = cleanHtml(
+    parseHtml(
+      `<meta charset='utf-8'><div style="color:#d4d4d4;font-family:Menlo, Monaco, 'Courier New', monospace;white-space:pre;"><div><span style="color:#569cd6">if</span> (a) {</div><div>  b()</div><br><div>}</div></div>`,
+    ),
+  ).nodes
+  expect(pre && textOf(pre)).toBe('if (a) {\n  b()\n\n}')
+  expect(paste('<div style="white-space:pre-wrap">a b</div>')).toBe('<p>a b</p>')
 })
 
 test('lines as div become paragraphs, scripts and comments go', () => {

@@ -1,18 +1,8 @@
 // Cleans HTML from the clipboard: preserves its meaning and drops its appearance.
-import {
-  classesOf,
-  createElement,
-  descendantsOf,
-  type HtmlElement,
-  type HtmlNode,
-  hasClass,
-  isBlank,
-  isElement,
-  textOf,
-} from '../html/html-tree.ts'
-import { languageOf } from './code-language.ts'
-import { readDrawnFormula } from './drawn-formula.ts'
+import { createElement, descendantsOf, type HtmlElement, type HtmlNode, hasClass, isBlank, isElement } from '../html/html-tree.ts'
+import { readDrawnFormula, withoutDrawings } from './drawn-formula.ts'
 import { marksOfStyle, styleOf, wrapIn } from './inline-style.ts'
+import { readCode } from './pasted-code.ts'
 import { joinNestedLists, markHeaderRow, unwrapOnlyParagraphs } from './tables-and-lists.ts'
 import { restoreWordLists } from './word-lists.ts'
 
@@ -45,7 +35,9 @@ const CONTENT_ATTRIBUTES = new Set([
 
 export function cleanHtml(nodes: readonly HtmlNode[]): CleanPaste {
   const counts = { removedStyles: 0, lostPictures: 0 }
-  const cleaned = restoreWordLists(fragmentOf(nodes)).flatMap((node) => cleanNode(node, { isHeading: false, isLink: false }, counts))
+  const cleaned = withoutDrawings(restoreWordLists(fragmentOf(nodes))).flatMap((node) =>
+    cleanNode(node, { isHeading: false, isLink: false }, counts),
+  )
   return { nodes: withoutLooseBreaks(cleaned).map(joinNestedLists).map(markHeaderRow).map(unwrapOnlyParagraphs), ...counts }
 }
 
@@ -62,12 +54,14 @@ type Counts = { removedStyles: number; lostPictures: number }
 function cleanNode(node: HtmlNode, context: Context, counts: Counts): HtmlNode[] {
   if (node.type === 'comment') return []
   if (node.type === 'text') return [node]
-  if (DROPPED.has(node.name) || isOwnDecoration(node)) return []
   const formula = readDrawnFormula(node)
   if (formula) return [formula]
-  if (node.name === 'pre') return [cleanCode(node, counts)]
-  const code = codeInside(node)
-  if (code) return [cleanCode(code, counts, languageOf(node))]
+  if (DROPPED.has(node.name) || isOwnDecoration(node)) return []
+  const code = readCode(node)
+  if (code) {
+    counts.removedStyles += [node, ...descendantsOf(node)].filter(hasStyling).length
+    return [code]
+  }
   if (node.name === 'img') return cleanPicture(node, counts)
   return cleanElement(node, context, counts)
 }
@@ -75,7 +69,7 @@ function cleanNode(node: HtmlNode, context: Context, counts: Counts): HtmlNode[]
 function cleanElement(node: HtmlElement, context: Context, counts: Counts): HtmlNode[] {
   if (hasStyling(node)) counts.removedStyles += 1
   const inside = { isHeading: context.isHeading || HEADINGS.has(node.name), isLink: context.isLink || node.name === 'a' }
-  const children = node.children.flatMap((child) => cleanNode(child, inside, counts))
+  const children = withoutDrawings(node.children).flatMap((child) => cleanNode(child, inside, counts))
   if (isEmptyParagraph(node, children)) return []
   // Google Docs wraps everything in a b that is not bold.
   const isUnbold = (node.name === 'b' || node.name === 'strong') && /^(?:normal|400)$/.test(styleOf(node).get('font-weight') ?? '')
@@ -147,23 +141,4 @@ function cleanPicture(image: HtmlElement, counts: Counts): HtmlNode[] {
 /** Elements that the pages of this site add to an article: anchors of headings, labels of callouts, buttons. */
 function isOwnDecoration(node: HtmlElement): boolean {
   return node.name === 'button' || (node.name === 'a' && hasClass(node, 'anchor')) || (node.name === 'p' && hasClass(node, 'label'))
-}
-
-const CODE_FRAME = /^(?:code|highlight|sourceCode|(?:highlight|highlighter|language|lang|mw-highlight)-.+)$/
-
-/** The code block in a frame with a head, as this site and others render it; null for any other element. */
-function codeInside(node: HtmlElement): HtmlElement | null {
-  if (node.name !== 'div' && node.name !== 'figure') return null
-  const blocks = descendantsOf(node).filter(({ name }) => name === 'pre')
-  const [only] = blocks
-  const isFrame = classesOf(node).some((name) => CODE_FRAME.test(name))
-  return isFrame && blocks.length === 1 && only ? only : null
-}
-
-function cleanCode(pre: HtmlElement, counts: Counts, language: string | null = null): HtmlElement {
-  counts.removedStyles += [pre, ...descendantsOf(pre)].filter(hasStyling).length
-  const inner = descendantsOf(pre).find(({ name }) => name === 'code')
-  const found = language ?? languageOf(pre) ?? (inner ? languageOf(inner) : null)
-  const attributes: Record<string, string> = found ? { class: `language-${found}` } : {}
-  return createElement('pre', {}, [createElement('code', attributes, [{ type: 'text', value: textOf(pre).replaceAll('\u00a0', ' ') }])])
 }

@@ -25,7 +25,6 @@ export function styleOf(node: HtmlElement): Map<string, string> {
 export function marksOfStyle(style: Map<string, string>, { isHeading, isLink }: { isHeading: boolean; isLink: boolean }): string[] {
   const weight = style.get('font-weight') ?? ''
   const decoration = `${style.get('text-decoration') ?? ''} ${style.get('text-decoration-line') ?? ''}`
-  const family = style.get('font-family') ?? ''
   const marks = [
     !isHeading && (weight === 'bold' || weight === 'bolder' || Number(weight) >= 600) ? 'strong' : '',
     style.get('font-style') === 'italic' ? 'em' : '',
@@ -33,9 +32,13 @@ export function marksOfStyle(style: Map<string, string>, { isHeading, isLink }: 
     !isLink && decoration.includes('underline') ? 'u' : '',
     style.get('vertical-align') === 'super' ? 'sup' : '',
     style.get('vertical-align') === 'sub' ? 'sub' : '',
-    MONOSPACE.test(family) ? 'code' : '',
+    isMonospaced(style) ? 'code' : '',
   ]
   return marks.filter((mark) => mark !== '')
+}
+
+export function isMonospaced(style: Map<string, string>): boolean {
+  return MONOSPACE.test(style.get('font-family') ?? '')
 }
 
 export function wrapIn(marks: readonly string[], children: HtmlNode[]): HtmlNode[] {

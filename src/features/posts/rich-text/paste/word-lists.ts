@@ -2,7 +2,8 @@
 import { createElement, type HtmlElement, type HtmlNode, isBlank, isElement, textOf } from '../html/html-tree.ts'
 import { styleOf } from './inline-style.ts'
 
-type Item = { level: number; isOrdered: boolean; children: HtmlNode[] }
+/** `marker`: the number of an item of an ordered list, and the `type` of the list. */
+type Item = { level: number; marker: { number: number; type: string } | null; children: HtmlNode[] }
 
 /** Converts paragraphs of lists to nested lists. */
 export function restoreWordLists(nodes: readonly HtmlNode[]): HtmlNode[] {
@@ -25,8 +26,26 @@ function itemOf(paragraph: HtmlElement): Item | null {
   const level = /\blevel(?<level>\d)\b/.exec(styleOf(paragraph).get('mso-list') ?? '')?.groups?.level
   if (level === undefined) return null
   const marker = findMarker(paragraph)
-  const isOrdered = /^\s*(?:\d+|[a-z]{1,4})[.)]/i.test(marker ? textOf(marker) : '')
-  return { level: Number(level), isOrdered, children: without(paragraph.children, marker) }
+  return { level: Number(level), marker: readMarker(marker ? textOf(marker) : ''), children: without(paragraph.children, marker) }
+}
+
+/** `3.`, `(1)`, `b)` or `iv.`; null for a bullet. */
+function readMarker(text: string): Item['marker'] {
+  const [, sign = ''] = /^\s*\(?(\d{1,6}|[a-z]{1,6})[.)]/i.exec(text) ?? []
+  if (sign === '') return null
+  if (/^\d/.test(sign)) return { number: Number(sign), type: '1' }
+  const isCapital = sign === sign.toUpperCase()
+  const lower = sign.toLowerCase()
+  // A list of letters that begins with i is rare.
+  if (lower === 'i' || (lower.length > 1 && /^[ivxlc]+$/.test(lower))) return { number: romanNumber(lower), type: isCapital ? 'I' : 'i' }
+  return { number: lower.length === 1 ? lower.charCodeAt(0) - 96 : 1, type: isCapital ? 'A' : 'a' }
+}
+
+const ROMAN: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100 }
+
+function romanNumber(letters: string): number {
+  const values = Array.from(letters, (letter) => ROMAN[letter] ?? 0)
+  return values.reduce((sum, value, index) => (value < (values[index + 1] ?? 0) ? sum - value : sum + value), 0)
 }
 
 /** `<span style="mso-list:Ignore">·  </span>`, somewhere in the paragraph. */
@@ -49,17 +68,26 @@ function without(nodes: readonly HtmlNode[], marker: HtmlElement | null): HtmlNo
 
 function nest(items: readonly Item[]): HtmlNode[] {
   const lists: HtmlElement[] = []
+  let before = 0
   for (let index = 0; index < items.length; ) {
     const first = items[index]
     if (!first) break
     const next = items.findIndex((item, position) => position > index && item.level <= first.level)
     const end = next < 0 ? items.length : next
     const item = createElement('li', {}, [...first.children, ...nest(items.slice(index + 1, end))])
-    const name = first.isOrdered ? 'ol' : 'ul'
+    const name = first.marker ? 'ol' : 'ul'
+    const number = first.marker?.number ?? 0
     const last = lists.at(-1)
-    if (last?.name === name) last.children.push(item)
-    else lists.push(createElement(name, {}, [item]))
+    // A number that does not grow begins another list.
+    if (last?.name === name && (number === 0 || number > before)) last.children.push(item)
+    else lists.push(createElement(name, attributesOf(first.marker), [item]))
+    before = number
     index = end
   }
   return lists
+}
+
+function attributesOf(marker: Item['marker']): Record<string, string> {
+  if (marker === null) return {}
+  return { ...(marker.number > 1 ? { start: String(marker.number) } : {}), ...(marker.type === '1' ? {} : { type: marker.type }) }
 }

@@ -60,7 +60,7 @@ function readItem(children: readonly HtmlNode[], readBlocks: ReadBlocks, marks: 
 /** The item without the checkbox that begins it, directly or in its first paragraph or label. */
 function extractCheckbox(item: HtmlElement): Task | null {
   const first = significantChildrenOf(item)[0]
-  if (isElement(first, 'input')) {
+  if (isElement(first, 'input') && first.attributes.type?.toLowerCase() === 'checkbox') {
     const children = item.children.filter((child) => child !== first)
     return { item, isChecked: first.attributes.checked !== undefined, children }
   }
