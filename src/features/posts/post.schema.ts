@@ -28,13 +28,13 @@ const NAMES_MAX_COUNT = 1_000
 
 /** PostgreSQL refuses NUL. A lone surrogate has no UTF-8 encoding and would be read back as another character. */
 const storableText = (value: string) => value.replaceAll('\0', '').toWellFormed()
-const oneLine = (value: string) => storableText(value).replace(/\s+/g, ' ').trim()
+const oneLine = (value: string) => withoutControls(value).replace(/\s+/g, ' ').trim()
 
 const text = (name: string, max: number, formattedMax: string) =>
   boundedText({ max, tooLong: `${name} must be at most ${formattedMax} characters`, clean: storableText })
 const line = (name: string, max: number) => boundedText({ max, tooLong: `${name} must be at most ${max} characters`, clean: oneLine })
 
-const names = boundedText({ max: NAMES_MAX_LENGTH, clean: storableText })
+const names = boundedText({ max: NAMES_MAX_LENGTH, clean: withoutControls })
 
 /** An address may be as long as an article: addresses of code playgrounds contain the code. */
 const address = (name: string) =>
@@ -76,6 +76,12 @@ const focalCoordinate = v.pipe(
   v.check((value) => value >= 0 && value <= 100, 'thumbnail_focus must be two numbers from 0 to 100'),
   v.transform(roundFocal),
 )
+
+/** Text without the sequences that colour a terminal, and without other control characters except white space. */
+function withoutControls(value: string): string {
+  const [first = '', ...rest] = storableText(value).split('\u001B')
+  return [first, ...rest.map((part) => part.replace(/^\[[0-?]*[ -/]*[@-~]/, ''))].join('').replace(/[^\P{Cc}\s]/gu, '')
+}
 
 /** Fields have the names of the specification (section 3) in camelCase. Without `createdAt` the stored date stays, or it is now. */
 export const postInputSchema = v.object({

@@ -7,6 +7,7 @@ import { LRUCache } from 'lru-cache'
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
 import { elementsOf, hasClass, isElement, replaceChild, textOf } from '../rendering/hast-tree.ts'
+import { CELL_CLASSES } from '../rendering/tables.ts'
 
 const ALLOWED_PROPERTIES = new Set([
   ...['href', 'src', 'alt', 'title', 'id', 'width', 'height', 'lang', 'dir'],
@@ -58,7 +59,10 @@ function isControl(element: Element): boolean {
 
 function cleanProperties(element: Element, postUrl: string): void {
   const { href, src } = element.properties
+  const align = isElement(element, 'td', 'th') ? CELL_CLASSES.find(([, name]) => hasClass(element, name))?.[0] : undefined
   element.properties = Object.fromEntries(Object.entries(element.properties).filter(([name]) => ALLOWED_PROPERTIES.has(name)))
+  // Feed readers have no style sheet of this site.
+  if (align) element.properties.align = align
   if (typeof href === 'string') element.properties.href = absolute(href, postUrl)
   if (typeof src === 'string') element.properties.src = absolute(src, postUrl)
 }

@@ -28,6 +28,11 @@ test('every address is absolute, also within the article', async () => {
   expect(html).not.toMatch(/srcset|sizes|loading/i)
 })
 
+test('cells of tables keep their alignment', async () => {
+  const html = await rendered('<table><tr><td align="left">a</td><td align="center">b</td><td align="right">c</td><td>d</td></tr></table>')
+  expect(html).toContain('<td align="left">a</td><td align="center">b</td><td align="right">c</td><td>d</td>')
+})
+
 test('tasks keep their signs', async () => {
   expect(await rendered('<ul><li><input type="checkbox" checked> done</li><li><input type="checkbox"> open</li></ul>')).toMatch(
     /☑ .*done.*☐ .*open/s,

@@ -26,6 +26,7 @@ export function parseArticle(html: string): Root {
     if (round === 0) {
       linkKnownEmbeds(parsed)
       linkEmbeds(parsed)
+      dropFormFields(parsed)
       normalizePlayers(parsed)
     }
     const tree = processor.runSync(parsed)
@@ -48,6 +49,13 @@ function linkEmbeds(tree: Root): void {
     if (!/^https?:\/\//i.test(src) || !URL.canParse(src)) continue
     const label = textProperty(element, 'title') || `Embedded content on ${new URL(src).hostname}`
     replaceChild(ancestors.at(-1), element, h('a', { href: src }, label))
+  }
+}
+
+/** The fields of a form, of which an article has only the boxes of tasks. */
+function dropFormFields(tree: Root): void {
+  for (const { element, ancestors } of elementsOf(tree, 'input')) {
+    if (textProperty(element, 'type')?.toLowerCase() !== 'checkbox') replaceChild(ancestors.at(-1), element)
   }
 }
 

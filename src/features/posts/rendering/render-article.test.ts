@@ -301,20 +301,6 @@ describe('pictures', () => {
   })
 })
 
-describe('tables', () => {
-  test('get a head from a first row of header cells', async () => {
-    const { html } = await render('<table><tr><th>a</th><th></th></tr><tr><th>b</th><td align="right">1</td></tr></table>')
-    expect(html).toBe(
-      '<div class="table" tabindex="0" role="region" aria-label="Table 1"><table><thead><tr><th scope="col">a</th><td></td></tr></thead>' +
-        '<tbody><tr><th scope="row">b</th><td class="r">1</td></tr></tbody></table></div>',
-    )
-  })
-
-  test('without header cells stay as they are', async () => {
-    expect((await render('<table><tr><td>a</td></tr></table>')).html).toContain('<tbody><tr><td>a</td></tr></tbody>')
-  })
-})
-
 test('links to other sites get noopener and noreferrer, links within the site do not', async () => {
   const { html } = await render('<p><a href="https://a.b" target="_blank">a</a> <a href="//c.d">c</a> <a href="/posts">p</a></p>')
   expect(html).toBe(

@@ -39,9 +39,17 @@ function spansRows(cell: Element): boolean {
   return Number(cell.properties.rowSpan ?? 1) !== 1
 }
 
+/** The classes of cells by their alignment. */
+export const CELL_CLASSES = [
+  ['right', 'r'],
+  ['center', 'centered'],
+  ['left', 'left'],
+] as const
+
 /** Screen readers announce an empty header cell without a name, so it becomes a `td`. */
 function describeCell(cell: Element, inHead: boolean): void {
-  if (cell.properties.align === 'right') cell.properties.className = ['r']
+  const alignment = CELL_CLASSES.find(([align]) => align === cell.properties.align)
+  if (alignment) cell.properties.className = [alignment[1]]
   cell.properties.align = undefined
   if (cell.tagName === 'th' && isEmptyCell(cell.children)) cell.tagName = 'td'
   else if (inHead && cell.tagName === 'td' && !isEmptyCell(cell.children)) cell.tagName = 'th'

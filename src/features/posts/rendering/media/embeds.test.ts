@@ -32,9 +32,17 @@ test.each([
   [`//www.youtube-nocookie.com/embed/${ID}`, `https://www.youtube-nocookie.com/embed/${ID}?autoplay=1`],
   [`https://m.youtube.com/shorts/${ID}`, `https://www.youtube-nocookie.com/embed/${ID}?autoplay=1`],
   ['https://player.vimeo.com/video/76979871?h=1', 'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1'],
+  ['https://vimeo.com/123456789/0a1b2c3d4e', 'https://player.vimeo.com/video/123456789?h=0a1b2c3d4e&autoplay=1&dnt=1'],
+  ['https://player.vimeo.com/video/123456789?h=0a1b2c3d4e', 'https://player.vimeo.com/video/123456789?h=0a1b2c3d4e&autoplay=1&dnt=1'],
+  ['https://vimeo.com/channels/staffpicks/76979871', 'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1'],
+  [`https://youtu.be/${ID}?t=1h2m3s`, `https://www.youtube-nocookie.com/embed/${ID}?autoplay=1&start=3723`],
   ['https://gist.github.com/someone/aa5a315d61ae9438b18d.js', null],
 ])('%s is embedded', (address, player) => {
   expect(parseEmbed(address)?.player).toBe(player)
+})
+
+test('the page of an unlisted film has its key too', () => {
+  expect(parseEmbed('https://player.vimeo.com/video/1?h=0a1b2c3d4e')?.page).toBe('https://vimeo.com/1/0a1b2c3d4e')
 })
 
 test('a lone link and a frame become the same card, which loads nothing', async () => {

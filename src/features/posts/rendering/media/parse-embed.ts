@@ -15,7 +15,7 @@ export function parseEmbed(address: string): Embed | null {
       return youTube(url, url.pathname.slice(1))
     case 'vimeo.com':
     case 'player.vimeo.com':
-      return vimeo(/^\/(?:video\/)?(\d{1,12})$/.exec(url.pathname)?.[1])
+      return vimeo(url)
     case 'gist.github.com':
       return gist(/^\/[\w-]{1,40}\/[0-9a-f]{20,40}(?=$|\/$|\.js$)/.exec(url.pathname)?.[0])
     default:
@@ -25,7 +25,7 @@ export function parseEmbed(address: string): Embed | null {
 
 function youTube(url: URL, id: string | undefined): Embed | null {
   if (!id || !/^[\w-]{11}$/.test(id)) return null
-  const seconds = /^(\d{1,6})s?$/.exec(url.searchParams.get('t') ?? url.searchParams.get('start') ?? '')?.[1]
+  const seconds = secondsOf(url.searchParams.get('t') ?? url.searchParams.get('start') ?? '')
   const [time, start] = seconds ? [`&t=${seconds}`, `&start=${seconds}`] : ['', '']
   return {
     site: 'YouTube',
@@ -35,9 +35,20 @@ function youTube(url: URL, id: string | undefined): Embed | null {
   }
 }
 
-function vimeo(id: string | undefined): Embed | null {
+/** `90`, `90s` or `1h2m3s`. 0 for anything else. */
+function secondsOf(time: string): number {
+  const [, hours = 0, minutes = 0, seconds = 0] = /^(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,6})s?)?$/.exec(time) ?? []
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
+}
+
+const VIMEO_PATH = /^\/(?:video\/|channels\/[\w-]{1,60}\/|groups\/[\w-]{1,60}\/videos\/)?(\d{1,12})(?:\/([\da-f]{8,20}))?\/?$/i
+
+/** An unlisted film has a key, behind its number or as `h`. */
+function vimeo(url: URL): Embed | null {
+  const [, id, key = /^[\da-f]{8,20}$/i.exec(url.searchParams.get('h') ?? '')?.[0]] = VIMEO_PATH.exec(url.pathname) ?? []
   if (!id) return null
-  return { site: 'Vimeo', id, page: `https://vimeo.com/${id}`, player: `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1` }
+  const [path, hash] = key ? [`${id}/${key}`, `h=${key}&`] : [id, '']
+  return { site: 'Vimeo', id, page: `https://vimeo.com/${path}`, player: `https://player.vimeo.com/video/${id}?${hash}autoplay=1&dnt=1` }
 }
 
 function gist(path: string | undefined): Embed | null {

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { renderArticle } from './render-article.server.ts'
+
+function render(content: string) {
+  const article = { content, thumbnail: null, isProject: false, projectPreviewUrl: null, projectSourceUrl: null }
+  return renderArticle({ ...article, projectPreviewLabel: 'Live Preview', projectSourceLabel: 'Source Code' }, async () => new Map())
+}
+
+test('fields of a form are dropped, and boxes of no task are signs', async () => {
+  const fields = '<input><input type="text" value="x"><input type="radio"><input type="SUBMIT">'
+  expect((await render(`<p>Name ${fields} <input type="Checkbox" checked> yes</p><ul><li><input type="text"> a</li></ul>`)).html).toBe(
+    '<p>Name  ☑  yes</p><ul><li> a</li></ul>',
+  )
+})
+
+describe('tables', () => {
+  test('get a head from a first row of header cells', async () => {
+    const { html } = await render('<table><tr><th>a</th><th></th></tr><tr><th>b</th><td align="right">1</td></tr></table>')
+    expect(html).toBe(
+      '<div class="table" tabindex="0" role="region" aria-label="Table 1"><table><thead><tr><th scope="col">a</th><td></td></tr></thead>' +
+        '<tbody><tr><th scope="row">b</th><td class="r">1</td></tr></tbody></table></div>',
+    )
+  })
+
+  test('keep the alignment of their cells', async () => {
+    const { html } = await render(
+      '<table><tr><td align="left">a</td><td align="center">b</td><td align="right">c</td><td align="x">d</td></tr></table>',
+    )
+    expect(html).toContain('<td class="left">a</td><td class="centered">b</td><td class="r">c</td><td>d</td>')
+  })
+
+  test('without header cells stay as they are', async () => {
+    expect((await render('<table><tr><td>a</td></tr></table>')).html).toContain('<tbody><tr><td>a</td></tr></tbody>')
+  })
+})
