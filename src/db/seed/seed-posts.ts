@@ -1,6 +1,8 @@
 // Deterministic synthetic posts, for tests and benchmarks.
+
 import { sql } from 'drizzle-orm'
 import { isOneOf } from '#src/db/is-one-of.ts'
+import { categoryKey } from '#src/lib/text/category-key.ts'
 import type { TocEntry } from '#src/lib/toc.ts'
 import type { Database, Db } from '../client/client.server.ts'
 import { posts } from '../schema/posts.ts'
@@ -136,7 +138,7 @@ function markedLexemes(lexemes: Lexemes, post: SeedPost): string[] {
     ...[...title].map((lexeme) => `^${lexeme}`),
     ...[...heads].map((lexeme) => `~${lexeme}`),
     `^=${splitWords(post.title).join(' ')}`,
-    ...post.category.map((name) => `=${name.toLowerCase()}`),
+    ...post.category.map((name) => `=${categoryKey(name)}`),
     ...(post.is_project ? ['#project'] : []),
   ]
 }

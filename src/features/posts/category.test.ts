@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { categoryKey, parseCategories } from './category.ts'
+import { categoryKey } from '#src/lib/text/category-key.ts'
+import { parseCategories } from './category.ts'
 
 test('a list and one comma-and-space string mean the same', () => {
   expect(parseCategories('JavaScript, C++, Web design')).toEqual(['JavaScript', 'C++', 'Web design'])

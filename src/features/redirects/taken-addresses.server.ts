@@ -1,10 +1,12 @@
 // Addresses that the site answers already. A redirect from one of them would never be asked.
+
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { type PostType, postSlugs, posts } from '#src/db/schema/posts.ts'
 import { type CardLists, findLanguageCategory, findListedCategory } from '#src/features/settings/cards/card.ts'
 import { cachedSettings } from '#src/features/settings/settings-cache.server.ts'
+import { categoryPath } from '#src/lib/text/category-key.ts'
 import { FEED_PATHS, MOVED_PAGES } from '#src/lib/web/moved-paths.ts'
 
 /** Why an address is taken, as a sentence. `leadsTo` is where the site itself redirects it; null for a page. */
@@ -100,7 +102,7 @@ async function takenByCategories(db: Db, paths: readonly string[]): Promise<Map<
     WHERE here.name IS NOT NULL OR target.name IS NOT NULL`)
   const byName = new Map(
     rows.map(({ wanted, name, renamed }): [string, TakenAddress] => {
-      const leadsTo = `/category/${encodeURIComponent(name.toLowerCase())}`
+      const leadsTo = categoryPath(name)
       return [
         wanted,
         renamed

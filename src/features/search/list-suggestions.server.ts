@@ -1,8 +1,10 @@
 // Suggestions while typing: titles of posts and pages, headings and categories that contain the typed words.
+
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { categoryCounts, posts, publishedPosts } from '#src/db/schema/posts.ts'
 import type { Suggestion } from '#src/lib/suggestions.ts'
+import { categoryPath } from '#src/lib/text/category-key.ts'
 import { removeNul } from '#src/lib/text/remove-nul.ts'
 import type { TocEntry } from '#src/lib/toc.ts'
 
@@ -69,5 +71,5 @@ async function findCategories(db: Db, search: string): Promise<Suggestion[]> {
     select name from ${categoryCounts}
     where posts > 0 and to_tsvector('inkfolio', indexed_text(name)) @@ (select search_query(${search}))
     order by posts desc, name limit ${MAX_CATEGORIES}`)
-  return rows.map(({ name }) => ({ kind: 'category', label: name, to: `/category/${encodeURIComponent(name.toLowerCase())}`, post: null }))
+  return rows.map(({ name }) => ({ kind: 'category', label: name, to: categoryPath(name), post: null }))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
-import { categoryKey } from '../category.ts'
+import { categoryKey } from '#src/lib/text/category-key.ts'
 
 const SUGGESTIONS = 8
 

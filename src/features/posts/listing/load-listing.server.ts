@@ -1,6 +1,6 @@
 import type { Db } from '#src/db/client/client.server.ts'
 import { type CacheTags, COUNTS_TAG, cardTag, categoryTag, POSTS_TAG, PROJECTS_TAG } from '#src/lib/cache-tags.ts'
-import { categoryKey } from '../category.ts'
+import { categoryKey } from '#src/lib/text/category-key.ts'
 import type { Listing, ListingScope } from '../post.ts'
 import { listPosts } from './list-posts.server.ts'
 import type { ListingData } from './listing-page.tsx'

@@ -56,7 +56,7 @@ const ALL = sql`listed AS (
   FROM post_slugs s JOIN posts p ON p.id = s.post_id, LATERAL (SELECT CASE s.type WHEN 'page' THEN '/' ELSE '/posts/' END AS folder) f
   WHERE p.status = 'published'
   UNION ALL
-  SELECT 'category:' || c.category_key, 'category', '/category/' || c.category_key, false, '/category/' || lower(c.name), 301, NULL, NULL, c.created_at, NULL
+  SELECT 'category:' || c.category_key, 'category', '/category/' || c.category_key, false, '/category/' || category_key(c.name), 301, NULL, NULL, c.created_at, NULL
   FROM category_renames c
 )`
 

@@ -1,4 +1,5 @@
 // The cards of /languages and /categories.
+import { categoryKey } from '#src/lib/text/category-key.ts'
 import { latinSlug } from '#src/lib/text/slug.ts'
 import type { FigureMode } from '../figures/figures.ts'
 
@@ -80,8 +81,8 @@ export function findLanguageCategory({ languageCards }: Pick<CardLists, 'languag
 
 /** The same for a listed category. Other categories have a page only while a post has them. */
 export function findListedCategory({ categoryCards }: Pick<CardLists, 'categoryCards'>, name: string): string | null {
-  const wanted = name.trim().toLowerCase()
-  return categoryCards.find(({ category }) => category.toLowerCase() === wanted)?.category ?? null
+  const wanted = categoryKey(name)
+  return categoryCards.find(({ category }) => categoryKey(category) === wanted)?.category ?? null
 }
 
 const NAMES_AT_MOST = 4

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { categoryKey } from '#src/lib/text/category-key.ts'
 import { FIGURE_MODES } from '../figures/figures.ts'
 import { lineText } from '../line-text.ts'
 import { boundedList } from '../lists/bounded-list.ts'
@@ -40,7 +41,7 @@ export const languageCardsSchema = cardsSchema(
 
 /** The cards of /categories. */
 export const categoryCardsSchema = cardsSchema(
-  ({ category }) => category.toLowerCase(),
+  ({ category }) => categoryKey(category),
   (_, other) => `${other} is listed already. Letter case makes no difference.`,
 )
 
@@ -69,5 +70,5 @@ function cardsSchema(keyOf: (card: Card) => string, reason: WriteReason): v.Gene
 }
 
 function isSameCategory(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase()
+  return categoryKey(one) === categoryKey(other)
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { categoryRenames, postSlugs, posts } from '#src/db/schema/posts.ts'
 import { redirects } from '#src/db/schema/redirects.ts'
+import { categoryKey } from '#src/lib/text/category-key.ts'
 import { FEED_PATHS, MOVED_PAGES } from '#src/lib/web/moved-paths.ts'
 import { fileAddress } from './file-address.ts'
 import type { StaticRedirect } from './hosting-files.ts'
@@ -21,7 +22,7 @@ export async function listStaticRedirects(db: Db): Promise<StaticRedirect[]> {
   const found = [
     ...rules.map((rule) => ({ ...rule, to: rule.to === null ? null : toFile(rule.to) })),
     ...former.map(({ slug, type, current }) => moved(pathOf(type, slug), pathOf(type, current))),
-    ...renamed.map(({ key, name }) => moved(decodeURIComponent(categoryFile(key)), categoryFile(name.toLowerCase()))),
+    ...renamed.map(({ key, name }) => moved(decodeURIComponent(categoryFile(key)), categoryFile(categoryKey(name)))),
     ...[...FEED_PATHS, ...MOVED_PAGES].map(([from, to]) => moved(from, to)),
   ]
   return [...new Map(found.map((redirect) => [`${redirect.isPrefix} ${redirect.path}`, redirect])).values()].filter(

@@ -3,7 +3,7 @@ import { listPublishedPages } from '#src/features/posts/pages/page-queries.serve
 import { listState } from '#src/features/settings/lists/save-list.server.ts'
 import { NavigationForms } from '#src/features/settings/navigation/navigation-forms.tsx'
 import { runAdminAction } from '#src/lib/admin-action.ts'
-import { categoryPath } from '#src/routes/public/listings/category-path.ts'
+import { categoryPath } from '#src/lib/text/category-key.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { AdminPageBody } from '#src/ui/admin/admin-page.tsx'
 import type { Route } from './+types/navigation.ts'

@@ -3,6 +3,7 @@ import { loadCards } from '#src/features/settings/cards/load-cards.server.ts'
 import { textOf } from '#src/features/settings/texts/site-texts.ts'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import { plural } from '#src/lib/format/format-count.ts'
+import { categoryPath } from '#src/lib/text/category-key.ts'
 import { breadcrumbLd } from '#src/lib/web/json-ld.ts'
 import { collectionLd } from '#src/lib/web/page-ld.ts'
 import { siteContext } from '#src/routes/site.server.ts'
@@ -12,7 +13,6 @@ import { PageHead } from '#src/ui/layout/page-head.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { siteMeta } from '../frame/site-meta.ts'
 import type { Route } from './+types/categories.ts'
-import { categoryPath } from './category-path.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings, cacheTags } = context.get(siteContext)

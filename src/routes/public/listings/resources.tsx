@@ -2,9 +2,9 @@ import { CategoryListingPage } from '#src/features/posts/listing/listing-page.ts
 import { loadListing } from '#src/features/posts/listing/load-listing.server.ts'
 import { ORIGINAL_TEXTS, textOf } from '#src/features/settings/texts/site-texts.ts'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
+import { RESOURCES_CATEGORY } from '#src/lib/text/category-key.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/resources.ts'
-import { RESOURCES_CATEGORY } from './category-path.ts'
 import { ListingError } from './listing-error.tsx'
 import { listingMeta } from './listing-meta.ts'
 

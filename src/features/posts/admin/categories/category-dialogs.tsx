@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
+import { categoryKey } from '#src/lib/text/category-key.ts'
 import { Select } from '#src/ui/admin/controls.tsx'
 import { Dialog, DialogActions } from '#src/ui/admin/dialog.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { categoryKey } from '../../category.ts'
 import styles from './categories-screen.module.css'
 import type { CategoryChanges } from './use-category-changes.ts'
 

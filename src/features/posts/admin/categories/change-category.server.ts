@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
+import { categoryKey } from '#src/lib/text/category-key.ts'
 import { AppError } from '#src/server/errors.ts'
-import { categoryKey } from '../../category.ts'
 import { categoryName, uuids } from '../../drafts/bulk-category.server.ts'
 import {
   type CategoryReplacement,

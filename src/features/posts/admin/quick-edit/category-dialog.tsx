@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react'
+import { categoryKey } from '#src/lib/text/category-key.ts'
 import { Dialog, DialogActions } from '#src/ui/admin/dialog.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { categoryKey } from '../../category.ts'
 import type { AdminPost } from '../list/posts-list.ts'
 
 type CategoryDialogProps = {

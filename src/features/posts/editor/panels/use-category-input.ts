@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
-import { categoryKey, parseCategories } from '../../category.ts'
+import { categoryKey } from '#src/lib/text/category-key.ts'
+import { parseCategories } from '../../category.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 /** The combobox for categories: it suggests names, and Enter or a comma adds the typed one. */

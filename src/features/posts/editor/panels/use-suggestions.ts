@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { getJson } from '#src/lib/admin-api.ts'
-import { categoryKey } from '../../category.ts'
+import { categoryKey } from '#src/lib/text/category-key.ts'
 
 const DEBOUNCE_MS = 150
 const namesSchema = v.object({ names: v.array(v.string()) })

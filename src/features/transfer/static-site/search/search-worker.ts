@@ -1,6 +1,8 @@
 // The search of an exported site, in a worker of the browser. It answers what the server would answer.
+
 import type { Listing } from '#src/features/posts/post.ts'
 import type { Suggestion } from '#src/lib/suggestions.ts'
+import { categoryKey, categoryPath } from '#src/lib/text/category-key.ts'
 import type { encodeLoaderData } from './encode-loader-data.ts'
 import { createIndexReader, type IndexReader, type Matches, type RecordScope, type SearchSettings } from './index-reader.ts'
 
@@ -49,8 +51,8 @@ export function createSearch(index: IndexReader, encode: typeof encodeLoaderData
 
   /** Null when no category has this name, in any case. */
   async function findCategory(asked: string): Promise<string | null> {
-    const key = asked.trim().toLowerCase()
-    return (await index.listCategories()).find((name) => name.trim().toLowerCase() === key) ?? null
+    const key = categoryKey(asked)
+    return (await index.listCategories()).find((name) => categoryKey(name) === key) ?? null
   }
 
   type Chosen = { found: Matches; results: Matches['results'] }
@@ -84,7 +86,7 @@ export function createSearch(index: IndexReader, encode: typeof encodeLoaderData
       ...posts.map(({ title, slug }): Suggestion => ({ kind: 'post', label: title, to: `/posts/${slug}`, post: null })),
       ...pages.map(({ title, slug }): Suggestion => ({ kind: 'page', label: title, to: `/${slug}`, post: null })),
       ...categories.map((label): Suggestion => {
-        return { kind: 'category', label, to: `/category/${encodeURIComponent(label.toLowerCase())}`, post: null }
+        return { kind: 'category', label, to: categoryPath(label), post: null }
       }),
     ]
     const hasAll = (label: string) => words.every((word) => ` ${label.toLowerCase()}`.includes(` ${word}`))
