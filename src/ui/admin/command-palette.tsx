@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { isCompositionKey } from '#src/lib/browser/is-composition-key.ts'
 import { Icon } from '../icon.tsx'
 import styles from './command-palette.module.css'
 import { Dialog } from './dialog.tsx'
@@ -52,6 +53,7 @@ function Finder({ items, search, onDone }: Pick<PaletteProps, 'items' | 'search'
   }
 
   function handleKey(event: KeyboardEvent) {
+    if (isCompositionKey(event)) return
     const last = results.length - 1
     const next = { ArrowDown: selected >= last ? 0 : selected + 1, ArrowUp: selected <= 0 ? last : selected - 1 }[event.key]
     if (event.key === 'Enter') choose(current)

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { isCompositionKey } from '#src/lib/browser/is-composition-key.ts'
 
 export type KeyCommand = {
   /** The key as in `KeyboardEvent.key`, or a sequence of two, separated by a space. */
@@ -35,7 +36,7 @@ export function useShortcuts(commands: readonly KeyCommand[]): void {
 }
 
 function isHandledElsewhere(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return true
+  if (event.defaultPrevented || isCompositionKey(event) || event.ctrlKey || event.metaKey || event.altKey) return true
   return isTyping(event.target) || document.querySelector('dialog[open], :popover-open') !== null
 }
 

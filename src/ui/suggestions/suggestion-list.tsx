@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
+import { isCompositionKey } from '#src/lib/browser/is-composition-key.ts'
 import { groupSuggestions, nextOption, type SuggestionGroup } from './group-suggestions.ts'
 import styles from './suggestion-list.module.css'
 import { useSuggestions } from './use-suggestions.ts'
@@ -45,7 +46,7 @@ export function SuggestionList({ input, textAtFocus, id, className, onExpand, on
   const handleText = useEffectEvent(type)
   const handleBlur = useEffectEvent(close)
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
+    if (isCompositionKey(event) || event.altKey || event.ctrlKey || event.metaKey) return
     if (isExpanded) handleOpenKey(event)
     else if (event.key === 'ArrowDown') type()
     else if (event.key === 'Enter') close()

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useNavigation } from 'react-router'
 import type { SiteLogo } from '#src/features/settings/look/site-logo.ts'
+import { isCompositionKey } from '#src/lib/browser/is-composition-key.ts'
 import { AdminIcon } from '#src/ui/admin/admin-icon.tsx'
 import { UndoBar } from '#src/ui/admin/undo.tsx'
 import { useHashTarget } from '#src/ui/admin/use-hash-target.ts'
@@ -112,7 +113,7 @@ function SmallMenu({ children }: { children: ReactNode }) {
   const menu = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     function closeOnEscape(event: KeyboardEvent) {
-      if (event.key !== 'Escape' || !menu.current?.open) return
+      if (event.key !== 'Escape' || isCompositionKey(event) || !menu.current?.open) return
       menu.current.open = false
       menu.current.querySelector('summary')?.focus()
     }

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { SiteSearch } from '#src/features/search/site-search.tsx'
 import { currentOf, type SiteLink } from '#src/features/settings/navigation/site-links.ts'
+import { isCompositionKey } from '#src/lib/browser/is-composition-key.ts'
 import { iconButtonClass } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { SiteAnchor } from './site-anchor.tsx'
@@ -47,7 +48,7 @@ function useClosing(menu: RefObject<HTMLDetailsElement | null>, locationKey: str
   useEffect(() => close(menu.current), [menu, locationKey])
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {
-      if (event.key !== 'Escape' || !menu.current?.open) return
+      if (event.key !== 'Escape' || isCompositionKey(event) || !menu.current?.open) return
       close(menu.current)
       menu.current.querySelector('summary')?.focus()
     }

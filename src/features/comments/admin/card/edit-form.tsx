@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { isCompositionKey } from '#src/lib/browser/is-composition-key.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { type FieldErrors, parseWords } from '../../comment.schema.ts'
@@ -31,7 +32,7 @@ export function EditForm({ comment, drafts, changes, onClose }: EditFormProps) {
     if (!isChanged || (await changes.edit(comment, { user_name, comment_text }))) close()
   }
   function handleKey(event: KeyboardEvent<HTMLFormElement>) {
-    if (event.key === 'Escape' && !isChanged) close()
+    if (event.key === 'Escape' && !isCompositionKey(event) && !isChanged) close()
     submitOnControlEnter(event)
   }
   return (

@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import * as v from 'valibot'
+import { isCompositionKey } from '#src/lib/browser/is-composition-key.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { replySchema } from '../../moderation/moderation.schema.ts'
@@ -28,7 +29,7 @@ export function ReplyForm({ comment, drafts, changes, onClose }: ReplyFormProps)
     if (await changes.reply(comment, reply.output)) close()
   }
   function handleKey(event: KeyboardEvent<HTMLFormElement>) {
-    if (event.key === 'Escape' && text === (comment.adminReply ?? '')) close()
+    if (event.key === 'Escape' && !isCompositionKey(event) && text === (comment.adminReply ?? '')) close()
     submitOnControlEnter(event)
   }
   return (

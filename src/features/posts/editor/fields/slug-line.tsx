@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { isCompositionKey } from '#src/lib/browser/is-composition-key.ts'
 import { Tooltip } from '#src/ui/admin/tooltip.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { publicPath } from '../../admin/list/post-paths.ts'
@@ -79,7 +80,7 @@ function SlugButton({ isOpen, button, onOpen, onClose }: SlugButtonProps) {
 function SlugInput({ onDone }: { onDone: () => void }) {
   const { session, state, issues } = useEditing()
   function handleKey(event: KeyboardEvent) {
-    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    if ((event.key !== 'Enter' && event.key !== 'Escape') || isCompositionKey(event)) return
     event.preventDefault()
     onDone()
   }

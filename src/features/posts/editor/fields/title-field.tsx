@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { isCompositionKey } from '#src/lib/browser/is-composition-key.ts'
 import { useHydrated } from '#src/lib/browser/use-hydrated.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { useEditing } from '../editing-context.ts'
@@ -26,7 +27,7 @@ export function TitleField({ onEnter }: { onEnter: () => void }) {
   }
   function handleKey(event: KeyboardEvent) {
     // A title has no line breaks. During composition, Enter belongs to the input method.
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
+    if (event.key !== 'Enter' || isCompositionKey(event) || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     onEnter()
   }

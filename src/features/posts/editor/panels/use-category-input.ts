@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
+import { isCompositionKey } from '#src/lib/browser/is-composition-key.ts'
 import { categoryKey } from '#src/lib/text/category-key.ts'
 import { parseCategories } from '../../category.ts'
 import { useSuggestions } from './use-suggestions.ts'
@@ -58,7 +59,7 @@ export function useCategoryInput(chosen: readonly string[], onChange: (category:
 
   function handleKey(event: KeyboardEvent) {
     // During composition, keys belong to the input method.
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
+    if (isCompositionKey(event) || event.ctrlKey || event.metaKey) return
     if (keyHandlers.get(event.key)?.()) event.preventDefault()
   }
 

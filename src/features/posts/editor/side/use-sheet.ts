@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { isCompositionKey } from '#src/lib/browser/is-composition-key.ts'
 import { makeRestInert } from './make-rest-inert.ts'
 
 /** Windows in which the panel does not fit beside the article. `side-panel.module.css` and `edit-bar.module.css` have the same width. */
@@ -37,5 +38,7 @@ export function useSheet(): Sheet {
 
 /** Escape belongs to a list, menu or dialog within the sheet first. */
 function isForSheet(event: KeyboardEvent): boolean {
-  return event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open], :popover-open')
+  return (
+    event.key === 'Escape' && !isCompositionKey(event) && !event.defaultPrevented && !document.querySelector('dialog[open], :popover-open')
+  )
 }

@@ -1,5 +1,6 @@
 import { NodeViewContent, NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
 import { type KeyboardEvent, useId, useState } from 'react'
+import { isCompositionKey } from '#src/lib/browser/is-composition-key.ts'
 import { Select } from '#src/ui/admin/controls.tsx'
 import { findLanguageId, isPlainText, LANGUAGES, languageLabel, languageName } from '../../rendering/code/language-names.ts'
 import { DiagramDrawing } from '../drawings/diagram-drawing.tsx'
@@ -21,7 +22,7 @@ export function CodeBlockView(props: ReactNodeViewProps) {
 
   /** Escape leads back into the code, from where the same key leaves the block. */
   function handleKey(event: KeyboardEvent) {
-    if (event.key !== 'Escape') return
+    if (event.key !== 'Escape' || isCompositionKey(event)) return
     event.stopPropagation()
     setOpen(false)
     editor.commands.focus()

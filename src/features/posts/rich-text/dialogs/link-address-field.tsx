@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { isCompositionKey } from '#src/lib/browser/is-composition-key.ts'
 import { Field } from '#src/ui/field.tsx'
 import type { ArticleHeading } from '../html/list-headings.ts'
 import styles from './link-address-field.module.css'
@@ -31,7 +32,7 @@ export function LinkAddressField({ value, error, headings, onChange, onChoose }:
     setSelected(null)
   }
   function handleKey(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing || hasModifier(event)) return
+    if (isCompositionKey(event) || hasModifier(event)) return
     if (isExpanded ? !handleListKey(event.key) : event.key !== 'ArrowDown') return
     if (!isExpanded) setOpen(true)
     event.preventDefault()

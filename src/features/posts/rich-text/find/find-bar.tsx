@@ -1,6 +1,7 @@
 import { type Editor, useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { isCompositionKey } from '#src/lib/browser/is-composition-key.ts'
 import { Checkbox } from '#src/ui/admin/controls.tsx'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -122,7 +123,7 @@ function describe(text: string, { total, current }: Matches, replaced: number | 
 
 function onEnter(act: (event: KeyboardEvent) => void) {
   return (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
+    if (event.key !== 'Enter' || isCompositionKey(event) || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     act(event)
   }
@@ -132,7 +133,7 @@ function onEnter(act: (event: KeyboardEvent) => void) {
 function useEscape(close: () => void): RefObject<HTMLElement | null> {
   const bar = useRef<HTMLElement>(null)
   const handleKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (event.key !== 'Escape') return
+    if (event.key !== 'Escape' || isCompositionKey(event)) return
     event.stopPropagation()
     close()
   })

@@ -6,7 +6,7 @@ type Press = { value?: string; at?: number; isBlock?: boolean; isComposing?: boo
 function press(key: string, { value = 'x', at = value.length, isBlock = false, isComposing = false, ...modifiers }: Press = {}) {
   const currentTarget = { selectionStart: at, selectionEnd: at, value }
   return actionOfKey(
-    { key, shiftKey: false, ctrlKey: false, metaKey: false, nativeEvent: { isComposing }, currentTarget, ...modifiers },
+    { key, shiftKey: false, ctrlKey: false, metaKey: false, nativeEvent: { isComposing, keyCode: 0 }, currentTarget, ...modifiers },
     isBlock,
   )
 }

@@ -1,5 +1,7 @@
 // The keys of the field for the TeX of a formula.
 
+import { isCompositionKey } from '#src/lib/browser/is-composition-key.ts'
+
 /** `before` and `after` leave the field; `delete` is for a formula that has no TeX. Undo and redo are those of the article. */
 type Action = 'before' | 'after' | 'delete' | 'undo' | 'redo'
 
@@ -8,13 +10,13 @@ type Key = {
   shiftKey: boolean
   ctrlKey: boolean
   metaKey: boolean
-  nativeEvent: { isComposing: boolean }
+  nativeEvent: { isComposing: boolean; keyCode: number }
   currentTarget: { selectionStart: number; selectionEnd: number; value: string }
 }
 
 /** Null for a key that the field handles itself. */
 export function actionOfKey(event: Key, isBlock: boolean): Action | null {
-  if (event.nativeEvent.isComposing) return null
+  if (isCompositionKey(event)) return null
   if (event.ctrlKey || event.metaKey) return actionOfCommand(event, isBlock)
   if (event.key === 'Escape') return 'after'
   if (event.key === 'Backspace') return event.currentTarget.value === '' ? 'delete' : null

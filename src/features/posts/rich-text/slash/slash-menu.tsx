@@ -1,5 +1,6 @@
 import { type Editor, useEditorState } from '@tiptap/react'
 import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { isCompositionKey } from '#src/lib/browser/is-composition-key.ts'
 import type { SnippetSource } from '../editor-props.ts'
 import { useEditorServices } from '../editor-services.ts'
 import { EditorIcon } from '../toolbar/editor-icon.tsx'
@@ -139,7 +140,7 @@ function useSlashKeys(editor: Editor, handle: (key: string) => boolean): void {
     if (editor.isDestroyed) return
     const text = editor.view.dom
     function onKeyDown(event: KeyboardEvent) {
-      if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || !latest.current(event.key)) return
+      if (isCompositionKey(event) || event.ctrlKey || event.metaKey || event.altKey || !latest.current(event.key)) return
       event.preventDefault()
       event.stopPropagation()
     }
