@@ -1,6 +1,7 @@
 // Schemas for the fields of an account. Screens, CLI and server share them.
 import * as v from 'valibot'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
+import { isEmailAddress } from '#src/lib/text/email-address.ts'
 
 export const PASSWORD_MIN = 12
 /** Long enough for any passphrase. Hashing longer input only costs time. */
@@ -11,7 +12,7 @@ const CONTROL_CHARACTER = /\p{Cc}/u
 export const emailSchema = v.pipe(
   boundedText({ max: 255, tooLong: 'The e-mail address must have at most 255 characters.', clean: normalizeEmail }),
   v.nonEmpty('An e-mail address is needed.'),
-  v.email('That is not an e-mail address.'),
+  v.check(isEmailAddress, 'That is not an e-mail address.'),
 )
 
 export const userNameSchema = v.pipe(

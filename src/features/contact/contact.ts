@@ -1,4 +1,5 @@
 // The rules for a message to the owner, with the texts of the specification. They apply to trimmed values.
+import { isEmailAddress } from '#src/lib/text/email-address.ts'
 
 export const CONTACT_FIELDS = ['name', 'email', 'social', 'message'] as const
 export type ContactField = (typeof CONTACT_FIELDS)[number]
@@ -34,19 +35,6 @@ export function validateMessage(contact: ContactMessage): ContactErrors {
       const broken = RULES[field].find((rule) => !rule.isValid(contact[field]))
       return broken ? [[field, broken.message]] : []
     }),
-  )
-}
-
-/** Accepts a local part, one @, and a domain of at least two labels, in letters of any script. */
-function isEmailAddress(value: string): boolean {
-  const [local = '', domain = '', ...rest] = value.split('@')
-  const isLocal = /^[^\s<>()[\],;:\\"]+$/.test(local) && !/^\.|\.\.|\.$/.test(local)
-  const names = domain.split('.')
-  return (
-    rest.length === 0 &&
-    isLocal &&
-    names.length > 1 &&
-    names.every((name) => /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?$/u.test(name))
   )
 }
 

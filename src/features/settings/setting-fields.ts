@@ -1,7 +1,9 @@
 // The settings that forms can change, in their order, with their labels.
+
 import * as v from 'valibot'
 import { isHexColor } from '#src/lib/color/oklch.ts'
 import { findTimeZone } from '#src/lib/format/time-zone.ts'
+import { isEmailAddress } from '#src/lib/text/email-address.ts'
 import { FIGURE_NAMES, FIGURES, modesOf } from './figures/figures.ts'
 import { lineText } from './line-text.ts'
 import { refuseHeadlineWords } from './look/headline.ts'
@@ -145,7 +147,7 @@ function schemaFor({ label, kind, max = 500, isRequired = false, choices = [] }:
         v.check(isHexColor, `${label} must be a # and six digits from 0 to f, such as #ffc670.`),
       )
     case 'email':
-      return v.pipe(line, v.email('Please enter a valid email address.'))
+      return v.pipe(line, v.check(isEmailAddress, 'Please enter a valid email address.'))
     case 'zone':
       return v.pipe(
         line,

@@ -1,6 +1,8 @@
 // What the original texts of the built-in pages have in common. They are HTML, as the editor stores it.
+
 import type { Settings } from '#src/features/settings/settings.ts'
 import { isEmailUnset } from '#src/features/settings/unset-email.ts'
+import { mailtoHref } from '#src/lib/text/email-address.ts'
 
 export type OriginalPage = {
   /** The heading of the page. */
@@ -36,5 +38,5 @@ export function blocks(...parts: readonly string[]): string {
 
 /** The owner's address as a link, with a hint while it is not set. */
 export function ownerEmail(email: string): string {
-  return html`<a href="mailto:${email}">${email}</a>${isEmailUnset(email) ? ' (not set up yet)' : ''}`
+  return html`<a href="${mailtoHref(email)}">${email}</a>${isEmailUnset(email) ? ' (not set up yet)' : ''}`
 }
