@@ -1,5 +1,6 @@
 import { Extension, InputRule } from '@tiptap/core'
 import { AllSelection, TextSelection } from '@tiptap/pm/state'
+import { collapseToEdge, moveToEdge } from './move-to-edge.ts'
 
 /** Keyboard shortcuts and input rules that belong to no single node. */
 export const EditorKeys = Extension.create<{ openLink: () => void }>({
@@ -17,6 +18,18 @@ export const EditorKeys = Extension.create<{ openLink: () => void }>({
         this.options.openLink()
         return true
       },
+      ArrowLeft: ({ editor }) => collapseToEdge(editor, 'start'),
+      ArrowUp: ({ editor }) => collapseToEdge(editor, 'start'),
+      Home: ({ editor }) => collapseToEdge(editor, 'start'),
+      PageUp: ({ editor }) => collapseToEdge(editor, 'start'),
+      ArrowRight: ({ editor }) => collapseToEdge(editor, 'end'),
+      ArrowDown: ({ editor }) => collapseToEdge(editor, 'end'),
+      End: ({ editor }) => collapseToEdge(editor, 'end'),
+      PageDown: ({ editor }) => collapseToEdge(editor, 'end'),
+      'Mod-Home': ({ editor }) => moveToEdge(editor, 'start'),
+      'Mod-End': ({ editor }) => moveToEdge(editor, 'end'),
+      'Shift-Mod-Home': ({ editor }) => moveToEdge(editor, 'start', { isExtended: true }),
+      'Shift-Mod-End': ({ editor }) => moveToEdge(editor, 'end', { isExtended: true }),
     }
   },
   addInputRules() {
