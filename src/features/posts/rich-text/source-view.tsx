@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Icon } from '#src/ui/icon.tsx'
 import { describeUnrendered } from './html/describe-unrendered.ts'
 import { parseHtml } from './html/read/parse-html.ts'
@@ -8,10 +8,13 @@ type SourceViewProps = { html: string; onChange: (html: string) => void; isReadO
 
 export function SourceView({ html, onChange, isReadOnly }: SourceViewProps) {
   const warningId = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => field.current?.focus({ preventScroll: true }), [])
   const warning = describeUnrendered(parseHtml(html))
   return (
     <div className={styles.view}>
       <textarea
+        ref={field}
         className={styles.source}
         aria-label="HTML source of the content"
         aria-describedby={warningId}

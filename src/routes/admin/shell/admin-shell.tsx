@@ -5,6 +5,7 @@ import { isCompositionKey } from '#src/lib/browser/is-composition-key.ts'
 import { AdminIcon } from '#src/ui/admin/admin-icon.tsx'
 import { UndoBar } from '#src/ui/admin/undo.tsx'
 import { useHashTarget } from '#src/ui/admin/use-hash-target.ts'
+import { useKeptFocus } from '#src/ui/admin/use-kept-focus.ts'
 import { useShortcuts } from '#src/ui/admin/use-shortcuts.ts'
 import { Button, iconButtonClass } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -30,6 +31,7 @@ export function AdminShell({ siteName, logo, counts, onSignOut, children }: Admi
   const [isFinding, setIsFinding] = useState(false)
   useGoKeys()
   useHashTarget()
+  useKeptFocus()
   return (
     <div className={styles.shell}>
       <header className={styles.rail}>
