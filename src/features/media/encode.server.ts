@@ -110,6 +110,8 @@ export async function isAnimated(bytes: Uint8Array): Promise<boolean> {
 }
 
 async function inspect(bytes: Uint8Array): Promise<Metadata> {
+  if (isHeic(bytes))
+    throw new AppError('invalid_input', { reason: 'in the format HEIC, which most browsers do not show: choose a JPEG of it' })
   const sharp = await loadSharp()
   let metadata: Metadata
   try {
@@ -122,6 +124,12 @@ async function inspect(bytes: Uint8Array): Promise<Metadata> {
   const pixels = metadata.width * (metadata.pageHeight ?? metadata.height) * pages
   if (pixels > (pages > 1 ? MAX_ANIMATION_PIXELS : MAX_PIXELS)) throw new AppError('invalid_input', { reason: 'too large to decode' })
   return metadata
+}
+
+/** The pictures of phones. AVIF has the same container. */
+function isHeic(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.subarray(0, 64)).toString('latin1')
+  return start.startsWith('ftyp', 4) && /he[iv][cxms]/.test(start) && !start.includes('avi')
 }
 
 function storedFormat(metadata: Metadata): StoredFormat {

@@ -60,6 +60,12 @@ test.each([
   })
 })
 
+test('HEIC is refused with what to choose instead, and AVIF in the same container is not', async () => {
+  const heic = Buffer.from('\0\0\0\x18ftypmif1\0\0\0\0mif1heic\0\0', 'latin1')
+  await expect(encodePicture(heic)).rejects.toMatchObject({ details: { reason: expect.stringMatching(/HEIC.*choose a JPEG/) } })
+  await expect(encodePicture(await draw(20, 20).avif().toBuffer())).resolves.toMatchObject({ format: 'webp' })
+})
+
 test('TIFF is refused although the library could read it', async () => {
   const tiff = await draw(20, 20).tiff().toBuffer()
   await expect(encodePicture(tiff)).rejects.toMatchObject({ code: 'invalid_input' })

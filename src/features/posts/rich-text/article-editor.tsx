@@ -1,6 +1,7 @@
 // The rich-text editor for the HTML of an article. It runs in the browser only: load it through `lazy-article-editor.tsx`.
 import { EditorContent } from '@tiptap/react'
 import { memo, useId, useImperativeHandle, useMemo, useState } from 'react'
+import { useFileDrops } from '#src/lib/browser/use-file-drops.ts'
 import styles from './article-editor.module.css'
 import { EditorDialogs } from './dialogs/editor-dialogs.tsx'
 import { useDrawings } from './drawings/use-drawings.ts'
@@ -30,13 +31,27 @@ function Editor(props: ArticleEditorProps) {
   /** Changes with every opening of the find bar; 0 while it is closed. */
   const [finding, setFinding] = useState(0)
   const openFind = () => setFinding((times) => times + 1)
-  const { editor, uploads, article } = useArticleEditor(props, { openLink: () => setDialog({ kind: 'link' }), openFind })
+  const { editor, uploads, article } = useArticleEditor(props, {
+    openLink: () => setDialog({ kind: 'link' }),
+    openFind,
+    openRecording: (file) => setDialog({ kind: 'recording', position: null, file }),
+  })
   const drawings = useDrawings()
   const services = useMemo<EditorServices>(
     () => ({ uploads, uploadRecording, drawings, openDialog: setDialog, hasGatedLinks }),
     [uploads, uploadRecording, drawings, hasGatedLinks],
   )
   const hintId = useId()
+  useFileDrops((files) => {
+    if (dialog !== null || files.length === 0) return
+    if (source === null && editable) article.insertFiles(files)
+    else
+      props.onReport?.({
+        title: 'Not inserted',
+        message: 'Files can be dropped on the article while it is not edited as HTML.',
+        undo: null,
+      })
+  })
   const outline = useOutline(editor, source !== null, props.onOutline)
 
   function changeSource(html: string) {
@@ -46,6 +61,7 @@ function Editor(props: ArticleEditorProps) {
   function showRichText() {
     if (source !== null && source !== article.read()) article.replace(source)
     setSource(null)
+    editor.commands.focus()
   }
   useImperativeHandle(ref, () => ({
     ...outline,

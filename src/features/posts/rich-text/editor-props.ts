@@ -46,7 +46,7 @@ export type SnippetSource = {
 
 /** What a paste changed, for a notice with a button. */
 export type PasteReport =
-  | { message: string; undo: null }
+  | { title: string; message: string; undo: null }
   | {
       message: string
       /** The label of the button. */

@@ -9,7 +9,7 @@ export type OpenDialog =
   | { kind: 'link' }
   | { kind: 'image' }
   | { kind: 'gallery'; position: number | null }
-  | { kind: 'recording'; position: number | null }
+  | { kind: 'recording'; position: number | null; file?: File }
   | { kind: 'embed'; position: number | null; href: string; label: string }
   | { kind: 'caption' }
   | { kind: 'html'; position: number | null; html: string; inline: boolean }

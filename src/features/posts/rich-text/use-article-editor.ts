@@ -16,7 +16,7 @@ import { htmlToDoc } from './html/html-to-doc.ts'
 import { parseHtml } from './html/read/parse-html.ts'
 import { ListKinds } from './list-kinds.ts'
 import { FormulaRules } from './math/formula-rules.ts'
-import { PasteHandling } from './paste/paste-handling.ts'
+import { insertDroppedFiles, PasteHandling, type PasteOptions } from './paste/paste-handling.ts'
 import { articleExtensions } from './schema/article-extensions.ts'
 import type { UploadList } from './uploads/upload-list.ts'
 import { useUploads } from './uploads/use-uploads.ts'
@@ -27,11 +27,13 @@ export type EditorText = {
   replace: (html: string, options?: { isSilent: boolean }) => void
   /** Calls `onChange`, unless the screen already has this HTML. */
   changed: (html: string) => void
+  /** Inserts dropped files at the cursor. */
+  insertFiles: (files: readonly File[]) => void
 }
 
 export function useArticleEditor(
   props: ArticleEditorProps,
-  { openLink, openFind }: { openLink: () => void; openFind: () => void },
+  { openLink, openFind, openRecording }: { openLink: () => void; openFind: () => void; openRecording: (file: File) => void },
 ): { editor: Editor; uploads: UploadList; article: EditorText } {
   const { content, editable = true } = props
   const latest = useRef(props)
@@ -41,17 +43,19 @@ export function useArticleEditor(
   const uploads = useUploads((file, alt) => latest.current.uploadImage(file, alt))
   const [write] = useState(createArticleWriter)
   const reported = useRef(content)
+  const [pasteOptions] = useState<PasteOptions>(() => ({
+    uploads,
+    report: (report) => latest.current.onReport?.(report),
+    readMarkdown: (markdown) => latest.current.readMarkdown(markdown),
+    openRecording,
+  }))
   // Built once: Tiptap applies changed options after every render, and reading a long article takes long.
   const [initial] = useState(() => ({
     content: htmlToDoc(parseHtml(content)),
     injectCSS: false,
     extensions: [
       ...articleExtensions(),
-      PasteHandling.configure({
-        uploads,
-        report: (report) => latest.current.onReport?.(report),
-        readMarkdown: (markdown) => latest.current.readMarkdown(markdown),
-      }),
+      PasteHandling.configure(pasteOptions),
       ListKinds,
       FormulaRules,
       EmbedKeys,
@@ -94,8 +98,9 @@ export function useArticleEditor(
         reported.current = html
         latest.current.onChange(html)
       },
+      insertFiles: (files) => insertDroppedFiles(editor, files, pasteOptions),
     }),
-    [editor, write],
+    [editor, write, pasteOptions],
   )
   return { editor, uploads, article }
 }

@@ -44,5 +44,5 @@ const SNIPPETS: SnippetSource = {
 function showPasteReport(report: PasteReport): void {
   dismissErrors('paste')
   if (report.undo) offerUndo(report.message, report.undo, report.undoLabel)
-  else toast({ title: 'Too much to read', message: report.message, kind: 'bad', topic: 'paste' })
+  else toast({ title: report.title, message: report.message, kind: 'bad', topic: 'paste' })
 }

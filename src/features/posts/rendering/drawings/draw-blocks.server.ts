@@ -7,17 +7,21 @@ import { classesOf, elementsOf, textProperty } from '../hast-tree.ts'
 import { secureLinks } from '../links.ts'
 import { renderMath } from '../math/render-math.server.ts'
 import { type EmbedContent, type ResolveEmbeds, renderEmbeds } from '../media/embeds.ts'
+import { createPicture, type ResolveImages } from '../media/images.ts'
 import { parseEmbed } from '../media/parse-embed.ts'
 import { writeHtml } from '../parse-article.ts'
 import type { BlockToDraw, Drawing } from './drawing.ts'
 
+type Resolve = { resolveEmbeds: ResolveEmbeds; resolveImages: ResolveImages }
+
 /** In the order of the blocks. One block after the other, so that a request occupies one worker. */
-export async function drawBlocks(blocks: readonly BlockToDraw[], resolveEmbeds: ResolveEmbeds): Promise<Drawing[]> {
+export async function drawBlocks(blocks: readonly BlockToDraw[], { resolveEmbeds, resolveImages }: Resolve): Promise<Drawing[]> {
   const diagrams = await drawDiagrams(blocks.flatMap(({ kind, source }) => (kind === 'diagram' ? [source] : [])))
   const drawings: Drawing[] = []
   for (const block of blocks) {
     if (block.kind === 'diagram') drawings.push(diagramDrawing(diagrams.shift()))
     else if (block.kind === 'embed') drawings.push(await drawEmbed(block, resolveEmbeds))
+    else if (block.kind === 'picture') drawings.push(await drawPicture(block.source, resolveImages))
     else drawings.push(await drawFormula(block.source, block.kind === 'formulaBlock'))
   }
   return drawings
@@ -37,6 +41,12 @@ function diagramDrawing(drawn: DrawnDiagram | undefined): Drawing {
   if (!drawn || 'issue' in drawn) return final('', drawn?.issue ?? 'The diagram cannot be drawn.')
   Object.assign(drawn.svg.properties, { role: 'img', ariaLabel: drawn.kind })
   return final(writeHtml(rootOf(drawn.svg)), null)
+}
+
+/** The copy that pages show. The browser finds out whether the site can make one. */
+async function drawPicture(source: string, resolveImages: ResolveImages): Promise<Drawing> {
+  const picture = (await resolveImages([source])).get(source)
+  return picture ? final(writeHtml(rootOf(createPicture(picture))), null) : final('', 'The site cannot show this address.')
 }
 
 type EmbedBlock = Extract<BlockToDraw, { kind: 'embed' }>

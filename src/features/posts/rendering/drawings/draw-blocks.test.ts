@@ -5,7 +5,7 @@ import { drawBlocks } from './draw-blocks.server.ts'
 import type { BlockToDraw } from './drawing.ts'
 
 const published = async (content: string) => (await renderArticle({ ...NO_PROJECT, content }, async () => new Map())).html
-const nothingKnown = async () => new Map()
+const nothingKnown = { resolveEmbeds: async () => new Map(), resolveImages: async () => new Map() }
 
 async function draw(block: BlockToDraw) {
   const [drawing, ...others] = await drawBlocks([block], nothingKnown)
@@ -66,24 +66,32 @@ test('a video is the card of the page; what was fetched makes it final', async (
   const address = 'https://youtu.be/dQw4w9WgXcQ'
   const card = await draw({ kind: 'embed', source: address, label: 'The talk' })
   expect(card).toEqual({ html: await published(`<p><a href="${address}">The talk</a></p>`), issue: null, isFinal: false })
-  const [known] = await drawBlocks(
-    [{ kind: 'embed', source: address, label: address }],
-    async (pages) => new Map(pages.map((page) => [page, { title: 'Its title', picture: null, files: [] }])),
-  )
+  const [known] = await drawBlocks([{ kind: 'embed', source: address, label: address }], {
+    ...nothingKnown,
+    resolveEmbeds: async (pages) => new Map(pages.map((page) => [page, { title: 'Its title', picture: null, files: [] }])),
+  })
   expect(known?.isFinal).toBe(true)
   expect(known?.html).toContain('<span class="embed-title">Its title</span>')
 })
 
 test('the code of a gist is highlighted', async () => {
-  const [gist] = await drawBlocks(
-    [{ kind: 'embed', source: 'https://gist.github.com/someone/0123456789abcdef0123', label: '' }],
-    async (pages) =>
+  const [gist] = await drawBlocks([{ kind: 'embed', source: 'https://gist.github.com/someone/0123456789abcdef0123', label: '' }], {
+    ...nothingKnown,
+    resolveEmbeds: async (pages) =>
       new Map(pages.map((page) => [page, { title: null, picture: null, files: [{ name: 'a.ts', language: null, code: 'const a = 1' }] }])),
-  )
+  })
   expect(gist?.html).toMatch(/^<figure class="gist"><div class="code">.*<span class="k">const<\/span>/s)
 })
 
 test('an address that is no card is refused', async () => {
   expect(await draw({ kind: 'embed', source: 'https://example.com', label: '' })).toMatchObject({ html: '', isFinal: true })
   expect((await draw({ kind: 'embed', source: 'javascript:x', label: '' })).issue).toMatch(/link/)
+})
+
+test('a picture of another site is the copy that pages show', async () => {
+  const copy = { src: '/media/external/a/700', srcSet: '', width: 88, height: 20 }
+  const block = { kind: 'picture', source: 'https://example.com/badge.svg' } as const
+  const [drawing] = await drawBlocks([block], { ...nothingKnown, resolveImages: async ([url = '']) => new Map([[url, copy]]) })
+  expect(drawing).toMatchObject({ html: expect.stringMatching(/^<img src="\/media\/external\/a\/700"/), issue: null, isFinal: true })
+  expect(await draw(block)).toMatchObject({ html: '', issue: expect.any(String) })
 })

@@ -12,6 +12,8 @@ export const blockSchema = v.variant('kind', [
   v.object({ kind: v.literal('formula'), source: sourceSchema }),
   v.object({ kind: v.literal('formulaBlock'), source: sourceSchema }),
   v.object({ kind: v.literal('diagram'), source: sourceSchema }),
+  /** `source` is the address of a picture on another site. */
+  v.object({ kind: v.literal('picture'), source: boundedText({ max: 2_000 }) }),
   /** `source` is the address of a video or a gist, `label` the text of its link. */
   v.object({ kind: v.literal('embed'), source: boundedText({ max: 2_000 }), label: boundedText({ max: 2_000 }) }),
 ])

@@ -38,7 +38,7 @@ function DialogForm({ editor, dialog, onClose }: { editor: Editor; dialog: OpenD
     case 'gallery':
       return <GalleryForm editor={editor} position={dialog.position} onDone={onClose} />
     case 'recording':
-      return <RecordingForm editor={editor} position={dialog.position} onDone={onClose} />
+      return <RecordingForm editor={editor} position={dialog.position} dropped={dialog.file ?? null} onDone={onClose} />
     case 'embed':
       return <EmbedForm editor={editor} subject={dialog} onDone={onClose} />
     case 'caption':

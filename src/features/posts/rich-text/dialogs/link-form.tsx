@@ -10,6 +10,7 @@ import { useEditorServices } from '../editor-services.ts'
 import { docToHtml } from '../html/doc-to-html.ts'
 import { listHeadings } from '../html/list-headings.ts'
 import { parseHtml } from '../html/read/parse-html.ts'
+import { collapseToEnd } from '../paste/link-selection.ts'
 import { parseEditorLink } from './editor-link.ts'
 import styles from './forms.module.css'
 import { LinkAddressField } from './link-address-field.tsx'
@@ -123,6 +124,6 @@ function readLink(editor: Editor): { href: string | null; text: string; needsTex
 
 function setLink(editor: Editor, href: string, text: string | null): void {
   const marks = [{ type: 'link', attrs: { href } }]
-  if (text === null) editor.chain().focus().extendMarkRange('link').setLink({ href }).run()
+  if (text === null) editor.chain().focus().extendMarkRange('link').setLink({ href }).command(collapseToEnd).run()
   else editor.chain().focus().insertContent({ type: 'text', text, marks }).run()
 }

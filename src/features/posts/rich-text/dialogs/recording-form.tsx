@@ -9,12 +9,12 @@ import { readVideoSize } from '../uploads/read-video-size.ts'
 import styles from './forms.module.css'
 import { setAutofocus } from './set-autofocus.ts'
 
-type RecordingFormProps = { editor: Editor; position: number | null; onDone: () => void }
+type RecordingFormProps = { editor: Editor; position: number | null; dropped: File | null; onDone: () => void }
 
 /** Uploads a video or audio file, then inserts its player or, with a position, replaces the file of that one. Closing the dialog ends the upload. */
-export function RecordingForm({ editor, position, onDone }: RecordingFormProps) {
+export function RecordingForm({ editor, position, dropped, onDone }: RecordingFormProps) {
   const { uploadRecording } = useEditorServices()
-  const [file, setFile] = useState<File | null>(null)
+  const [file, setFile] = useState(dropped)
   const [caption, setCaption] = useState('')
   const [error, setError] = useState<string | undefined>()
   const [isSending, setSending] = useState(false)
@@ -52,7 +52,11 @@ export function RecordingForm({ editor, position, onDone }: RecordingFormProps) 
         {(control) => (
           <input
             {...control}
-            ref={setAutofocus}
+            ref={(input) => {
+              if (!input) return
+              setAutofocus(input)
+              if (dropped && input.files?.length === 0) input.files = fileListOf(dropped)
+            }}
             type="file"
             accept="video/mp4,video/webm,audio/*"
             onChange={(event) => {
@@ -75,6 +79,12 @@ export function RecordingForm({ editor, position, onDone }: RecordingFormProps) 
       </DialogActions>
     </form>
   )
+}
+
+function fileListOf(file: File): FileList {
+  const transfer = new DataTransfer()
+  transfer.items.add(file)
+  return transfer.files
 }
 
 type PlayerAttributes = { src: string; width: string | null; height: string | null }

@@ -1,4 +1,5 @@
-import { AllSelection, TextSelection } from '@tiptap/pm/state'
+import type { CommandProps } from '@tiptap/core'
+import { AllSelection, Selection, TextSelection } from '@tiptap/pm/state'
 import type { Editor } from '@tiptap/react'
 import { isWebAddress } from '#src/lib/web/web-address.ts'
 
@@ -8,7 +9,13 @@ export function linkSelection(editor: Editor, pasted: string): boolean {
   const address = readAddress(pasted)
   if (address === null || !(selection instanceof TextSelection || selection instanceof AllSelection)) return false
   if (doc.textBetween(selection.from, selection.to).trim() === '') return false
-  return editor.chain().setLink({ href: address }).run()
+  return editor.chain().setLink({ href: address }).command(collapseToEnd).run()
+}
+
+/** Puts the cursor behind the selected words, which the next key would replace. */
+export function collapseToEnd({ tr }: CommandProps): boolean {
+  tr.setSelection(Selection.near(tr.doc.resolve(tr.selection.to), -1))
+  return true
 }
 
 const ADDRESS_MAX = 2_000

@@ -22,14 +22,24 @@ import { pasteMarkdown } from './paste-markdown.ts'
 import { describePaste } from './paste-report.ts'
 import { insertPlainText } from './plain-text.ts'
 
-export type PasteOptions = { uploads: UploadList | null; report: (report: PasteReport) => void; readMarkdown: ReadMarkdown }
+export type PasteOptions = {
+  uploads: UploadList | null
+  report: (report: PasteReport) => void
+  readMarkdown: ReadMarkdown
+  openRecording: (file: File) => void
+}
 
 export const PasteHandling = Extension.create<PasteOptions>({
   name: 'pasteHandling',
   // Runs before the paste rules of links and lists.
   priority: 1000,
   addOptions() {
-    return { uploads: null, report: () => {}, readMarkdown: () => Promise.reject(new Error('Markdown is not read here')) }
+    return {
+      uploads: null,
+      report: () => {},
+      readMarkdown: () => Promise.reject(new Error('Markdown is not read here')),
+      openRecording: () => {},
+    }
   },
   addProseMirrorPlugins() {
     let isPlain = false
@@ -85,7 +95,11 @@ function handlePaste(editor: Editor, data: DataTransfer, options: PasteOptions):
     case 'other':
       return null
     case 'too-complex':
-      options.report({ message: 'Pasted as plain text: there are too many marks in it to be read as Markdown.', undo: null })
+      options.report({
+        title: 'Too much to read',
+        message: 'Pasted as plain text: there are too many marks in it to be read as Markdown.',
+        undo: null,
+      })
       editor.view.dispatch(insertPlainText(editor.state, text).scrollIntoView())
       return { offer: null }
     case 'text':
@@ -134,11 +148,28 @@ function toNodes(html: readonly HtmlNode[], { uploads }: PasteOptions): { nodes:
 }
 
 function handleDrop(editor: Editor, view: EditorView, event: DragEvent, options: PasteOptions): boolean {
-  const pictures = picturesIn(event.dataTransfer?.files)
-  if (pictures.length === 0) return false
+  const files = event.dataTransfer?.files
+  if (!files || files.length === 0) return false
   event.preventDefault()
-  insertPictureFiles(editor, pictures, options, dropPosition(view, event))
+  insertDroppedFiles(editor, [...files], options, dropPosition(view, event))
   return true
+}
+
+/** Inserts pictures, at the cursor without a position. A recording is shown in its dialog first, and other files are refused with a message. */
+export function insertDroppedFiles(editor: Editor, files: readonly File[], options: PasteOptions, position?: number): void {
+  const pictures = picturesIn(files)
+  const others = files.filter((file) => !pictures.includes(file))
+  const [recording, ...unused] = others.filter(({ type }) => /^(?:video|audio)\//.test(type))
+  if (pictures.length > 0) insertPictureFiles(editor, pictures, options, position)
+  if (recording) {
+    if (position !== undefined) editor.commands.setTextSelection(position)
+    options.openRecording(recording)
+  }
+  const refused = others.find((file) => file !== recording && !unused.includes(file))
+  const message = refused
+    ? `“${refused.name}” was not inserted: an article takes pictures, videos and sound.`
+    : 'One recording can be inserted at a time.'
+  if (refused || unused.length > 0) options.report({ title: 'Not inserted', message, undo: null })
 }
 
 function insertPictureFiles(editor: Editor, files: readonly File[], { uploads }: PasteOptions, position?: number): void {

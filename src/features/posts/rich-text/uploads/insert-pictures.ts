@@ -12,9 +12,9 @@ export type NewPicture = {
   caption: string
 }
 
-/** The files with an image type. The server checks their content. */
-export function picturesIn(files: FileList | undefined): File[] {
-  return [...(files ?? [])].filter(({ type }) => type.startsWith('image/'))
+/** The files with an image type, and HEIC, which has none on some systems. The server checks their content. */
+export function picturesIn(files: Iterable<File> | undefined): File[] {
+  return [...(files ?? [])].filter(({ type, name }) => type.startsWith('image/') || /\.hei[cf]$/i.test(name))
 }
 
 /** Inserts pictures at the cursor or at `position`, several as a gallery. Each shows its upload until it is stored. */

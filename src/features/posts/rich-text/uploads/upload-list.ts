@@ -9,8 +9,8 @@ export type UploadState =
   /** The database of the browser is being asked for the file. */
   | { kind: 'looking' }
   | { kind: 'sending' }
-  /** `isTemporary`: without a connection, without a session, or while the server fails. */
-  | { kind: 'failed'; reason: string; isTemporary: boolean }
+  /** `isTemporary`: without a connection, without a session, or while the server fails. `isRefused`: the same file would be refused again. */
+  | { kind: 'failed'; reason: string; isTemporary: boolean; isRefused: boolean }
   | { kind: 'done'; image: UploadedImage }
   /** This browser has no such file. */
   | { kind: 'missing' }
@@ -106,12 +106,13 @@ export class UploadList {
 function stateOf(found: PendingPicture | null): UploadState {
   if (found?.image) return { kind: 'done', image: found.image }
   if (!found?.file) return { kind: 'missing' }
-  return { kind: 'failed', reason: found.reason ?? INTERRUPTED, isTemporary: false }
+  return { kind: 'failed', reason: found.reason ?? INTERRUPTED, isTemporary: false, isRefused: false }
 }
 
 const INTERRUPTED = 'The upload was interrupted, or is under way in another tab.'
 
-function describeFailure(error: unknown): { reason: string; isTemporary: boolean } {
+function describeFailure(error: unknown): { reason: string; isTemporary: boolean; isRefused: boolean } {
   const reason = error instanceof Error && error.message !== '' ? error.message : 'The picture could not be uploaded.'
-  return { reason, isTemporary: error instanceof UploadError && error.isTemporary }
+  const isTemporary = error instanceof UploadError && error.isTemporary
+  return { reason, isTemporary, isRefused: error instanceof UploadError && !isTemporary }
 }

@@ -1,4 +1,5 @@
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
+import { useFileDrops } from '#src/lib/browser/use-file-drops.ts'
 import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
@@ -17,7 +18,7 @@ export function ChooseFiles({ isReading, onChoose }: ChooseFilesProps) {
   const folder = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
-  useEffect(ignoreOtherDrops, [])
+  useFileDrops()
   function handleDragLeave({ currentTarget, relatedTarget }: DragEvent) {
     // The pointer also leaves the box for a button in it.
     if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsOver(false)
@@ -100,15 +101,4 @@ export function ChooseFiles({ isReading, onChoose }: ChooseFilesProps) {
       </BoxBody>
     </Box>
   )
-}
-
-/** A drop beside the box would make the browser leave the page for the dropped file. */
-function ignoreOtherDrops(): () => void {
-  const ignore = (event: Event) => event.preventDefault()
-  addEventListener('dragover', ignore)
-  addEventListener('drop', ignore)
-  return () => {
-    removeEventListener('dragover', ignore)
-    removeEventListener('drop', ignore)
-  }
 }

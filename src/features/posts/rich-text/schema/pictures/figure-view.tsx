@@ -6,6 +6,7 @@ import { useEditorServices } from '../../editor-services.ts'
 import { shortFileName } from '../../html/missing-picture.ts'
 import { isExternalUrl } from '../is-external-url.ts'
 import styles from '../node-views.module.css'
+import { ExternalPicture } from './external-picture.tsx'
 import { MissingPicture } from './missing-picture-view.tsx'
 import { PictureFields } from './picture-fields.tsx'
 import { useUpload } from './use-upload.ts'
@@ -68,13 +69,21 @@ function textOf(value: unknown): string {
 
 function Picture({ src, alt, onSelect }: { src: string; alt: string; onSelect: () => void }) {
   const [isMissing, setMissing] = useState(false)
-  const isExternal = isExternalUrl(src)
-  if (isMissing || isExternal) {
+  const replacement = (reason: string) => (
+    <button type="button" className={styles.external} onClick={onSelect}>
+      {reason}
+      <code>{src}</code>
+    </button>
+  )
+  if (isMissing) return replacement('This picture could not be loaded')
+  if (isExternalUrl(src)) {
     return (
-      <button type="button" className={styles.external} onClick={onSelect}>
-        {isExternal ? 'Picture from another site, shown in the preview' : 'This picture could not be loaded'}
-        <code>{src}</code>
-      </button>
+      // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: Backspace at the start of the caption selects the picture
+      <div onClick={onSelect}>
+        <ExternalPicture src={src} alt={alt}>
+          {replacement}
+        </ExternalPicture>
+      </div>
     )
   }
   return (

@@ -1,7 +1,8 @@
 import { Node } from '@tiptap/core'
-import styles from '../blocks.module.css'
+import { ReactNodeViewRenderer } from '@tiptap/react'
 import { dataAttribute } from '../data-attribute.ts'
 import { isExternalUrl } from '../is-external-url.ts'
+import { InlineImageView } from './inline-image-view.tsx'
 
 /** An image within a line, such as a badge, an icon, or an image in a link. */
 export const InlineImage = Node.create({
@@ -26,6 +27,9 @@ export const InlineImage = Node.create({
     const { src, alt, width, height } = node.attrs
     const attributes = { ...HTMLAttributes, 'data-inline-image': '' }
     if (!isExternalUrl(src)) return ['img', { ...attributes, src, alt: alt ?? '', width, height }]
-    return ['span', { ...attributes, class: styles.external }, alt || 'Picture from another site']
+    return ['span', attributes, alt || 'Picture from another site']
+  },
+  addNodeView() {
+    return ReactNodeViewRenderer(InlineImageView, { as: 'span' })
   },
 })

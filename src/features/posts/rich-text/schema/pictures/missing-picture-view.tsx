@@ -39,7 +39,7 @@ export function MissingPicture({ name, upload, onChoose, onRemove }: MissingPict
       </p>
       <p className={styles.unseen}>Readers do not see this place. It is saved with its alt text and caption.</p>
       <span className={styles.buttons}>
-        {isHere && upload ? <Button onClick={() => uploads.retry(upload.id)}>Try again</Button> : null}
+        {isHere && !state.isRefused && upload ? <Button onClick={() => uploads.retry(upload.id)}>Try again</Button> : null}
         <FileButton label={isHere ? 'Choose another file' : 'Choose the file'} onChoose={onChoose} />
         <Button onClick={onRemove}>Remove</Button>
       </span>
