@@ -1,9 +1,15 @@
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { content, sourceButton, sourceField } from './edit-support.ts'
-import { expect } from './support.ts'
+import { expect, openPage } from './support.ts'
 
 export const PICTURE = path.join(import.meta.dirname, '../../content/starter/inkfolio.webp')
+
+/** Opens the screen for a new post as the signed-in owner. */
+export async function openNew(page: Page): Promise<void> {
+  await openPage(page, '/admin/posts/create')
+  await expect(content(page)).toBeVisible()
+}
 
 export async function write(page: Page, text: string): Promise<void> {
   if (!(await content(page).evaluate((element) => element === document.activeElement))) await content(page).click()

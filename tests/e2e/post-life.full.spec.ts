@@ -18,6 +18,7 @@ test('an automatic slug avoids a conflict with a number; a chosen slug that is t
   await expect(page.getByText(`Taken by “${word}”.`)).toBeVisible()
   await page.getByRole('button', { name: `Use ${word}-2` }).click()
   await expect(page.getByLabel('Slug')).toHaveValue(`${word}-2`)
+  await expect(page.getByLabel('Slug')).toBeFocused()
 })
 
 test('other authors are named in the title block, the feed and the structured data', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { TextSelection } from '@tiptap/pm/state'
 import { mergeAttributes, Node, ReactNodeViewRenderer } from '@tiptap/react'
 import { dataAttribute } from '../data-attribute.ts'
+import { isExternalUrl } from '../is-external-url.ts'
 import { FigureView } from './figure-view.tsx'
 
 /** An image as a block, with its caption. Without `src` it is the place of a picture that is not stored yet. */
@@ -30,7 +31,9 @@ export const Figure = Node.create({
   },
   renderHTML({ node, HTMLAttributes }) {
     const { src, alt } = node.attrs
-    return ['figure', HTMLAttributes, ['img', mergeAttributes({ src, alt: alt ?? '' })], ['figcaption', 0]]
+    // The editor draws this before its view is mounted, and must not load a picture of another site.
+    const picture = isExternalUrl(src) ? ['a', { href: src }, alt || src] : ['img', { src, alt: alt ?? '' }]
+    return ['figure', HTMLAttributes, picture, ['figcaption', 0]]
   },
   addNodeView() {
     return ReactNodeViewRenderer(FigureView)

@@ -26,8 +26,9 @@ export const InlineImage = Node.create({
   renderHTML({ node, HTMLAttributes }) {
     const { src, alt, width, height } = node.attrs
     const attributes = { ...HTMLAttributes, 'data-inline-image': '' }
-    if (!isExternalUrl(src)) return ['img', { ...attributes, src, alt: alt ?? '', width, height }]
-    return ['span', attributes, alt || 'Picture from another site']
+    // The editor draws this before its view is mounted, and must not load a picture of another site.
+    if (isExternalUrl(src)) return ['span', attributes, alt || 'Picture from another site']
+    return ['img', { ...attributes, src, alt: alt ?? '', width, height }]
   },
   addNodeView() {
     return ReactNodeViewRenderer(InlineImageView, { as: 'span' })
