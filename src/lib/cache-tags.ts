@@ -14,8 +14,6 @@ export const SITEMAP_TAG = 'sitemap'
 export const INDEXED_TAG = 'indexed'
 /** The lines of all posts in the archive. */
 export const ARCHIVE_TAG = 'archive'
-/** The words of title, headings and categories of all posts. */
-export const SIMILAR_TAG = 'similar'
 /** All settings. They change so rarely that every page depends on all of them. */
 export const SETTINGS_TAG = 'settings'
 /** The set of categories. */

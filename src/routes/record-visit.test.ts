@@ -46,6 +46,7 @@ onDatabase('recording visits', (engine) => {
     expect(await isVisitor(ask('/', { cookie }), contextFor(db))).toBe(false)
     expect(await isVisitor(ask('/', { cookie: '__Secure-inkfolio.session_token=made.up' }), contextFor(db))).toBe(true)
     expect(await isVisitor(ask('/'), contextFor(db))).toBe(true)
+    expect(await isVisitor(ask('/', { 'sec-purpose': 'prefetch;prerender' }), contextFor(db))).toBe(false)
     await recordSearch(ask('/posts', { cookie }), contextFor(db), { search: 'my own words', results: 0 })
     await flushViews(db)
     expect(await db.select().from(dailySearches)).toEqual([])

@@ -1419,10 +1419,6 @@ BEGIN
     IS DISTINCT FROM (after.slug, after.title, after.created_at, after.category[1]) THEN
     RETURN NEXT jsonb_build_array('archive', NULL);
   END IF;
-  IF is_visibility_changed OR (before.slug, before.title, before.toc, before.category, before.created_at)
-    IS DISTINCT FROM (after.slug, after.title, after.toc, after.category, after.created_at) THEN
-    RETURN NEXT jsonb_build_array('similar', NULL);
-  END IF;
   IF NOT is_visibility_changed AND before.noindex <> after.noindex THEN
     RETURN NEXT jsonb_build_array('indexed', NULL);
   END IF;

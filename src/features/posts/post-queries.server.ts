@@ -1,12 +1,12 @@
 // Queries of public pages. Listings select the ids of one page from the narrow `published_posts` tables (see db/schema/posts.ts)
 // and then fetch the columns of a card. No query here returns a post that is not published.
-import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, eq, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { postAnalytics } from '#src/db/schema/analytics.ts'
 import { postSlugs, posts, publishedPosts } from '#src/db/schema/posts.ts'
 import { coverImageSource } from '#src/features/media/load-image-sources.server.ts'
-import { type CacheTags, NEWEST_TAG, oldestListedTime } from '#src/lib/cache-tags.ts'
+import { type CacheTags, NEWEST_TAG, oldestListedTime, PROJECTS_TAG } from '#src/lib/cache-tags.ts'
 import { siteTime } from '#src/lib/format/site-time.server.ts'
 import { removeNul } from '#src/lib/text/remove-nul.ts'
 import type { TocEntry } from '#src/lib/toc.ts'
@@ -54,7 +54,7 @@ export async function listRecentPosts(db: Db): Promise<PostSummary[]> {
   return listSummaries(db, await listNewestIds(db, HOME_POSTS))
 }
 
-/** The first three of the ten newest published posts that look like projects. */
+/** The first three of the ten newest published posts that look like projects; older flagged ones fill the places that are left. */
 export async function listRecentProjects(db: Db, cacheTags: CacheTags): Promise<PostSummary[]> {
   const newest = await db
     .select({
@@ -67,11 +67,26 @@ export async function listRecentProjects(db: Db, cacheTags: CacheTags): Promise<
     .orderBy(desc(publishedPosts.createdAt), desc(publishedPosts.postId))
     .limit(HOME_PROJECT_CANDIDATES)
   cacheTags.add(NEWEST_TAG, oldestListedTime(newest, HOME_PROJECT_CANDIDATES))
-  const projects = newest.filter(looksLikeProject).slice(0, HOME_PROJECTS)
+  const found = newest.filter(looksLikeProject).slice(0, HOME_PROJECTS)
+  const older = found.length < HOME_PROJECTS ? await listOlderProjects(db, newest, HOME_PROJECTS - found.length) : []
+  if (found.length < HOME_PROJECTS) cacheTags.add(PROJECTS_TAG)
   return listSummaries(
     db,
-    projects.map((post) => post.id),
+    [...found, ...older].map((post) => post.id),
   )
+}
+
+function listOlderProjects(db: Db, newest: readonly { id: string }[], limit: number): Promise<{ id: string }[]> {
+  const isNewest = isOneOf(
+    publishedPosts.postId,
+    newest.map(({ id }) => id),
+  )
+  return db
+    .select({ id: publishedPosts.postId })
+    .from(publishedPosts)
+    .where(and(publishedPosts.isProject, not(isNewest)))
+    .orderBy(desc(publishedPosts.createdAt), desc(publishedPosts.postId))
+    .limit(limit)
 }
 
 async function listNewestIds(db: Db, limit: number): Promise<string[]> {

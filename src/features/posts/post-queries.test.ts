@@ -34,14 +34,20 @@ onDatabase('reading posts', (engine) => {
     expect((await listRecentPosts(db)).map((post) => post.title)).toEqual(['4', '3', '2'])
   })
 
-  test('home shows three of the ten newest that are flagged or named like projects', async () => {
+  test('home shows three of the ten newest that are flagged or named like projects, filled up by older flagged ones', async () => {
     const { db } = await engine.open()
-    await buildPost(db, { title: 'too old', isProject: true })
+    await buildPost(db, { title: 'older', isProject: true })
+    await buildPost(db, { title: 'old', isProject: true })
+    await buildPost(db, { title: 'old tool', category: ['Tooling'] })
     await buildPost(db, { title: 'tool', category: ['Tooling'] })
     await buildPost(db, { title: 'plain', category: ['Design'] })
     await buildPost(db, { title: 'flagged', isProject: true })
     for (let index = 0; index < 7; index += 1) await buildPost(db, { title: `filler ${index}` })
-    expect((await listRecentProjects(db, createCacheTags())).map((post) => post.title)).toEqual(['flagged', 'tool'])
+    expect((await listRecentProjects(db, createCacheTags())).map((post) => post.title)).toEqual(['flagged', 'tool', 'old'])
+    for (let index = 0; index < 4; index += 1) await buildPost(db, { title: `newer ${index}` })
+    expect((await listRecentProjects(db, createCacheTags())).map((post) => post.title)).toEqual(['flagged', 'old', 'older'])
+    await buildPost(db, { title: 'an API', category: ['API'] })
+    expect((await listRecentProjects(db, createCacheTags())).map((post) => post.title)).toEqual(['an API', 'flagged', 'old'])
   })
 
   test('related posts share a category, newest first, at most two, never the post itself', async () => {

@@ -13,27 +13,16 @@ import { provideArticle } from '#src/features/posts/article/article-context.serv
 import { opensWithDescription } from '#src/features/posts/article/opens-with-description.ts'
 import { PostPage } from '#src/features/posts/article/post-page.tsx'
 import { authorsOf, formatAuthors } from '#src/features/posts/authors.ts'
-import { type PostSummary, type PostView, RELATED_POSTS } from '#src/features/posts/post.ts'
+import { type PostView, RELATED_POSTS } from '#src/features/posts/post.ts'
 import { findPost, findSlugRedirect } from '#src/features/posts/post-queries.server.ts'
 import { refreshArticle } from '#src/features/posts/rendering/refresh-article.server.ts'
 import { renderVersionFor } from '#src/features/posts/rendering/render-version.ts'
-import { listSimilarPosts } from '#src/features/posts/search/similar-posts.server.ts'
 import { cropPath, socialPath } from '#src/features/posts/social/social-address.server.ts'
 import { postCard } from '#src/features/posts/social/social-card.ts'
 import { cropOf } from '#src/features/posts/social/social-crop.ts'
 import type { Settings } from '#src/features/settings/settings.ts'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
-import {
-  type CacheTags,
-  cardTag,
-  commentsTag,
-  newestTag,
-  oldestListedTime,
-  postTag,
-  SIMILAR_TAG,
-  seriesTag,
-  viewsTag,
-} from '#src/lib/cache-tags.ts'
+import { cardTag, commentsTag, newestTag, oldestListedTime, postTag, seriesTag, viewsTag } from '#src/lib/cache-tags.ts'
 import { SLUG_PATTERN } from '#src/lib/text/slug.ts'
 import { uuidSchema } from '#src/lib/text/uuid.schema.ts'
 import { breadcrumbLd } from '#src/lib/web/json-ld.ts'
@@ -60,16 +49,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     ? await loadPost(db, params.slug, { page: commentPage, highlightCode: highlightCommentCode })
     : null
   if (!page) throw await redirectMissing(params.slug, { request, context })
-  const { post: found, related: ofCategories, comments, isThreadOpen, adjacent, parts } = page
+  const { post: found, related, comments, isThreadOpen, adjacent, parts } = page
   if (commentPage > comments.pages) throw redirect(`/posts/${found.slug}`)
   const isCurrent = found.renderVersion === renderVersionFor(settings)
   const article = isCurrent ? found : await refreshArticle(db, found.id, (urls) => loadImageSources(db, urls))
   const { html, renderVersion: _made, categoryKeys, seriesKey, focalX: _x, focalY: _y, ...post } = { ...found, ...article }
-  const related = ofCategories.length > 0 ? ofCategories : await findRelatedByWords(db, found, cacheTags)
   const closeAfterDays = settings.commentCloseAfterDays
   const closed = threadClosedReason({ isOpen: isThreadOpen, createdAt: post.createdAt }, { closeAfterDays, now: new Date() })
   for (const tag of [postTag(post.id), viewsTag(post.id), commentsTag(post.id), ...related.map(({ id }) => cardTag(id))]) cacheTags.add(tag)
-  for (const key of categoryKeys) cacheTags.add(newestTag(key), oldestListedTime(ofCategories, RELATED_POSTS))
+  for (const key of categoryKeys) cacheTags.add(newestTag(key), oldestListedTime(related, RELATED_POSTS))
   if (seriesKey !== null) cacheTags.add(seriesTag(seriesKey))
   return {
     post: { ...post, ...shareOf(found, settings) },
@@ -105,12 +93,6 @@ async function redirectMissing(slug: string, { request, context }: Pick<Route.Lo
   if (renamed) return revalidatedRedirect(`/posts/${renamed}${context.get(requestedSearchContext)}`)
   if ((await answerMissing(request, context)) === 410) return new Response(null, { status: 410 })
   return redirect(isSlug ? notFoundUrl(`/posts/${slug}`) : '/404')
-}
-
-/** For a post whose categories no other post has: posts that share words with its title. Any post may become one of them. */
-async function findRelatedByWords(db: Db, { id, title }: { id: string; title: string }, cacheTags: CacheTags): Promise<PostSummary[]> {
-  cacheTags.add(SIMILAR_TAG)
-  return listSimilarPosts(db, { text: title, limit: RELATED_POSTS, except: id })
 }
 
 /** A comment that was sent without JavaScript. */

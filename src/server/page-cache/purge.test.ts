@@ -11,7 +11,7 @@ import { RENDER_VERSION } from '#src/features/posts/rendering/render-version.ts'
 import { listVersion, saveList } from '#src/features/settings/lists/save-list.server.ts'
 import { saveSettings } from '#src/features/settings/save-settings.server.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
-import { commentsTag, postTag, SETTINGS_TAG, SIMILAR_TAG, viewsTag } from '#src/lib/cache-tags.ts'
+import { commentsTag, postTag, SETTINGS_TAG, viewsTag } from '#src/lib/cache-tags.ts'
 import { isFull } from '#tests/is-full.ts'
 import { ORIGIN } from '#tests/support/browser.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
@@ -124,9 +124,6 @@ const LOOKED_AT: Record<string, string[]> = {
   'a post that becomes a project': ['/rss.xml', '/atom.xml', '/feed.json'],
 }
 
-/** Posts without related posts in their categories. Those that share words may be any: the pages depend on the words of all. */
-const RELATED_BY_WORDS = ['/posts/p01', '/posts/p05', '/posts/p23']
-
 const WRITES = [
   ...POST_WRITES,
   ...PAGE_WRITES,
@@ -169,7 +166,7 @@ onEmbedded('cached pages', (engine) => {
         continue
       }
       expect.soft(different, name).not.toEqual([])
-      const spared = [...different, ...RELATED_BY_WORDS, ...(LOOKED_AT[name] ?? [])]
+      const spared = [...different, ...(LOOKED_AT[name] ?? [])]
       expect
         .soft(
           gone.filter((address) => !spared.includes(address)),
@@ -224,35 +221,6 @@ onDatabase('live figures', (engine) => {
   })
 })
 
-onDatabase('related posts by words', (engine) => {
-  test('a post without posts in its categories shows those that share words, and follows their headings, titles and categories', async () => {
-    const database = await engine.open()
-    const { db } = database
-    await buildPost(db, { slug: 'alone', title: 'Feeding a walrus', category: ['Alone'], renderVersion: RENDER_VERSION })
-    // Otherwise the post links to the other one as the next.
-    await buildPost(db, { slug: 'between', title: 'Nothing shared', category: ['Between'] })
-    const other = await buildPost(db, { slug: 'other', title: 'Something', category: ['Else'], renderVersion: RENDER_VERSION })
-    const { ask, pages } = await openTestSite(database)
-    const isRelated = async () => {
-      await pages.waitForPurges()
-      const answer = await ask('/posts/alone')
-      return (await answer.text()).includes('"other"')
-    }
-    const change = (values: Partial<typeof posts.$inferInsert>) => db.update(posts).set(values).where(eq(posts.id, other.id))
-    expect(await isRelated()).toBe(false)
-    await change({ toc: [{ level: 2, id: 'walruses', text: 'Walruses' }] })
-    expect(await isRelated(), 'by a heading').toBe(true)
-    await change({ toc: [] })
-    expect(await isRelated()).toBe(false)
-    await change({ category: ['Else', 'Walrus'] })
-    expect(await isRelated(), 'by the second category').toBe(true)
-    await change({ category: ['Else'], title: 'A walrus at sea' })
-    expect(await isRelated(), 'by the title').toBe(true)
-    await change({ status: 'draft' })
-    expect(await isRelated()).toBe(false)
-  })
-})
-
 onEmbedded('cache tags', (engine) => {
   test('every public route with a loader has a page here, and every cached page is purged by a changed setting', async () => {
     const database = await engine.open()
@@ -274,7 +242,7 @@ onEmbedded('cache tags', (engine) => {
     const { ask, pages } = await openTestSite(database)
     await ask('/posts/described')
     const page = `${ORIGIN}/posts/described`
-    const tags = [SETTINGS_TAG, SIMILAR_TAG, postTag(post.id), commentsTag(post.id), viewsTag(post.id)].sort()
+    const tags = [SETTINGS_TAG, postTag(post.id), commentsTag(post.id), viewsTag(post.id)].sort()
     expect(pages.describe(page)).toEqual({ tags, lastPurge: null })
     await buildComment(database.db, post.id)
     await pages.waitForPurges()

@@ -15,15 +15,13 @@ type SimilarTo = {
   /** A title, or the words of an address. Only the first dozen words are used. */
   text: string
   limit: number
-  /** A post to leave out. */
-  except?: string
 }
 
 /**
  * The published posts that share words with the text in title, headings or categories: those with the most and rarest words first, newer first
  * among equals. Empty when no post shares a word of at least three letters.
  */
-export async function listSimilarPosts(db: Db, { text, limit, except = '' }: SimilarTo): Promise<PostSummary[]> {
+export async function listSimilarPosts(db: Db, { text, limit }: SimilarTo): Promise<PostSummary[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     with words as materialized (
       select headings as query, (select count(*) from ${publishedPosts} where document @@ (select headings)) as posts
@@ -36,7 +34,7 @@ export async function listSimilarPosts(db: Db, { text, limit, except = '' }: Sim
       select query, 1.0 / posts as weight from words where posts > 0 order by posts limit 6
     ), candidates as materialized (
       select post_id, created_at, document from ${publishedPosts}
-      where document @@ (select string_agg(query::text, ' | ')::tsquery from rare) and post_id::text <> ${except}
+      where document @@ (select string_agg(query::text, ' | ')::tsquery from rare)
       order by created_at desc, post_id desc limit ${MAX_SCORED}
     )
     select post_id as id from candidates

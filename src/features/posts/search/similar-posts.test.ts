@@ -17,13 +17,12 @@ test.each([
 onDatabase('similar posts', (engine) => {
   test('share words of title, headings or categories; rare words count more', async () => {
     const { db } = await engine.open()
-    const self = await buildPost(db, { title: 'Feeding a walrus' })
     await buildPost(db, { title: 'A walrus at sea' })
     await buildPost(db, { title: 'Feeding cats' })
     await buildPost(db, { title: 'Feeding dogs' })
     await buildPost(db, { title: 'A walrus in secret', status: 'draft' })
     await buildPost(db, { title: 'Nothing shared', plainText: 'walrus' })
-    const similar = await listSimilarPosts(db, { text: self.title, limit: 2, except: self.id })
+    const similar = await listSimilarPosts(db, { text: 'Feeding a walrus', limit: 2 })
     expect(similar.map(({ title }) => title)).toEqual(['A walrus at sea', 'Feeding dogs'])
     expect(await listSimilarPosts(db, { text: "\u0000 ' : zz", limit: 2 })).toEqual([])
   })
