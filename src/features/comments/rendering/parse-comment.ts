@@ -1,9 +1,8 @@
 // Parses the Markdown of a comment. Time and nesting are bounded, whatever the text holds.
 import type { Root } from 'mdast'
-import type { Extension } from 'mdast-util-from-markdown'
 import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal'
 import remarkParse from 'remark-parse'
-import { unified } from 'unified'
+import { type Data, unified } from 'unified'
 
 /**
  * What a comment may not hold stays text as it was typed: HTML, headings, rules, pictures, reference definitions, character references, and
@@ -24,7 +23,7 @@ const DISABLED = [
 ]
 
 /** A web address has no emphasis in it, and an escape keeps its backslash: both are text, which `comment-tree.ts` reads. */
-const AS_TYPED: Extension = {
+const AS_TYPED: NonNullable<Data['fromMarkdownExtensions']>[number] = {
   enter: {
     literalAutolink(token) {
       this.config.enter.data?.call(this, token)
