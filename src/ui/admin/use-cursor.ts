@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 
 /**
  * The list item that shortcuts affect: the one that has or last had the focus. Moving the cursor moves the focus. `elementIdOf` returns the
@@ -10,7 +10,7 @@ export function useCursor(ids: readonly string[], elementIdOf: (id: string) => s
   const found = cursorId === null ? -1 : ids.indexOf(cursorId)
 
   // When the item under the cursor is removed, its neighbour becomes the current one, and gets the focus if the removed one had it.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (found >= 0) {
       lastIndex.current = found
       return

@@ -5,7 +5,8 @@ const TABBABLE =
 
 /**
  * When the focused control is removed, moves the focus to the nearest one that is left: the first control behind it, else before it. Keys would
- * otherwise act on the page, and the next Tab would begin at its top.
+ * otherwise act on the page, and the next Tab would begin at its top. A component that knows a better place moves the focus in a layout effect,
+ * which comes first.
  */
 export function useKeptFocus(): void {
   useEffect(() => {

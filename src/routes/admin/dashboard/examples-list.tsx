@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import type { Example } from '#src/features/settings/examples/examples.ts'
 import { Row, Rows } from '#src/ui/admin/rows.tsx'
@@ -58,7 +58,7 @@ function ExampleRow({ example: { key, label, value, to } }: { example: Example }
 /** The confirmed row disappears with its focused button. */
 function useFocusAfterConfirming(count: number, boxId: string): void {
   const before = useRef(count)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (count < before.current && document.activeElement === document.body) document.getElementById(boxId)?.focus({ preventScroll: true })
     before.current = count
   }, [count, boxId])
