@@ -21,7 +21,7 @@ export const tableParts = {
   title: styles.title,
   /** A number, in monospace, right-aligned. */
   number: styles.number,
-  /** Hidden between 768 and 1023 px. */
+  /** Hidden between 768 and 1263 px, beside the navigation. */
   low: styles.low,
   /** A picture, hidden on cards. */
   picture: styles.picture,

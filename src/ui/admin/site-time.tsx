@@ -13,16 +13,22 @@ export function useTimeZone(): string {
 
 /** 'Jan 8, 2026' */
 export function SiteDate({ at, ...rest }: ComponentProps<'time'> & { at: string }) {
+  const timeZone = useTimeZone()
   return (
-    <time {...rest} dateTime={at}>
-      {formatDate(toZonedTime(new Date(at), useTimeZone()))}
+    <time title={timeZone} {...rest} dateTime={at}>
+      {formatDate(toZonedTime(new Date(at), timeZone))}
     </time>
   )
 }
 
 /** 'Jan 8, 2026, 09:00' */
 export function DateAndTime({ at }: { at: string }) {
-  return <time dateTime={at}>{formatTime(at, useTimeZone())}</time>
+  const timeZone = useTimeZone()
+  return (
+    <time title={timeZone} dateTime={at}>
+      {formatTime(at, timeZone)}
+    </time>
+  )
 }
 
 /** 'Jan 8, 09:00', with the year if it is not the current one. */
@@ -30,7 +36,11 @@ export function ExactTime({ at }: { at: string }) {
   const timeZone = useTimeZone()
   // The clock of the server may be in another year.
   const isThisYear = useHydrated() && yearOf(new Date(at), timeZone) === yearOf(new Date(), timeZone)
-  return <time dateTime={at}>{(isThisYear ? formatsOf(timeZone).short : formatsOf(timeZone).full).format(new Date(at))}</time>
+  return (
+    <time title={timeZone} dateTime={at}>
+      {(isThisYear ? formatsOf(timeZone).short : formatsOf(timeZone).full).format(new Date(at))}
+    </time>
+  )
 }
 
 /** 'Jan 8, 2026, 09:00' */

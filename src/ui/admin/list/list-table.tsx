@@ -22,7 +22,7 @@ export type ListColumn<Item, Sort extends string, View> = {
   secondSort?: { sort: Sort; label: string }
   /** Numbers are right-aligned. The title names the row, and its cell contains the element that gets the focus. */
   kind?: 'number' | 'title'
-  /** Hidden between 768 and 1023 px. */
+  /** Hidden between 768 and 1263 px, beside the navigation. */
   isHiddenWhenNarrow?: boolean
   cellClass?: string | undefined
   cell: (item: Item, view: View) => ReactNode

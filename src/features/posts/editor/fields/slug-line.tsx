@@ -29,7 +29,8 @@ export function SlugLine({ answer, article }: SlugLineProps) {
           <span className={styles.address}>A template: only you see it</span>
         ) : (
           <span className={styles.address}>
-            {folder}
+            <span className={styles.folder}>{folder}</span>
+            <wbr />
             {isOpen ? <SlugInput onDone={close} /> : <b className={styles.slug}>{slug || '…'}</b>}
           </span>
         )}

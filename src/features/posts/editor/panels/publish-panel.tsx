@@ -1,5 +1,5 @@
 import { Tools } from '#src/ui/admin/admin-page.tsx'
-import { DateAndTime } from '#src/ui/admin/site-time.tsx'
+import { DateAndTime, useTimeZone } from '#src/ui/admin/site-time.tsx'
 import { Status } from '#src/ui/admin/status.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { nameUnpublish } from '../../admin/list/change-messages.ts'
@@ -38,11 +38,16 @@ export function PublishPanel({ publishing }: { publishing: Publishing }) {
 
 function PublishingGroup({ publishing }: { publishing: Publishing }) {
   const { live, status, hasChanges } = useEditing().state
+  const timeZone = useTimeZone()
   return (
     <Group title="Publishing">
       <p className={styles.status}>
         <StatusBadge />
-        {live ? <DateAndTime at={live.createdAt} /> : null}
+        {live ? (
+          <span className={styles.date}>
+            <DateAndTime at={live.createdAt} /> {timeZone}
+          </span>
+        ) : null}
       </p>
       <ScheduleField />
       {status === 'published' || status === 'scheduled' ? (
