@@ -2,10 +2,12 @@
 // `SEED=<number>` changes it, and `RUNS=<number>` multiplies the runs; `npm run chaos -- --only properties` does both. A failure prints the
 // seed and the path of its counterexample: add a test for it.
 
-export const SEED = readSeed(process.env.SEED)
-const TIMES = Number(process.env.RUNS || 1)
+import { isFull } from './is-full.ts'
 
-/** `usual` times the factor `RUNS`. */
+export const SEED = readSeed(process.env.SEED)
+const TIMES = Number(process.env.RUNS || (isFull ? 1 : 1 / 3))
+
+/** `usual` times the factor `RUNS`; a third of it in `npm test`. */
 export function runs(usual: number): number {
   return Math.ceil(usual * TIMES)
 }

@@ -1,27 +1,17 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { projectRoot } from '#src/server/project-root.server.ts'
-import { CLI } from '#tests/support/cli.ts'
+import { runCli } from '#tests/support/cli.ts'
 import { onPostgres } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
-import { zipOf } from '#tests/support/zip.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'inkfolio-cli-'))
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs the command line as npm does: in the project, called from somewhere else. */
-function cli(args: string[], env: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], {
-    cwd: projectRoot,
-    encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production', INIT_CWD: folder, DATA_DIR: path.join(folder, 'data'), ...env },
-  })
-  return { status, stdout, stderr }
-}
+const cli = (args: string[], env?: Record<string, string>) => runCli(folder, args, env)
 
 describe('the command line', () => {
   test('refuses unknown commands and points to --help', () => {
@@ -76,27 +66,6 @@ onPostgres('the command line with a database', (engine) => {
     expect(cli(['import', './'], env).stdout).toMatch(
       /unchanged +a\.md +a\nskipped +b\.md +the file has no title.*\n\n0 created, 0 changed, 1 unchanged, 1 skipped/s,
     )
-    expect(cli(['import', 'gone'], env)).toMatchObject({ status: 1, stderr: expect.stringMatching(/^The folder .*gone does not exist/) })
-    writeFileSync(path.join(folder, 'a.md'), '---\ntitle: A\naliases: [/old]\nweight: 1\n---\n')
-    expect(cli(['import', '.', '--dry-run', '--redirects', 'r.csv'], env).stdout).toMatch(/weight \(1\)\nredirects: 1 created/)
-    expect(readFileSync(path.join(folder, 'r.csv'), 'utf8')).toMatch(/^\uFEFF?from,to,status\r?\n\/old,\/posts\/a,301/)
-    for (const both of [
-      ['--redirects', 'x.csv', '--no-redirects'],
-      ['--no-redirects', '--redirects', 'x.csv'],
-    ])
-      expect(cli(['import', '.', ...both], env)).toMatchObject({
-        status: 1,
-        stdout: '',
-        stderr: expect.stringMatching(/^Give either --redirects/),
-      })
-    rmSync(path.join(folder, 'a.md'))
-    expect(cli(['import', '.'], env).status).toBe(1)
-    writeFileSync(path.join(folder, 'blog.zip'), zipOf({ 'blog/c.md': '# C', '/d.md': 'x' }))
-    expect(cli(['import', 'blog.zip'], env)).toMatchObject({
-      status: 0,
-      stdout: expect.stringMatching(/created +blog\/c\.md +c\nskipped +\/d\.md +its name is an absolute path\n\n1 created.*1 skipped/s),
-    })
-    rmSync(path.join(folder, 'blog.zip'))
   })
 
   test('exports into a new folder relative to the caller', async () => {

@@ -1,11 +1,12 @@
-// The command line beside a running site.
+// Several processes on one data folder.
 import { spawnSync } from 'node:child_process'
 import { cpSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { projectRoot } from '#src/server/project-root.server.ts'
 import { CLI } from '#tests/support/cli.ts'
-import { type Running, startNode, temporaryFolder } from '#tests/support/processes.ts'
+import { temporaryFolder } from '#tests/support/processes.ts'
+import { addressOf, startServer } from '#tests/support/start-server.ts'
 import { prepareStarterSite } from '#tests/support/starter-site.ts'
 import { assertBuilt } from '#tools/launcher/build.mjs'
 
@@ -18,8 +19,8 @@ beforeEach(() => {
 
 test('doctor checks the database that a running site has open', async () => {
   cpSync(prepareStarterSite(), path.join(folder, 'data'), { recursive: true })
-  const site = start()
-  await ready(site)
+  const site = startServer(folder)
+  await addressOf(site)
   const examine = () => {
     const env = { ...process.env, DATABASE_URL: '', SITE_URL: '', DATA_DIR: path.join(folder, 'data') }
     const { status, stdout } = spawnSync(process.execPath, [CLI, 'doctor', '--json'], {
@@ -42,13 +43,21 @@ test('doctor checks the database that a running site has open', async () => {
   expect(examine().lines.get('database')).toMatch(/^embedded PostgreSQL [\d.]+$/)
 })
 
-function start(): Running {
-  const quiet = { DATABASE_URL: '', SITE_URL: '', HOST: '', PORT: '0', NODE_ENV: '', LOG_LEVEL: 'warn', STARTER_CONTENT: 'off' }
-  const env = { ...process.env, ...quiet, DATA_DIR: path.join(folder, 'data') }
-  return startNode([path.join(projectRoot, 'build/server/index.js')], { cwd: folder, env })
-}
-
-async function ready(server: Running): Promise<string> {
-  const output = await server.waitForOutput('Inkfolio is ready at ')
-  return /Inkfolio is ready at (\S+)/.exec(output)?.[1] ?? ''
-}
+test('a second process on the same data is refused; the first ends on SIGTERM, and the next one starts', async () => {
+  cpSync(prepareStarterSite(), path.join(folder, 'data'), { recursive: true })
+  const first = startServer(folder)
+  const address = await addressOf(first)
+  expect((await fetch(`${address}/healthz`)).status).toBe(200)
+  const refused = await startServer(folder).ended
+  expect(refused).toMatchObject({ code: 1, stdout: '' })
+  expect(refused.stderr).toMatch(
+    new RegExp(`^The data folder .* is in use by process ${first.child.pid} \\(npm start\\) since .*: stop that process first, or choose`),
+  )
+  first.child.kill('SIGTERM')
+  expect(await first.ended).toMatchObject({ code: 0, signal: null })
+  const second = startServer(folder)
+  await addressOf(second)
+  second.child.kill('SIGKILL')
+  await second.ended
+  await addressOf(startServer(folder))
+})

@@ -1,11 +1,11 @@
 // Startup errors of the built server: one sentence and exit code 1.
-import { cpSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { projectRoot } from '#src/server/project-root.server.ts'
-import { type Running, startNode, temporaryFolder } from '#tests/support/processes.ts'
-import { prepareStarterSite } from '#tests/support/starter-site.ts'
+import { temporaryFolder } from '#tests/support/processes.ts'
+import { startServer } from '#tests/support/start-server.ts'
 import { assertBuilt } from '#tools/launcher/build.mjs'
 
 let folder = ''
@@ -43,37 +43,9 @@ test('a file in the place of the data folder is refused', async () => {
   )
 })
 
-test('a second process on the same data is refused; the first ends on SIGTERM, and the next one starts', async () => {
-  cpSync(prepareStarterSite(), path.join(folder, 'data'), { recursive: true })
-  const first = start({})
-  const address = await ready(first)
-  expect((await fetch(`${address}/healthz`)).status).toBe(200)
-  expect(await refusal({})).toMatch(
-    new RegExp(`^The data folder .* is in use by process ${first.child.pid} \\(npm start\\) since .*: stop that process first, or choose`),
-  )
-  first.child.kill('SIGTERM')
-  expect(await first.ended).toMatchObject({ code: 0, signal: null })
-  const second = start({})
-  await ready(second)
-  second.child.kill('SIGKILL')
-  await second.ended
-  await ready(start({}))
-})
-
-function start(variables: Record<string, string>): Running {
-  const quiet = { DATABASE_URL: '', SITE_URL: '', HOST: '', PORT: '0', NODE_ENV: '', LOG_LEVEL: 'warn', STARTER_CONTENT: 'off' }
-  const env = { ...process.env, ...quiet, DATA_DIR: path.join(folder, 'data'), ...variables }
-  return startNode([path.join(projectRoot, 'build/server/index.js')], { cwd: folder, env })
-}
-
 /** The standard error of a server that fails to start; asserts an empty standard output and exit code 1. */
 async function refusal(variables: Record<string, string>): Promise<string> {
-  const { code, stdout, stderr } = await start(variables).ended
+  const { code, stdout, stderr } = await startServer(folder, variables).ended
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   return stderr
-}
-
-async function ready(server: Running): Promise<string> {
-  const output = await server.waitForOutput('Inkfolio is ready at ')
-  return /Inkfolio is ready at (\S+)/.exec(output)?.[1] ?? ''
 }

@@ -146,15 +146,15 @@ onDatabase('likes', (engine) => {
     expect((await listComments(db, post.id)).list.find(({ id }) => id === three.id)?.likes).toBe(0)
   })
 
-  test('200 likes of one comment by 50 sessions at the same time leave exactly 50', async () => {
+  test('40 likes of one comment by 10 sessions at the same time leave exactly 10', async () => {
     const { db } = await engine.open()
     const comment = await buildComment(db, (await buildPost(db)).id)
-    const likes = Array.from({ length: 200 }, (_, like) =>
-      likeComment(db, { commentId: comment.id, userSession: `session_number_${like % 50}` }),
+    const likes = Array.from({ length: 40 }, (_, like) =>
+      likeComment(db, { commentId: comment.id, userSession: `session_number_${like % 10}` }),
     )
     const results = await Promise.allSettled(likes)
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(50)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
     for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'conflict' })
-    expect(await db.select({ id: commentLikes.id }).from(commentLikes)).toHaveLength(50)
+    expect(await db.select({ id: commentLikes.id }).from(commentLikes)).toHaveLength(10)
   })
 })

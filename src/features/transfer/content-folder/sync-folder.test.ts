@@ -11,6 +11,7 @@ import { restorePosts, trashPosts } from '#src/features/posts/drafts/change-post
 import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
+import { listMediaIn } from '#tests/support/media-list.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { type SyncOptions, syncFolder } from './sync-folder.server.ts'
 
@@ -42,9 +43,7 @@ function sync(db: Db, options: Partial<SyncOptions> = {}) {
     now: new Date('2026-11-20T12:00:00Z'),
     signal: AbortSignal.timeout(60_000),
     tools: {
-      storeMedia: async () => ({ url: `/media/${'a'.repeat(64)}` }),
-      storeRecording: async () => ({ url: `/media/${'a'.repeat(64)}.mp4` }),
-      resolveImages: async (urls) => new Map(urls.map((src) => [src, { src, srcSet: '', width: null, height: null }])),
+      ...listMediaIn([]),
       media: openFolderStore(path.join(folder, '.media')),
     },
     ...options,

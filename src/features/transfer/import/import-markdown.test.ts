@@ -6,9 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { onDatabase } from '#tests/support/database.ts'
+import { listMediaIn, STORED_NAME } from '#tests/support/media-list.ts'
 import { type ImportOptions, importMarkdown } from './import-markdown.server.ts'
-
-const HASH = 'a'.repeat(64)
 
 const now = new Date('2026-11-20T12:00:00Z')
 
@@ -34,15 +33,7 @@ function run(db: Db, changes: Partial<ImportOptions> = {}) {
   return importMarkdown(db, folder, {
     now,
     dryRun: false,
-    storeMedia: async ({ bytes }) => {
-      stored.push(new TextDecoder().decode(bytes))
-      return { url: `/media/${HASH}` }
-    },
-    storeRecording: async (content) => {
-      for await (const chunk of content) stored.push(Buffer.from(chunk).toString())
-      return { url: `/media/${HASH}.mp4` }
-    },
-    resolveImages: async (urls) => new Map(urls.map((src) => [src, { src, srcSet: '', width: null, height: null }])),
+    ...listMediaIn(stored),
     ...changes,
   })
 }
@@ -84,7 +75,7 @@ onDatabase('importing Markdown', (engine) => {
     expect(fetched).toEqual(['https://old.example/gone.png', 'https://cdn.example/x.png'])
     expect(files[0]?.notes).toEqual(['picture https://cdn.example/x.png could not be fetched: its address stays as it is'])
     expect((await contentOf(db, 'a'))?.content).toBe(
-      `<p><img src="/media/${HASH}" alt=""> <img src="/media/${'b'.repeat(64)}" alt=""> <img src="https://cdn.example/x.png" alt=""></p>`,
+      `<p><img src="/media/${STORED_NAME}" alt=""> <img src="/media/${'b'.repeat(64)}" alt=""> <img src="https://cdn.example/x.png" alt=""></p>`,
     )
   })
 
@@ -186,9 +177,9 @@ onDatabase('importing Markdown', (engine) => {
     expect(files[0]?.notes).toEqual(['picture gone.png left out: there is no such file in the import folder'])
     expect(stored.sort()).toEqual(['PNG', 'PNG', 'STATIC'])
     const row = await contentOf(db, 'a')
-    expect(row?.thumbnail).toBe(`/media/${HASH}`)
+    expect(row?.thumbnail).toBe(`/media/${STORED_NAME}`)
     expect(row?.content).toBe(
-      `<p><img src="/media/${HASH}" alt="x"> <img alt="y"> <img src="https://e.x/z.png" alt="z"> <img src="/media/${HASH}" alt="s"></p>`,
+      `<p><img src="/media/${STORED_NAME}" alt="x"> <img alt="y"> <img src="https://e.x/z.png" alt="z"> <img src="/media/${STORED_NAME}" alt="s"></p>`,
     )
   })
 
@@ -204,7 +195,7 @@ onDatabase('importing Markdown', (engine) => {
     expect(report.files[0]?.notes).toEqual(['picture gone.mp3 left out: there is no such file in the import folder'])
     const [post] = await db.select({ content: posts.content, html: posts.renderedHtml }).from(posts)
     expect(post?.content).toContain(
-      `<video src="/media/${HASH}.mp4" controls preload="metadata" title="The clip" aria-label="A clip"></video>`,
+      `<video src="/media/${STORED_NAME}.mp4" controls preload="metadata" title="The clip" aria-label="A clip"></video>`,
     )
     expect(post?.html.match(/<figure><video /g)).toHaveLength(2)
     expect(post?.html).toContain('<figcaption><span>The clip</span></figcaption>')

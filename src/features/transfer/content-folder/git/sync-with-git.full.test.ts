@@ -7,6 +7,7 @@ import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { commitAll, git, readText, writeFiles } from '#tests/support/git-commands.ts'
 import { createClones, findGit, OWNER } from '#tests/support/git-repositories.ts'
+import { listMediaIn } from '#tests/support/media-list.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { createContentSync } from '../sync-runner.server.ts'
 import { createContentGit } from './content-git.server.ts'
@@ -26,9 +27,7 @@ function open(database: Database, folder: string, { isKilled = false } = {}) {
     writesDrafts: false,
     signal: ending.signal,
     tools: {
-      storeMedia: async () => ({ url: `/media/${'a'.repeat(64)}` }),
-      storeRecording: async () => ({ url: `/media/${'a'.repeat(64)}.mp4` }),
-      resolveImages: async (urls) => new Map(urls.map((src) => [src, { src, srcSet: '', width: null, height: null }])),
+      ...listMediaIn([]),
       media: openFolderStore(temporaryFolder()),
     },
     hooks: {

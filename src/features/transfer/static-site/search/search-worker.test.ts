@@ -132,7 +132,7 @@ onDatabase('the search of an exported site', (engine) => {
     const { db } = await engine.open()
     const empty = await prepare(db)
     expect(empty).toEqual({ page: null, files: [], failure: null })
-    for (let made = 0; made < 30; made += 1) await buildPost(db, { slug: `post-${made}`, title: `Number ${made}` })
+    for (let made = 0; made < 8; made += 1) await buildPost(db, { slug: `post-${made}`, title: `Number ${made}` })
     const first = await prepare(db)
     expect(first.files.map(({ path: file }) => file)).toEqual(
       expect.arrayContaining(['search-index/worker.js', 'search-index/pagefind.js']),

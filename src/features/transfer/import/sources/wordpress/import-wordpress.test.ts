@@ -10,12 +10,12 @@ import { exportInFormat } from '#src/features/transfer/export/formats/export-for
 import { wordsOf } from '#tests/support/article-words.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildExportedSite, importExport } from '#tests/support/exported-site.ts'
+import { listMediaIn, STORED_NAME } from '#tests/support/media-list.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { postMeta, wordpressComment, wordpressExport } from '#tests/support/wordpress-export.ts'
 import { importMarkdown } from '../../import-markdown.server.ts'
 import { plainTextOf } from '../html-text.ts'
 
-const HASH = 'a'.repeat(64)
 let folder = ''
 let stored: string[] = []
 
@@ -29,12 +29,7 @@ function run(db: Db, dryRun = false) {
   return importMarkdown(db, folder, {
     now: new Date('2026-11-20T12:00:00Z'),
     dryRun,
-    storeMedia: async ({ bytes }) => {
-      stored.push(new TextDecoder().decode(bytes))
-      return { url: `/media/${HASH}` }
-    },
-    storeRecording: async () => ({ url: `/media/${HASH}.mp4` }),
-    resolveImages: async (urls) => new Map(urls.map((src) => [src, { src, srcSet: '', width: null, height: null }])),
+    ...listMediaIn(stored),
   })
 }
 
@@ -72,9 +67,9 @@ onDatabase('importing from WordPress', (engine) => {
     expect(stored).toEqual(['PICTURE', 'PICTURE'])
     const [post] = await db.select().from(posts).where(eq(posts.slug, 'post-1'))
     expect(post?.content).toBe(
-      `<p>Hello<br>\nthere</p>\n<p><a href="/posts/post-2#part">other</a></p>\n<p><img src="/media/${HASH}" alt="A"></p>`,
+      `<p>Hello<br>\nthere</p>\n<p><a href="/posts/post-2#part">other</a></p>\n<p><img src="/media/${STORED_NAME}" alt="A"></p>`,
     )
-    expect(post?.thumbnail).toBe(`/media/${HASH}`)
+    expect(post?.thumbnail).toBe(`/media/${STORED_NAME}`)
     expect(post?.createdAt).toEqual(new Date('2020-01-02T11:00:00Z'))
 
     const again = await run(db)
