@@ -11,7 +11,7 @@ type Device = keyof typeof WIDTHS
 /** Displays the preview page at the width of a phone or a desktop. It reloads after every save and restores the scroll position. */
 export function PreviewPane({ onClose }: { onClose: () => void }) {
   const { session, state } = useEditing()
-  const [device, setDevice] = useState<Device>('desktop')
+  const [device, setDevice] = useState<Device>(() => (window.innerWidth < WIDTHS.phone * 2 ? 'phone' : 'desktop'))
   const { frame, container } = useScaledFrame(WIDTHS[device])
   const handleLoad = useReloadOnSave(frame, state.version)
   // The preview page displays the saved text.

@@ -17,6 +17,8 @@ const MAX_HEIGHT = 720
 const MIN_WIDTH = 320
 /** A picture up to this width and height is shown in full everywhere. */
 const SMALL = 400
+/** A picture up to this height stands in its line, as badges and emoji do. */
+const LINE_HEIGHT = 48
 /** A picture directly in one of these is a block of its own. */
 const BLOCKS = ['figure', 'div', 'section', 'li', 'dd', 'td', 'blockquote', 'details'] as const
 
@@ -59,6 +61,7 @@ export function applyImageSources(root: Root, sources: Map<string, ImageSource>)
     element.properties.alt = alt
     setAttributes(element, source)
     shrinkTall(element, ancestors)
+    if (Number(element.properties.height) <= LINE_HEIGHT && !isElement(parent, 'figure')) element.properties.className = ['inline']
     const shown = isBlock(element, ancestors) && !isSmall(source) ? createLargeLink(element, source) : element
     if (title && isAloneInParagraph(element, parent)) {
       element.properties.title = undefined

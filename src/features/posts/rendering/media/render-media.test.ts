@@ -34,6 +34,14 @@ describe('pictures', () => {
     expect((await renderArticle({ ...plain, content: '<img src="/a.png">' }, small)).html).not.toContain('<a')
   })
 
+  test('that are low stand in their line, outside of figures', async () => {
+    const badge = async (urls: string[]) => new Map(urls.map((url) => [url, { ...picture, width: 90, height: 20 }]))
+    const htmlOf = async (content: string) => (await renderArticle({ ...plain, content }, badge)).html
+    expect(await htmlOf('<p><a href="/b"><img src="/a.png"></a> <img src="/a.png"></p>')).toMatch(/class="inline".*class="inline"/)
+    expect(await htmlOf('<figure><img src="/a.png"></figure>')).not.toContain('class="inline"')
+    expect((await render('<p>x <img src="/a.png"></p>')).html).not.toContain('class="inline"')
+  })
+
   test('that are higher than wide get a maximum height', async () => {
     const tall = async (urls: string[]) => new Map(urls.map((url) => [url, { ...picture, width: 700, height: 7000 }]))
     const { html } = await renderArticle({ ...plain, content: '<figure><img src="/a.png" alt="a"></figure>' }, tall)
