@@ -61,7 +61,8 @@ onEmbedded('an export and its import', (engine) => {
     await migrate(other)
     const report = await importInto(other.db, path.join(folder, 'out'))
     expect(report.totals).toMatchObject({ created: 4, changed: 0 })
-    expect(report.files.flatMap(({ notes }) => notes)).toEqual([])
+    const notes = report.files.flatMap((file) => file.notes)
+    expect(notes.filter((note) => !/^(?:imported as a draft|scheduled for)/.test(note))).toEqual([])
     for (const slug of ['first', 'draft', 'later', 'uses']) {
       const [before, after] = [await postOf(db, slug), await postOf(other.db, slug)]
       expect(missingWords(words(before.content), words(after.content))).toEqual([])
