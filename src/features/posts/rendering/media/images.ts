@@ -60,8 +60,7 @@ export function applyImageSources(root: Root, sources: Map<string, ImageSource>)
     const title = textProperty(element, 'title')
     element.properties.alt = alt
     setAttributes(element, source)
-    shrinkTall(element, ancestors)
-    if (Number(element.properties.height) <= LINE_HEIGHT && !isElement(parent, 'figure')) element.properties.className = ['inline']
+    fitHeight(element, ancestors)
     const shown = isBlock(element, ancestors) && !isSmall(source) ? createLargeLink(element, source) : element
     if (title && isAloneInParagraph(element, parent)) {
       element.properties.title = undefined
@@ -90,11 +89,12 @@ function createLargeLink(img: Element, source: ImageSource): Element {
   return h('a', { className: ['large'], href, ariaLabel: label, dataWidth: width ?? undefined, dataHeight: height ?? undefined }, img)
 }
 
-/** Limits the height by attributes: the page reserves their space before the picture loads. */
-function shrinkTall(img: Element, ancestors: readonly Parents[]): void {
+/** Marks a low picture, and limits the height of a tall one by attributes: the page reserves their space before it loads. */
+function fitHeight(img: Element, ancestors: readonly Parents[]): void {
   if (isInGallery(ancestors)) return
   const { width, height } = img.properties
   if (typeof width !== 'number' || typeof height !== 'number') return
+  if (height <= LINE_HEIGHT && !isElement(ancestors.at(-1), 'figure')) img.properties.className = ['inline']
   // In a figure every picture is as wide as the column.
   if (height / width <= MAX_HEIGHT / COLUMN_WIDTH) return
   const shownHeight = Math.min(height, MAX_HEIGHT)
