@@ -1,8 +1,6 @@
-import { FIREFOX, openUntil, visitHome } from './admin-analytics-support.ts'
+import { openUntil, visitHome } from './admin-analytics-support.ts'
 import { signIn } from './admin-support.ts'
 import { expect, test } from './support.ts'
-
-const POST = '/posts/a-project-with-everything'
 
 test('a visit is listed with its referrer, and a click on the referrer filters all panels', async ({ page, browser, baseURL }) => {
   const { page: visitor, context } = await visitHome(browser, baseURL, {
@@ -26,14 +24,4 @@ test('a visit is listed with its referrer, and a click on the referrer filters a
   await expect(page.getByRole('region', { name: 'Campaigns' }).getByRole('link', { name: 'letter' })).toBeVisible()
   await page.getByRole('link', { name: 'Remove filter Referrer' }).click()
   await expect(page).not.toHaveURL(/referrer=/)
-})
-
-test.describe('the owner', () => {
-  test.use({ userAgent: FIREFOX })
-  test('is not counted while signed in', async ({ page }) => {
-    await signIn(page)
-    const counted = page.waitForResponse((response) => response.url().endsWith('/functions/increment-post-view'))
-    await page.goto(POST)
-    expect(await (await counted).json()).toEqual({ counted: false })
-  })
 })

@@ -1,7 +1,7 @@
-import { ACTION, card, comment, ofThis, undo } from './admin-comments-support.ts'
+import { card, comment, ofThis, undo } from './admin-comments-support.ts'
 import { signIn } from './admin-support.ts'
 import { commentBy, emailOfThis, POST, section, test } from './comments-support.ts'
-import { expect, expectAccessible, expectToast, hoverUndo, openPage } from './support.ts'
+import { expect, expectAccessible, hoverUndo, openPage } from './support.ts'
 
 const LINKS = 'https://a.example https://b.example https://c.example'
 
@@ -91,52 +91,4 @@ test('spam, trash and final deletion can each be undone; replies disappear and r
   await expect(page.getByText('The trash is empty').or(page.getByText('No comment matches'))).toBeVisible()
   await visitor.reload()
   await expect(commentBy(visitor, 'Child Charlie')).toHaveCount(1)
-})
-
-test.describe('comment rules', () => {
-  test.use({ allowedErrors: [/400/] })
-  test('invalid rules are refused; banned words make spam and suspect words flag as soon as they are saved', async ({ page, request }) => {
-    const post = POST(66)
-    await signIn(page, '/admin/settings/comments')
-    await page.getByLabel('Links allowed').fill('many')
-    await page.getByRole('button', { name: 'Save rules' }).click()
-    await expect(page.getByText('Links allowed must be a whole number.')).toBeVisible()
-    await expectAccessible(page)
-    await page.getByLabel('Links allowed').fill('2')
-    await page.getByLabel('Banned words').fill('qzkasino*')
-    await page.getByLabel('Suspect words').fill('qzdoubtful')
-    await page.getByRole('button', { name: 'Save rules' }).click()
-    await expectToast(page, 'Saved', 'New comments go by these rules from now on.')
-    expect(await comment(request, post, { user_name: 'Lucky Luke', comment_text: 'Best QZkasinos!' })).toMatchObject({
-      status: 'held',
-    })
-    expect(await comment(request, post, { user_name: 'Doubting Dora', comment_text: 'That is qzdoubtful.' })).toMatchObject({
-      status: 'shown',
-    })
-    await openPage(page, ofThis('spam'))
-    await expect(card(page, 'Lucky Luke')).toContainText('It has a banned word: “qzkasino*”')
-    await openPage(page, ofThis('flagged'))
-    await card(page, 'Doubting Dora').getByRole('button', { name: 'Looks fine' }).click()
-    await expect(card(page, 'Doubting Dora')).toBeHidden()
-    await openPage(page, '/admin/settings/comments')
-    await page.getByLabel('Banned words').fill('')
-    await page.getByLabel('Suspect words').fill('')
-    await page.getByRole('button', { name: 'Save rules' }).click()
-    await expectToast(page, 'Saved', 'New comments go by these rules from now on.')
-  })
-})
-
-test.describe('a conflicting change', () => {
-  test.use({ allowedErrors: [/409/] })
-  test('the second of two simultaneous replies is told that the comment has changed', async ({ page }) => {
-    const post = POST(68)
-    const { id } = await comment(page.request, post, { user_name: 'Busy Bo' })
-    await signIn(page, ofThis('unanswered'))
-    await card(page, 'Busy Bo').getByRole('button', { name: 'Reply' }).click()
-    const reply = { intent: 'reply', comment_id: id, reply: 'I was first.', known: null }
-    expect((await page.request.post(ACTION, { data: reply })).status()).toBe(200)
-    await page.getByLabel('Reply as Admin').fill('I was second.')
-    await page.getByRole('button', { name: 'Reply', exact: true }).click()
-    await expect(page.getByText('This comment was changed in another window meanwhile.')).toBeVisible()
-  })
 })

@@ -103,3 +103,32 @@ test('dashboard and settings are accessible and fit', async ({ page }) => {
     await expectFitAndAccessible(page)
   }
 })
+
+/** The default user agent is HeadlessChrome, which counts as a bot. */
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+test('a search that finds nothing becomes a draft in one click', async ({ page, browser, baseURL }) => {
+  const visitor = await (await browser.newContext({ userAgent: FIREFOX })).newPage()
+  await openPage(visitor, `${baseURL}/posts?search=quaternion+gardening`)
+  await expect(visitor.getByText('No posts found matching your criteria')).toBeVisible()
+  await signIn(page)
+  // Searches are counted in batches, a second apart.
+  const write = page.getByRole('button', { name: 'Write this: quaternion gardening' })
+  await expect(async () => {
+    await page.reload()
+    await expect(write).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await waitForHydration(page)
+  await write.click()
+  await expect(page).toHaveURL(/\/admin\/posts\/edit\//)
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Quaternion gardening')
+})
+
+test('an unknown address below /admin shows a not-found page inside the admin frame', async ({ page }) => {
+  await signIn(page)
+  await openPage(page, '/admin/nothing/here')
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'To the dashboard' }).click()
+  await expect(page).toHaveURL('/admin/dashboard')
+})

@@ -1,28 +1,8 @@
-import { signIn, waitForHydration } from './admin-support.ts'
-import { expect, expectAccessible, expectToast, openPage, test } from './support.ts'
+import { signIn } from './admin-support.ts'
+import { expect, expectAccessible, expectToast, test } from './support.ts'
 
 // The browser logs the 400 of a refused form and the 404 of an unknown screen.
 test.use({ allowedErrors: [/status of 40[04]/] })
-
-/** The default user agent is HeadlessChrome, which counts as a bot. */
-const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-
-test('a search that finds nothing becomes a draft in one click', async ({ page, browser, baseURL }) => {
-  const visitor = await (await browser.newContext({ userAgent: FIREFOX })).newPage()
-  await openPage(visitor, `${baseURL}/posts?search=quaternion+gardening`)
-  await expect(visitor.getByText('No posts found matching your criteria')).toBeVisible()
-  await signIn(page)
-  // Searches are counted in batches, a second apart.
-  const write = page.getByRole('button', { name: 'Write this: quaternion gardening' })
-  await expect(async () => {
-    await page.reload()
-    await expect(write).toBeVisible({ timeout: 500 })
-  }).toPass()
-  await waitForHydration(page)
-  await write.click()
-  await expect(page).toHaveURL(/\/admin\/posts\/edit\//)
-  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Quaternion gardening')
-})
 
 test('an invalid setting is refused with the typed text, and a valid one is visible to visitors at once', async ({ page, request }) => {
   await signIn(page, '/admin/settings/site')
@@ -42,15 +22,6 @@ test('an invalid setting is refused with the typed text, and a valid one is visi
   await save.click()
   await expectToast(page, 'Saved', 'Visitors see it from now on.')
   expect(await (await request.get('/about')).text()).toContain('around the clock')
-})
-
-test('an unknown address below /admin shows a not-found page inside the admin frame', async ({ page }) => {
-  await signIn(page)
-  await openPage(page, '/admin/nothing/here')
-  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'To the dashboard' }).click()
-  await expect(page).toHaveURL('/admin/dashboard')
 })
 
 test.describe('when a screen cannot be loaded', () => {

@@ -1,4 +1,3 @@
-// What a visitor writes: Markdown with a preview, text above the limit, drafts, changes of an own comment, and the address of a comment.
 import { commentBy, openForm, POST, postComment, section, test, type } from './comments-support.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, openPage } from './support.ts'
 
@@ -83,30 +82,4 @@ test('its writer, and nobody else, changes and deletes a comment', async ({ page
   await expectToast(page, 'Success', 'Your comment has been deleted.')
   await expect(section(page)).toContainText('No comments yet. Be the first!')
   await expect(section(page).getByRole('button', { name: 'Add Comment' })).toBeFocused()
-})
-
-test.describe('when the time for changes ends', () => {
-  test.use({ allowedErrors: [/Failed to load resource/] })
-  test('an open edit form stays with its text, which also survives leaving the page', async ({ page }) => {
-    await page.clock.install()
-    await openPage(page, POST(59))
-    await postComment(page, { text: 'A frist thought.' })
-    const edit = commentBy(page, 'Mei Tanaka').getByRole('button', { name: 'Edit' })
-    const form = page.getByRole('form', { name: 'Edit your comment' })
-    const field = form.getByLabel('Comment', { exact: true })
-    await edit.click()
-    await field.fill('A first thou')
-    await page.reload()
-    await edit.click()
-    await expect(field).toHaveValue('A first thou')
-    await page.clock.fastForward('10:01')
-    // The clock of the server has not moved.
-    await page.route('**/functions/edit-comment', (route) => route.fulfill({ status: 410, json: { error: 'gone' } }))
-    await form.getByRole('button', { name: 'Save' }).click()
-    await expectToast(page, 'Error', 'This comment can no longer be changed.')
-    await expect(field).toHaveValue('A first thou')
-    await form.getByRole('button', { name: 'Cancel' }).click()
-    await expect(form).toBeHidden()
-    await expect(edit).toHaveCount(0)
-  })
 })

@@ -208,3 +208,58 @@ test('open forms, errors and whole threads are accessible and fit', async ({ pag
   await expect(page.getByRole('form', { name: 'Reply to Tomáš Dvořák' })).toBeVisible()
   await expectFitAndAccessible(page)
 })
+
+test('two comments are shown at first, and each click adds two more', async ({ page }) => {
+  await openPage(page, SHOWCASE)
+  const more = section(page).getByRole('button', { name: /^Load/ })
+  await expect(inSight(page)).toHaveCount(2)
+  for (const [label, then] of [
+    ['Load 5 More Comment', 4],
+    ['Load 3 More Comment', 6],
+    ['Load 1 More Comment', 7],
+  ] as const) {
+    await expect(more).toHaveText(label)
+    await more.click()
+    await expect(inSight(page)).toHaveCount(then)
+  }
+  await expect(more).toHaveCount(0)
+  await expect(inSight(page).last().getByRole('article')).toBeFocused()
+  await expect(section(page).getByRole('status')).toHaveText('7 of 7 comments shown')
+})
+
+test('replies are folded, levels 0 to 2 have a reply button, and replies of the admin are marked', async ({ page }) => {
+  await openPage(page, SHOWCASE)
+  const asked = commentBy(page, 'Okonkwo_the_unreasonably_long_username_that_never_breaks_by_itself')
+  await expect(asked.getByText('Admin', { exact: true })).toBeVisible()
+  await expect(asked).toContainText('Yes. The predicate has to be implied by the query.')
+  await expect(commentBy(page, 'Sam R.')).toBeHidden()
+  const fold = asked.getByRole('button', { name: 'Show 2 replies' })
+  await expect(fold).toHaveAttribute('aria-expanded', 'false')
+  await fold.click()
+  await expect(commentBy(page, 'Sam R.')).toBeVisible()
+  await commentBy(page, 'Lena').getByRole('button', { name: 'Show 1 reply' }).click()
+  await commentBy(page, 'Tomáš Dvořák').getByRole('button', { name: 'Show 1 reply' }).click()
+  const deepest = commentBy(page, 'Mei')
+  await expect(deepest).toBeVisible()
+  await expect(deepest.getByRole('button', { name: 'Reply', exact: true })).toHaveCount(0)
+  await expect(commentBy(page, 'Tomáš Dvořák').getByRole('button', { name: 'Reply', exact: true })).toHaveCount(1)
+  await asked.getByRole('button', { name: 'Hide 2 replies' }).click()
+  await expect(deepest).toBeHidden()
+})
+
+test('comment text is not interpreted: no markup, no bidirectional overrides, only web addresses become links', async ({ page }) => {
+  await openPage(page, POST(22))
+  const text = `<script>document.title='x'</script> <b>bold</b> javascript:alert(1)\n\u202eevil\u202c https://example.com/a?b=1&c=2.`
+  await postComment(page, { name: '\u202e<i>Mallory</i>', text })
+  const comment = commentBy(page, '<i>Mallory</i>')
+  await expect(comment).toContainText("<script>document.title='x'</script> <b>bold</b> javascript:alert(1)")
+  expect(await comment.textContent()).not.toMatch(/[\u202a-\u202e]/)
+  await expect(comment.locator('script, i, b b')).toHaveCount(0)
+  const link = comment.locator('[id^=text-of-]').getByRole('link')
+  await expect(link).toHaveText('https://example.com/a?b=1&c=2')
+  await expect(link).toHaveAttribute('href', 'https://example.com/a?b=1&c=2')
+  await expect(link).toHaveAttribute('rel', 'nofollow ugc noopener')
+  await page.reload()
+  await expect(page).not.toHaveTitle('x')
+  await expect(comment).toContainText('<b>bold</b>')
+})

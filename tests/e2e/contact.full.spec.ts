@@ -111,3 +111,35 @@ for (const width of [360, 768, 1280]) {
     await expectFitAndAccessible(page, [width])
   })
 }
+
+test('a message opens the mail program with all fields, then the form is cleared', async ({ page }) => {
+  const mails = recordMail(page)
+  await openStill(page)
+  const { name, email, social, message } = fields(page)
+  await name.fill('  Jörg & Mei  ')
+  await email.fill(' ira@example.com ')
+  await message.fill('Grüße 👩‍💻\nzweite Zeile & "mehr"')
+  await send(page).click()
+  await expect(page.getByText('Sending message...')).toBeVisible()
+  const busy = page.getByRole('button', { name: 'Sending...' })
+  await expect(busy).toBeDisabled()
+  await expect(busy.locator('[aria-hidden]')).toBeVisible()
+  await page.clock.runFor(1000)
+  await expect(send(page)).toBeEnabled()
+  for (const field of [name, email, social, message]) await expect(field).toHaveValue('')
+  // The request event of the browser can arrive after the form has changed.
+  await expect.poll(() => mails).toHaveLength(1)
+  const [mail = ''] = mails
+  expect(mail).toMatch(/^mailto:owner@example\.com\?subject=[^&]+&body=[^&]+$/)
+  const [subject, body] =
+    mail
+      .split('?')[1]
+      ?.split('&')
+      .map((pair) => decodeURIComponent(pair.split('=')[1] ?? '')) ?? []
+  expect(subject).toBe('Contact From Jörg & Mei')
+  expect(body).toBe(
+    'Name: Jörg & Mei\r\nEmail: ira@example.com\r\nSocial Media: N/A\r\n\r\nMessage:\r\nGrüße 👩‍💻\r\nzweite Zeile & "mehr"',
+  )
+  await page.clock.runFor(4000)
+  await expect(page.getByText('Sending message...')).toHaveCount(0)
+})

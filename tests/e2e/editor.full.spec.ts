@@ -216,3 +216,46 @@ async function drop(page: Page, name: string, type: string, base64: string): Pro
   const place = { clientX: (box?.x ?? 0) + 5, clientY: (box?.y ?? 0) + 5 }
   await content(page).dispatchEvent('drop', { dataTransfer: files, ...place })
 }
+
+test('a table is filled, grows, and gets a caption', async ({ page }) => {
+  await openCreate(page)
+  await write(page, '/tab\n')
+  const tools = page.getByRole('toolbar', { name: 'Table' })
+  await tools.getByRole('button', { name: 'Remove column' }).click()
+  await page.keyboard.type('Name')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Size')
+  await expect(tools.getByRole('button', { name: 'Header row' })).toHaveAttribute('aria-pressed', 'true')
+  await tools.getByRole('button', { name: 'Align column right' }).click()
+  await tools.getByRole('button', { name: 'Caption' }).click()
+  await dialog(page, 'Caption of the table').getByLabel('Caption', { exact: true }).fill('Sizes & names')
+  await page.keyboard.press('Enter')
+  await expect(content(page).getByRole('table', { name: 'Sizes & names' })).toBeVisible()
+  await expectAccessible(page)
+  await content(page).getByRole('cell').last().click()
+  await tools.getByRole('button', { name: 'Remove row' }).click()
+  await content(page).getByRole('cell').last().click()
+  await page.keyboard.type('1')
+  await tools.getByRole('button', { name: 'Add column before' }).click()
+  expect(await source(page)).toBe(
+    '<table><caption>Sizes &amp; names</caption><thead><tr><th>Name</th><th></th><th align="right">Size</th></tr></thead>' +
+      '<tbody><tr><td></td><td></td><td align="right">1</td></tr></tbody></table>',
+  )
+})
+
+test('the HTML source can be edited, and unknown elements are preserved', async ({ page }) => {
+  await openCreate(page)
+  await setSource(page, '<p>a <ruby>b<rt>c</rt></ruby></p><iframe src="https://video.example/1"></iframe><section><p>d</p></section>')
+  await expect(content(page).getByText('The site shows a link in place of the frame.')).toBeVisible()
+  expect(await source(page)).toBe(
+    '<p>a <ruby>b<rt>c</rt></ruby></p><iframe src="https://video.example/1"></iframe><section><p>d</p></section>',
+  )
+  await content(page).getByRole('button', { name: 'Edit', exact: true }).click()
+  await dialog(page, 'HTML').getByLabel('Source').fill('<h3>Known</h3><script>no()</script>')
+  await expect(dialog(page, 'HTML')).toContainText('The site does not show script.')
+  await dialog(page, 'HTML').getByRole('button', { name: 'Save' }).click()
+  await expect(content(page).getByRole('heading', { name: 'Known' })).toBeVisible()
+  await page.getByRole('button', { name: 'HTML source' }).click()
+  await expect(page.getByText('The site does not show script.')).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,7 +1,5 @@
-// Ways to an article: suggestions of the search, the archive, links between articles, and pages that are not there.
+import { PROJECT } from './find-support.ts'
 import { expect, openPage, test } from './support.ts'
-
-const PROJECT = '/posts/a-project-with-everything'
 
 test('the search suggests titles, headings and categories, chosen by keyboard', async ({ page }) => {
   await openPage(page, '/about')
@@ -44,22 +42,6 @@ test('a misspelt search shows the results of its correction, with a way back and
   await message.getByRole('link', { name: 'everything' }).click()
   await expect(page).toHaveURL('/posts?search=everything')
   await expect(message.getByText(found ?? '')).toBeVisible()
-})
-
-test('the archive leads to every post, and posts lead to their neighbours and the parts of their series', async ({ page }) => {
-  await openPage(page, '/about')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Archive' }).click()
-  const title = page.getByRole('main').getByRole('link', { name: 'A project with everything' })
-  await title.click()
-  await expect(page).toHaveURL(PROJECT)
-  const neighbours = page.getByRole('navigation', { name: 'Previous and next post' })
-  await expect(neighbours.getByRole('link', { name: /^Previous The long way round/ })).toHaveAttribute('href', '/posts/the-long-way-round')
-  const series = page.getByRole('navigation', { name: 'Everything, in two parts' })
-  await expect(series.getByText('Part 2 of 2')).toBeVisible()
-  await expect(series.getByRole('listitem').locator('[aria-current]')).toHaveText('A project with everything')
-  await series.getByRole('link', { name: /^The long way round/ }).click()
-  await expect(page).toHaveURL('/posts/the-long-way-round')
-  await expect(series.getByText('Part 1 of 2')).toBeVisible()
 })
 
 test.describe('an address without a page', () => {

@@ -1,3 +1,5 @@
+import { startBuiltSite } from '#tests/support/built-site.ts'
+import { embeddedEngine } from '#tools/chaos/engines.ts'
 import { expectArrival, openTerminal, section, submit } from './home-support.ts'
 import { expect, openPage, test } from './support.ts'
 
@@ -91,4 +93,17 @@ test('three skeletons are shown while the home page loads', async ({ page }) => 
   answer()
   await expect(page.getByRole('heading', { name: 'Explore Topics' })).toBeVisible()
   await expect(skeletons).toHaveCount(0)
+})
+
+test('an empty site shows a message', async ({ page }) => {
+  const empty = await startBuiltSite({ engine: embeddedEngine(), variables: { STARTER_CONTENT: 'off' } })
+  try {
+    await openPage(page, empty.origin)
+    await expect(section(page, 'Recent Posts')).toContainText('No posts available yet')
+    await expect(section(page, 'Recent Posts')).toContainText('Check back soon for new content!')
+    await expect(section(page, 'Recent Projects')).toContainText('No projects available yet')
+    await expect(section(page, 'Recent Projects')).toContainText('Check back soon for new projects!')
+  } finally {
+    await empty.close()
+  }
 })

@@ -1,5 +1,3 @@
-import { startBuiltSite } from '#tests/support/built-site.ts'
-import { embeddedEngine } from '#tools/chaos/engines.ts'
 import { expectArrival, openTerminal, section, submit } from './home-support.ts'
 import { expect, openPage, test } from './support.ts'
 
@@ -13,19 +11,6 @@ test('home shows three recent posts and at most three projects, and loads the fi
   const projects = section(page, 'Recent Projects').getByRole('article')
   expect(await projects.count()).toBeLessThanOrEqual(3)
   await expect(projects.first().getByRole('link', { name: 'Code and Preview' })).toBeVisible()
-})
-
-test('an empty site shows a message', async ({ page }) => {
-  const empty = await startBuiltSite({ engine: embeddedEngine(), variables: { STARTER_CONTENT: 'off' } })
-  try {
-    await openPage(page, empty.origin)
-    await expect(section(page, 'Recent Posts')).toContainText('No posts available yet')
-    await expect(section(page, 'Recent Posts')).toContainText('Check back soon for new content!')
-    await expect(section(page, 'Recent Projects')).toContainText('No projects available yet')
-    await expect(section(page, 'Recent Projects')).toContainText('Check back soon for new projects!')
-  } finally {
-    await empty.close()
-  }
 })
 
 // The browser logs the aborted request.

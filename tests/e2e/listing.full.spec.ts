@@ -90,3 +90,17 @@ test('invalid parameters answer 200, unknown languages and categories 404', asyn
   for (const query of odd) expect((await request.get(`/posts?${query}`)).status(), query.slice(0, 40)).toBe(200)
   for (const path of ['/languages/ruby', '/category/nowhere']) expect((await request.get(path)).status(), path).toBe(404)
 })
+
+test('another page scrolls to the results and focuses their heading', async ({ page }) => {
+  await openPage(page, '/posts')
+  await expect(page.locator('article')).toHaveCount(6)
+  const first = await page.locator('article h3').first().textContent()
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await expect(pages.getByText('…')).toHaveCount(1)
+  await pages.getByRole('link', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/page=2$/)
+  await expect(pages.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('heading', { name: 'Results, page 2' })).toBeFocused()
+  await expect(page.locator('article h3').first()).not.toHaveText(first ?? '')
+  await expect(page.locator('article').first()).toBeInViewport()
+})

@@ -81,20 +81,6 @@ test('a category sets and removes its parameter, preserves the search and opens 
   await expect(page).toHaveURL(/category=JavaScript/)
 })
 
-test('another page scrolls to the results and focuses their heading', async ({ page }) => {
-  await openPage(page, '/posts')
-  await expect(page.locator('article')).toHaveCount(6)
-  const first = await page.locator('article h3').first().textContent()
-  const pages = page.getByRole('navigation', { name: 'Pages' })
-  await expect(pages.getByText('…')).toHaveCount(1)
-  await pages.getByRole('link', { name: 'Next' }).click()
-  await expect(page).toHaveURL(/page=2$/)
-  await expect(pages.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
-  await expect(page.getByRole('heading', { name: 'Results, page 2' })).toBeFocused()
-  await expect(page.locator('article h3').first()).not.toHaveText(first ?? '')
-  await expect(page.locator('article').first()).toBeInViewport()
-})
-
 test('an empty result has a message and a link that clears search and category', async ({ page }) => {
   await openPage(page, '/posts?search=nothingcanmatchthis&category=Nowhere')
   await expect(page.getByText('No posts found matching your criteria')).toBeVisible()

@@ -1,23 +1,15 @@
-// The media library, and choosing from it in the editor.
 import type { Page } from '@playwright/test'
 import { isFull } from '#tests/is-full.ts'
-import { drawPicture, type PictureFile } from './draw-picture.ts'
+import { drawPicture } from './draw-picture.ts'
 import { content, expectSaved, newWord, publish, title } from './edit-support.ts'
+import { dialog, MEDIA, upload } from './media-support.ts'
 import { test } from './owner-test.ts'
 import { expect, expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll, hoverUndo, openPage } from './support.ts'
-
-const MEDIA = '/admin/media'
 
 // The broken file is refused.
 test.use({ allowedErrors: [/status of 400/] })
 
-const dialog = (page: Page) => page.getByRole('dialog')
 const tiles = (page: Page) => page.getByRole('list', { name: 'Pictures' }).getByRole('listitem')
-
-async function upload(page: Page, files: PictureFile[], report: string) {
-  await page.locator('input[type=file][multiple]').setInputFiles(files)
-  await expect(page.getByRole('status').filter({ hasText: report })).toBeVisible()
-}
 
 for (const width of isFull ? [1280, 360] : [1280]) {
   test.describe(`at ${width} px`, () => {
@@ -122,17 +114,3 @@ for (const width of isFull ? [1280, 360] : [1280]) {
     })
   })
 }
-
-test('a thumbnail is chosen from the library', async ({ page }) => {
-  const word = newWord()
-  await openPage(page, MEDIA)
-  await upload(page, [await drawPicture(word, { color: '#664488' })], '1 picture was uploaded.')
-  await page.goto('/admin/posts/create')
-  await title(page).fill(`Covered by ${word}`)
-  await page.getByRole('button', { name: 'Library', exact: true }).click()
-  await dialog(page).getByRole('searchbox', { name: 'Search the library' }).fill(word)
-  await expect(dialog(page).getByRole('list', { name: 'Pictures of the library' }).getByRole('button')).toHaveCount(1)
-  await dialog(page).getByRole('list', { name: 'Pictures of the library' }).getByRole('button').click()
-  await expect(page.getByLabel('Picture address')).toHaveValue(/^\/media\/[0-9a-f]{64}$/)
-  await expectSaved(page)
-})

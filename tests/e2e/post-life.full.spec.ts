@@ -1,6 +1,6 @@
-import { button, newWord, openCreate, publish, tab, title, writePost } from './edit-support.ts'
+import { button, expectSaved, newWord, openCreate, publish, tab, title, writePost } from './edit-support.ts'
 import { PICTURE } from './post-life-support.ts'
-import { expect, expectAccessibleInBothThemes, expectNoSidewaysScroll, test } from './support.ts'
+import { expect, expectAccessibleInBothThemes, expectNoSidewaysScroll, expectToast, test } from './support.ts'
 
 test('an automatic slug avoids a conflict with a number; a chosen slug that is taken is refused', async ({ page }) => {
   const word = newWord()
@@ -128,4 +128,41 @@ test('arrow keys move between the tabs of the panel', async ({ page }) => {
   await page.keyboard.press('End')
   await expect(tab(page, 'Check')).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('tabpanel')).toContainText('The title is missing')
+})
+
+test('a post is scheduled, and its schedule cancelled', async ({ page }) => {
+  await openCreate(page)
+  const word = newWord()
+  await writePost(page, word, 'For later.')
+  await page.getByLabel('Publish at').selectOption('A chosen date and time')
+  await page.getByLabel('Date and time').fill('2099-01-02T08:30')
+  await expect(page.getByText('In the time zone of the site, UTC.')).toBeVisible()
+  await publish(page, 'Schedule')
+  await expect(page.getByText('Scheduled', { exact: true }).first()).toBeVisible()
+  expect((await page.request.get(`/posts/${word}`)).status()).toBe(404)
+  await expect(button(page, 'Unpublish')).toHaveCount(0)
+  await button(page, 'Cancel the schedule').click()
+  await expectToast(page, 'Schedule cancelled', 'The post is a draft again, and stays one until you publish it.')
+  await expect(page.getByText('Draft', { exact: true })).toBeVisible()
+})
+
+test('a save that ends before the preview has loaded does not leave it empty', async ({ page }) => {
+  await openCreate(page)
+  const word = newWord()
+  await writePost(page, word, `The ${word} draft.`)
+  const saved = Promise.withResolvers<void>()
+  await page.route(
+    '**/admin/posts/preview/*',
+    async (route) => {
+      await saved.promise
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await button(page, 'Preview').click()
+  const frame = page.frameLocator('iframe[title="The post as readers will see it"]')
+  await title(page).fill(`${word} again`)
+  await expectSaved(page)
+  saved.resolve()
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText(`${word} again`)
 })

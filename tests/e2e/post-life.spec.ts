@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { button, content, dialog, expectSaved, newWord, openCreate, publish, tab, title, writePost } from './edit-support.ts'
 import { PICTURE } from './post-life-support.ts'
-import { expect, expectAccessible, expectToast, test } from './support.ts'
+import { expect, expectAccessible, test } from './support.ts'
 
 test('a post is written, published, changed, moved, restored to an earlier version, and restored from the trash', async ({
   page,
@@ -105,22 +105,6 @@ test('publishing is refused with an invalid field, and asks for confirmation whe
   await publish(page, 'Publish')
 })
 
-test('a post is scheduled, and its schedule cancelled', async ({ page }) => {
-  await openCreate(page)
-  const word = newWord()
-  await writePost(page, word, 'For later.')
-  await page.getByLabel('Publish at').selectOption('A chosen date and time')
-  await page.getByLabel('Date and time').fill('2099-01-02T08:30')
-  await expect(page.getByText('In the time zone of the site, UTC.')).toBeVisible()
-  await publish(page, 'Schedule')
-  await expect(page.getByText('Scheduled', { exact: true }).first()).toBeVisible()
-  expect((await page.request.get(`/posts/${word}`)).status()).toBe(404)
-  await expect(button(page, 'Unpublish')).toHaveCount(0)
-  await button(page, 'Cancel the schedule').click()
-  await expectToast(page, 'Schedule cancelled', 'The post is a draft again, and stays one until you publish it.')
-  await expect(page.getByText('Draft', { exact: true })).toBeVisible()
-})
-
 test('the preview shows the saved post at two widths, and preview links can be created and revoked', async ({ page, browser, baseURL }) => {
   await openCreate(page)
   const word = newWord()
@@ -144,27 +128,6 @@ test('the preview shows the saved post at two widths, and preview links can be c
   await expect(button(page, 'Revoke')).toBeHidden()
   expect((await reader.request.get(address)).status()).not.toBe(200)
   await reader.context().close()
-})
-
-test('a save that ends before the preview has loaded does not leave it empty', async ({ page }) => {
-  await openCreate(page)
-  const word = newWord()
-  await writePost(page, word, `The ${word} draft.`)
-  const saved = Promise.withResolvers<void>()
-  await page.route(
-    '**/admin/posts/preview/*',
-    async (route) => {
-      await saved.promise
-      await route.continue()
-    },
-    { times: 1 },
-  )
-  await button(page, 'Preview').click()
-  const frame = page.frameLocator('iframe[title="The post as readers will see it"]')
-  await title(page).fill(`${word} again`)
-  await expectSaved(page)
-  saved.resolve()
-  await expect(frame.getByRole('heading', { level: 1 })).toHaveText(`${word} again`)
 })
 
 async function writeTable(page: Page): Promise<void> {

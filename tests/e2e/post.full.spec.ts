@@ -1,4 +1,4 @@
-import { clipboard, POST, topOf } from './post-support.ts'
+import { clipboard, POST, stopClock, topOf } from './post-support.ts'
 import { expect, expectAccessible, openPage, test } from './support.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
@@ -184,4 +184,49 @@ test('a skeleton is shown while a post loads', async ({ page }) => {
   answer()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A project with everything')
   await expect(page.getByRole('group', { name: 'Project resources' }).getByRole('link')).toHaveText(['Live Preview', 'Read the source'])
+})
+
+test('More shows all categories, Close only the first two', async ({ page }) => {
+  await openPage(page, POST)
+  const categories = page.locator('article').getByRole('link', { name: /^(Technology|JavaScript|Python|Resources)$/ })
+  await expect(categories).toHaveText(['Technology', 'JavaScript'])
+  await page.getByRole('button', { name: /^More/ }).click()
+  await expect(categories).toHaveText(['Technology', 'JavaScript', 'Python', 'Resources'])
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(categories).toHaveCount(2)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+  test('the contents unfold from a line that tells where the reader is', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await openPage(page, POST)
+    const contents = page.getByRole('navigation', { name: 'Table of contents' })
+    const line = page.locator('summary', { hasText: 'On this page' })
+    await expect(contents).toBeHidden()
+    await line.press('Enter')
+    await contents.getByRole('link', { name: 'A heading of the third level' }).click()
+    await expect(contents).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'A heading of the third level' })).toBeFocused()
+    await expect(line).toContainText('A heading of the third level')
+    await expect(line).toBeInViewport()
+    await line.click()
+    await line.press('Escape')
+    await expect(contents).toBeHidden()
+    await expect(line).toBeFocused()
+  })
+})
+
+test('a code block is copied as written, and its button confirms it for 1.5 s', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openPage(page, POST)
+  await stopClock(page)
+  const copy = page.locator('.code-copy').first()
+  await copy.click()
+  await expect(copy).toHaveText('Copied!')
+  expect(await clipboard(page)).toMatch(/^\/\/ A line of code .*\nexport function add.*\n {2}return left \+ right\n}$/)
+  await page.clock.runFor(1400)
+  await expect(copy).toHaveText('Copied!')
+  await page.clock.runFor(200)
+  await expect(copy).toHaveText('Copy')
 })

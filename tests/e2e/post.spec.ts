@@ -1,14 +1,7 @@
-import type { Page } from '@playwright/test'
-import { clipboard, POST, topOf } from './post-support.ts'
+import { clipboard, POST, stopClock, topOf } from './post-support.ts'
 import { expect, expectAccessible, openPage, test } from './support.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
-
-/** Time then passes only when the test advances the clock. */
-async function stopClock(page: Page): Promise<void> {
-  await page.clock.install({ time: 0 })
-  await page.clock.pauseAt(3_600_000)
-}
 
 test('the article is in the document once, and stays after hydration', async ({ page, request }) => {
   const html = await (await request.get(POST)).text()
@@ -41,16 +34,6 @@ test.describe('a view', () => {
   })
 })
 
-test('More shows all categories, Close only the first two', async ({ page }) => {
-  await openPage(page, POST)
-  const categories = page.locator('article').getByRole('link', { name: /^(Technology|JavaScript|Python|Resources)$/ })
-  await expect(categories).toHaveText(['Technology', 'JavaScript'])
-  await page.getByRole('button', { name: /^More/ }).click()
-  await expect(categories).toHaveText(['Technology', 'JavaScript', 'Python', 'Resources'])
-  await page.getByRole('button', { name: 'Close', exact: true }).click()
-  await expect(categories).toHaveCount(2)
-})
-
 test('the table of contents scrolls to a heading, 100 px below the top, and marks it', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openPage(page, POST)
@@ -64,27 +47,6 @@ test('the table of contents scrolls to a heading, 100 px below the top, and mark
   await expect(contents.locator('[aria-current]')).toHaveText('A heading of the third level')
   await page.evaluate(() => window.scrollBy(0, -51))
   await expect(contents.locator('[aria-current]')).toHaveText('A heading of the second level')
-})
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 } })
-  test('the contents unfold from a line that tells where the reader is', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await openPage(page, POST)
-    const contents = page.getByRole('navigation', { name: 'Table of contents' })
-    const line = page.locator('summary', { hasText: 'On this page' })
-    await expect(contents).toBeHidden()
-    await line.press('Enter')
-    await contents.getByRole('link', { name: 'A heading of the third level' }).click()
-    await expect(contents).toBeHidden()
-    await expect(page.getByRole('heading', { name: 'A heading of the third level' })).toBeFocused()
-    await expect(line).toContainText('A heading of the third level')
-    await expect(line).toBeInViewport()
-    await line.click()
-    await line.press('Escape')
-    await expect(contents).toBeHidden()
-    await expect(line).toBeFocused()
-  })
 })
 
 test('a picture opens large with its caption, by keyboard and by mouse', async ({ page }) => {
@@ -102,20 +64,6 @@ test('a picture opens large with its caption, by keyboard and by mouse', async (
   await link.click()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
-})
-
-test('a code block is copied as written, and its button confirms it for 1.5 s', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openPage(page, POST)
-  await stopClock(page)
-  const copy = page.locator('.code-copy').first()
-  await copy.click()
-  await expect(copy).toHaveText('Copied!')
-  expect(await clipboard(page)).toMatch(/^\/\/ A line of code .*\nexport function add.*\n {2}return left \+ right\n}$/)
-  await page.clock.runFor(1400)
-  await expect(copy).toHaveText('Copied!')
-  await page.clock.runFor(200)
-  await expect(copy).toHaveText('Copy')
 })
 
 test('the share block links to the networks, copies the link, and confirms it for 2 s', async ({ page, context, baseURL }) => {

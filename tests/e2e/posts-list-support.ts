@@ -44,3 +44,5 @@ export async function choose(page: Page, title: string, action: string) {
     .last()
     .click()
 }
+
+export const undoBar = (page: Page) => page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Undo' }) })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { signIn } from './admin-support.ts'
-import { choose, listOf, row, titles, word, write } from './posts-list-support.ts'
+import { pressAtOnce, signIn } from './admin-support.ts'
+import { choose, listOf, row, titles, undoBar, word, write } from './posts-list-support.ts'
 import { expect, expectFitAndAccessible, expectNoSidewaysScroll, hoverUndo, openPage, test } from './support.ts'
 
 /** The address of the list's action in single-fetch requests. */
@@ -156,4 +156,79 @@ test('on a narrow screen each post is a card with labelled values', async ({ pag
   await choose(page, title, 'Quick edit')
   await expect(page.getByRole('dialog', { name: 'Quick edit' })).toBeVisible()
   await expectNoSidewaysScroll(page)
+})
+
+test('a post is moved to the trash, restored, and deleted forever', async ({ page }) => {
+  const title = word()
+  await signIn(page)
+  await write(page, { title, slug: title, isPublished: true })
+  await openPage(page, listOf(title))
+  await choose(page, title, 'Move to trash')
+  await expect(page.getByText('No post matches')).toBeVisible()
+  expect((await page.request.get(`/posts/${title}`, { maxRedirects: 0 })).status()).not.toBe(200)
+
+  await page.getByRole('link', { name: /^Trash/ }).click()
+  await expect(row(page, title)).toContainText('was published')
+  await choose(page, title, 'Restore')
+  // The toast of the first action may still be visible.
+  await expect(undoBar(page)).toContainText('restored.')
+  await hoverUndo(page)
+  await expect(titles(page)).toHaveCount(0)
+  expect((await page.request.get(`/posts/${title}`)).status()).toBe(200)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row(page, title)).toBeVisible()
+
+  await choose(page, title, 'Delete forever')
+  await hoverUndo(page)
+  await expect(titles(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row(page, title)).toBeVisible()
+})
+
+test('the list works by keyboard', async ({ page }) => {
+  const about = word()
+  await signIn(page)
+  for (const number of [1, 2, 3]) await write(page, { title: `${about} ${number}` })
+  await openPage(page, listOf(about, '&sort=title.asc'))
+  await page.keyboard.press('/')
+  const search = page.getByRole('searchbox', { name: 'Search title and text' })
+  await expect(search).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.press('j')
+  await expect(search).toHaveValue(`${about}j`)
+  await expect(page).toHaveURL(listOf(`${about}j`, '&sort=title.asc'))
+  await page.keyboard.press('Backspace')
+  await search.blur()
+  await expect(page).toHaveURL(listOf(about, '&sort=title.asc'))
+  await expect(titles(page)).toHaveCount(3)
+
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect(page.getByRole('link', { name: `${about} 2`, exact: true })).toBeFocused()
+  await page.keyboard.press('k')
+  await page.keyboard.press('x')
+  await expect(row(page, `${about} 1`).getByRole('checkbox')).toBeChecked()
+  await page.keyboard.press('Control+x')
+  await expect(row(page, `${about} 1`).getByRole('checkbox')).toBeChecked()
+  await page.keyboard.press('x')
+  await page.keyboard.press('q')
+  const drawer = page.getByRole('dialog', { name: 'Quick edit' })
+  await expect(drawer).toBeVisible()
+  await drawer.getByRole('button', { name: 'Cancel' }).focus()
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(titles(page)).toHaveCount(3)
+
+  await page.keyboard.press('Delete')
+  await expect(titles(page)).toHaveText([`${about} 2`, `${about} 3`])
+  await expect(page.getByRole('link', { name: `${about} 2`, exact: true })).toBeFocused()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Quick edit')
+  await page.keyboard.press('Escape')
+  await pressAtOnce(page, ['g', 'd'])
+  await expect(page).toHaveURL('/admin/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible()
+  await pressAtOnce(page, ['g', 'p'])
+  await expect(page).toHaveURL('/admin/posts')
 })

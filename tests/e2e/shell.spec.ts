@@ -1,21 +1,6 @@
 import { LONG, overlay, scrollTo } from './shell-support.ts'
 import { expect, openPage, test } from './support.ts'
 
-test('the header hides on the way down and returns on the way up and near the top', async ({ page }) => {
-  await openPage(page, LONG)
-  const header = page.getByRole('banner')
-  await scrollTo(page, 49)
-  await expect(header).toBeInViewport()
-  await scrollTo(page, 600)
-  await expect(header).not.toBeInViewport()
-  await scrollTo(page, 580)
-  await expect(header).toBeInViewport()
-  await scrollTo(page, 700)
-  await expect(header).not.toBeInViewport()
-  await scrollTo(page, 0)
-  await expect(header).toBeInViewport()
-})
-
 test('the header search opens the results; blank text is ignored', async ({ page }) => {
   await openPage(page, '/about')
   const search = page.getByRole('banner').getByRole('combobox')
@@ -64,22 +49,6 @@ test('a route change covers the page for 300 ms, scrolls to the top, moves the f
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await expect(page.getByRole('main')).toBeFocused()
   await expect(page.locator('body > [role="status"]').getByText('Frequently Asked Questions')).toBeAttached()
-})
-
-test('the scroll-to-top button appears after 300 px, shows the progress, and moves the focus to the page', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await openPage(page, LONG)
-  const button = page.getByRole('button', { name: 'Scroll to top' })
-  await scrollTo(page, 300)
-  await expect(button).toBeHidden()
-  await scrollTo(page, 301)
-  await expect(button).toBeVisible()
-  await scrollTo(page, 100_000)
-  await expect(button.locator('circle').last()).toHaveAttribute('stroke-dashoffset', '0')
-  await button.press('Enter')
-  await expect(button).toBeHidden()
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test.describe('an unknown path', () => {

@@ -256,3 +256,24 @@ test('the setup link that the server prints creates the first admin, once', asyn
   await expect(late.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
   await expectAccessible(late)
 })
+
+test('a user without the admin role is refused', async ({ page }) => {
+  await openPage(page, '/admin/login')
+  await fillIn(page, PEOPLE.reader)
+  await expectVisibleToast(page, 'Error', 'Access denied. Admin privileges required.')
+  expect((await page.context().cookies()).map(({ name }) => name)).toEqual([])
+  await page.goto('/admin/dashboard')
+  await expect(page).toHaveURL('/admin/login')
+})
+
+test('signing in works without JavaScript', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, extraHTTPHeaders: { 'X-Forwarded-For': '198.51.100.3' } })
+  const page = await context.newPage()
+  await page.goto(`${baseURL}/admin/settings`)
+  await fillIn(page, { ...OWNER, password: 'not the password' })
+  await expect(page.getByText('The email or the password is not right.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(OWNER.email)
+  await fillIn(page, OWNER)
+  await expect(page).toHaveURL(`${baseURL}/admin/settings`)
+  await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible()
+})

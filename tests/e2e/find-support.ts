@@ -1,0 +1,1 @@
+export const PROJECT = '/posts/a-project-with-everything'
