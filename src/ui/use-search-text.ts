@@ -22,14 +22,18 @@ export function useSearchText(search: string, hrefOf: (search: string) => string
   const [submitted, setSubmitted] = useState<string | null>(null)
   // Text that was typed just before another navigation: it must not replace that navigation when it fails.
   const [abandoned, setAbandoned] = useState<string | null>(null)
+  const [wasOvertaken, setWasOvertaken] = useState(false)
   const { location: pending } = useNavigation()
   // Whether the current history entry is of the text that is being typed.
   const hasEntry = useRef(false)
   const isOvertaken = pending !== undefined && !sent.some((words) => hrefOf(words) === pending.pathname + pending.search)
 
-  // Another navigation, such as a filter or a page, cancels the pending searches. Typed text waits until its address is loaded.
+  // Another navigation, such as a filter or a page, cancels the pending searches. Text that is typed meanwhile waits until its address is loaded.
   if (isOvertaken && sent.length > 0) setSent([])
-  if (isOvertaken && abandoned !== text) setAbandoned(text)
+  if (isOvertaken !== wasOvertaken) {
+    setWasOvertaken(isOvertaken)
+    if (isOvertaken) setAbandoned(text)
+  }
   if (search !== seen.search || filters !== seen.filters) {
     setSeen({ search, filters })
     setAbandoned(null)

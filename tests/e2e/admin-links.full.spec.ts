@@ -58,6 +58,24 @@ test('a search typed while a filter is loading is combined with that filter', as
   await expect(page).toHaveURL(/search=workbook.*state=expired|state=expired.*search=workbook/)
 })
 
+test('a search typed while the same list is loading again is sent', async ({ page }) => {
+  await openPage(page, LINKS)
+  const isTyped = Promise.withResolvers<void>()
+  await page.route(
+    ({ pathname, searchParams }) => pathname === `${LINKS}.data` && !searchParams.has('search'),
+    async (route) => {
+      await isTyped.promise
+      await route.fallback()
+    },
+  )
+  const isAsked = page.waitForRequest(/link-shortener\.data/)
+  await page.locator(`nav a[href="${LINKS}"]`).first().click()
+  await isAsked
+  await page.getByRole('searchbox', { name: 'Name, alias or target' }).fill('no such workbook')
+  isTyped.resolve()
+  await expect(page).toHaveURL(/search=no\+such\+workbook/)
+})
+
 test('a password can be set and removed, and is never sent back', async ({ page }) => {
   await makeLink(page, 'Locked workbook', (form) => form.getByLabel('Password', { exact: true }).fill('very secret'))
   const html = await (await page.request.get(page.url())).text()

@@ -66,10 +66,16 @@ test('a passkey is added with the password, signs in, and is removed', async ({ 
   await openPage(page, `${site}/admin/settings`)
   const profile = page.getByRole('form', { name: 'Change name and e-mail' })
   await profile.getByLabel('Name').fill('Mo the Modern')
+  const isTyped = Promise.withResolvers<void>()
+  await page.route('**/admin/settings.data*', async (route) => {
+    if (route.request().method() === 'GET') await isTyped.promise
+    await route.fallback()
+  })
   await profile.getByRole('button', { name: 'Save with a passkey' }).click()
   await expectVisibleToast(page, 'Success', 'The name is changed.')
-  // At once: the stored name that arrives after the toast must not replace what is typed.
+  // The stored name arrives after the toast, and must not replace what is typed meanwhile.
   await profile.getByLabel('Name').fill(modern.name)
+  isTyped.resolve()
   await profile.getByLabel('E-mail address').fill('not an address')
   await page.route('**/passkey/generate-authenticate-options', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 })
   await profile.getByRole('button', { name: 'Save with a passkey' }).click()

@@ -1,5 +1,4 @@
-import { type MouseEvent, useState } from 'react'
-import { useSubmit } from 'react-router'
+import { type MouseEvent, useRef, useState } from 'react'
 import { useHydrated } from '#src/lib/browser/use-hydrated.ts'
 import { Button } from '#src/ui/button.tsx'
 import { dismissErrors, FORM_TOPIC, toast } from '#src/ui/toast.tsx'
@@ -7,10 +6,10 @@ import { canUsePasskeys, requestPasskeyConfirmation } from '../passkeys/passkey-
 
 type ConfirmWithPasskeyProps = { isBusy: boolean; children: string }
 
-/** Submits the form around it with the response of a passkey instead of the password. */
+/** Submits the form around it with the response of a passkey, which counts instead of the password. The form must be `noValidate`. */
 export function ConfirmWithPasskey({ isBusy, children }: ConfirmWithPasskeyProps) {
   const isHydrated = useHydrated()
-  const submit = useSubmit()
+  const response = useRef<HTMLInputElement>(null)
   const [isAsking, setAsking] = useState(false)
   if (!isHydrated || !canUsePasskeys()) return null
   async function handleClick({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
@@ -23,14 +22,18 @@ export function ConfirmWithPasskey({ isBusy, children }: ConfirmWithPasskeyProps
       if (asked.problem) toast({ title: 'Error', message: asked.problem, kind: 'bad', topic: FORM_TOPIC })
       return
     }
-    const fields = new FormData(form)
-    fields.set('password', '')
-    fields.set('passkey', asked.assertion)
-    await submit(fields, { method: 'post' })
+    if (!response.current) return
+    response.current.value = asked.assertion
+    form.requestSubmit()
+    // A response is valid once.
+    response.current.value = ''
   }
   return (
-    <Button onClick={handleClick} disabled={isBusy || isAsking}>
-      {children}
-    </Button>
+    <>
+      <input ref={response} type="hidden" name="passkey" />
+      <Button onClick={handleClick} disabled={isBusy || isAsking}>
+        {children}
+      </Button>
+    </>
   )
 }
