@@ -1,8 +1,8 @@
 // `test` with a site of its own for each worker, and checks for every journey: no console error, no uncaught exception, no request to another site.
 
 import { setTimeout } from 'node:timers/promises'
-import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import axe, { type NodeResult, type RunOnly } from 'axe-core'
 import { isFull } from '#tests/is-full.ts'
 import { Site } from '#tools/chaos/site.ts'
 import { signInAnew } from './admin-support.ts'
@@ -104,12 +104,12 @@ export async function openPage(page: Page, address: string): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true')
 }
 
-const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const ALL_RULES: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }
 /** The rules whose result depends on colours. Everything else is the same in both themes. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+const COLOUR_RULES: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
 export function expectAccessible(page: Page): Promise<void> {
-  return runAxe(new AxeBuilder({ page }).withTags(AXE_TAGS), page)
+  return runAxe(page, ALL_RULES)
 }
 
 /** Runs axe on the open page in both themes: all rules in the light, those of colours in the dark. */
@@ -117,7 +117,7 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await runAxe(new AxeBuilder({ page }).withRules(COLOUR_RULES), page)
+  await runAxe(page, COLOUR_RULES)
   await page.emulateMedia({ colorScheme: null })
 }
 
@@ -137,18 +137,27 @@ export async function expectFitAndAccessible(page: Page, widths: readonly number
 }
 
 /** Runs axe after all animations, because the intermediate colours of a transition may lack contrast. */
-async function runAxe(axe: AxeBuilder, page: Page): Promise<void> {
+async function runAxe(page: Page, runOnly: RunOnly): Promise<void> {
   const isAtRest = await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
   if (!isAtRest) await page.emulateMedia({ reducedMotion: 'reduce' })
   await waitForStillness(page)
-  // Otherwise axe opens a second page for each run, which takes as long as the run; only frames of other sites would need it.
-  const { violations } = await axe.setLegacyMode().analyze()
+  for (const frame of page.frames()) {
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(`${axe.source};undefined`)
+  }
+  const violations = await page.evaluate(async (only) => {
+    const results = await window.axe.run({ runOnly: only, resultTypes: ['violations'] })
+    return results.violations.map(({ id, nodes }) => ({ id, nodes }))
+  }, runOnly)
   if (!isAtRest) await page.emulateMedia({ reducedMotion: null })
   const found = violations.map(({ id, nodes }) => ({ id, nodes: nodes.filter(isUncovered).map((node) => node.html.slice(0, 200)) }))
   expect(found.filter(({ nodes }) => nodes.length > 0)).toEqual([])
 }
 
-type NodeResult = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number]['nodes'][number]
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
 
 /** A bar at the edge of the window may cover the target that happens to be below it. Larger text shows controls that overlap (`expectFitting`). */
 function isUncovered({ any }: NodeResult): boolean {
