@@ -28,9 +28,7 @@ import { listFlakyJourneys, listPlaywrightFailures, listSlowFiles, listSlowJourn
 export function runEverything(root, print) {
   return runParts(
     [
-      ['types', () => checkTypes(root)],
-      ['lint', () => checkLint(root)],
-      ['build', () => checkBuild(root, print)],
+      ['types, lint, build', () => checkSources(root, print)],
       ['first visit', () => whenBuilt(root, () => checkClientSize(root, print))],
       ['unit, integration', () => runVitest(root, [])],
       ['browser journeys', () => whenBuilt(root, () => runJourneys(root, [], print))],
@@ -39,9 +37,40 @@ export function runEverything(root, print) {
   )
 }
 
+/**
+ * Checks types and style, and builds: at the same time, because each of them uses one core.
+ * @param {string} root
+ * @param {(line: string) => void} print
+ * @returns {Promise<Outcome>}
+ */
+async function checkSources(root, print) {
+  const hasTypes = await generateTypes(root)
+  const [isTyped, lint, build] = await Promise.all([compile(root), checkLint(root), checkBuild(root, print)])
+  const types = oneCheck(hasTypes && isTyped)
+  const outcomes = Object.entries({ types, lint, build })
+  return {
+    passed: outcomes.reduce((sum, [, { passed }]) => sum + passed, 0),
+    failed: outcomes.reduce((sum, [, { failed }]) => sum + failed, 0),
+    failures: outcomes.filter(([, { failed }]) => failed > 0).map(([name]) => `${name}: see above`),
+  }
+}
+
 /** @param {string} root */
 export async function checkTypes(root) {
-  return oneCheck((await runTool(root, 'react-router', ['typegen'])) && (await runTool(root, 'tsc', ['--noEmit', '-p', '.'])))
+  return oneCheck((await generateTypes(root)) && (await compile(root)))
+}
+
+/**
+ * The types of the routes, which the compiler and knip need.
+ * @param {string} root
+ */
+function generateTypes(root) {
+  return runTool(root, 'react-router', ['typegen'])
+}
+
+/** @param {string} root */
+function compile(root) {
+  return runTool(root, 'tsc', ['--noEmit', '-p', '.'])
 }
 
 /** @param {string} root */
