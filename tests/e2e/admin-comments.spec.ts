@@ -1,6 +1,6 @@
 import { card, comment, ofThis, undo } from './admin-comments-support.ts'
 import { signIn } from './admin-support.ts'
-import { commentBy, emailOfThis, POST, section, test } from './comments-support.ts'
+import { commentBy, emailOfThis, POST, test } from './comments-support.ts'
 import { expect, expectAccessible, hoverUndo, openPage } from './support.ts'
 
 const LINKS = 'https://a.example https://b.example https://c.example'
@@ -27,68 +27,4 @@ test('a comment in review is approved by keyboard, becomes visible to visitors, 
   await expect(wanda).toBeVisible()
   await visitor.reload()
   await expect(commentBy(visitor, 'Waiting Wanda')).toHaveCount(0)
-})
-
-test('a reply is published at once, changed, and removed', async ({ page }) => {
-  const post = POST(61)
-  await comment(page.request, post, { user_name: 'Asking Ada' })
-  await signIn(page, ofThis('unanswered'))
-  await page.keyboard.press('j')
-  await page.keyboard.press('r')
-  const form = page.getByRole('form', { name: 'Reply to Asking Ada' })
-  await expect(form.getByLabel('Reply as Admin')).toBeFocused()
-  await form.getByRole('button', { name: 'Reply' }).click()
-  await expect(form.getByText('Please write something.')).toBeVisible()
-  await form.getByLabel('Reply as Admin').fill('Yes: equality is all it knows.')
-  await page.keyboard.press('Control+Enter')
-  await expect(card(page, 'Asking Ada')).toBeHidden()
-
-  const visitor = await page.context().newPage()
-  await openPage(visitor, post)
-  await expect(commentBy(visitor, 'Asking Ada')).toContainText('Yes: equality is all it knows.')
-  await page.goto(ofThis('all'))
-  await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true')
-  await card(page, 'Asking Ada').getByRole('button', { name: 'Edit reply' }).click()
-  await page.getByLabel('Reply as Admin').fill('No, not quite.')
-  await page.getByRole('button', { name: 'Change the reply' }).click()
-  await expect(card(page, 'Asking Ada')).toContainText('No, not quite.')
-  await expect(card(page, 'Asking Ada')).toContainText('Changed once')
-  await visitor.reload()
-  await expect(commentBy(visitor, 'Asking Ada')).toContainText('No, not quite.')
-  await page.getByRole('button', { name: 'More for the comment by Asking Ada' }).click()
-  await page.getByRole('button', { name: 'Remove your reply' }).click()
-  await hoverUndo(page)
-  await expect(page.getByText('Your reply is removed.')).toBeVisible()
-  await visitor.reload()
-  await expect(commentBy(visitor, 'Asking Ada')).not.toContainText('No, not quite.')
-})
-
-test('spam, trash and final deletion can each be undone; replies disappear and return with their parent', async ({ page }) => {
-  const post = POST(63)
-  const { id } = await comment(page.request, post, { user_name: 'Parent Pat' })
-  await comment(page.request, post, { user_name: 'Child Charlie', comment_text: 'An answer to it.', parent_id: id })
-  await signIn(page, ofThis('all'))
-  const pat = card(page, 'Parent Pat')
-  await pat.getByRole('button', { name: 'Spam' }).click()
-  await hoverUndo(page)
-  await expect(pat).toBeHidden()
-  await expect(card(page, 'Child Charlie')).toContainText('not in sight')
-  const visitor = await page.context().newPage()
-  await openPage(visitor, post)
-  await expect(section(visitor)).not.toContainText('An answer to it.')
-  await undo(page).click()
-  await expect(pat).toBeVisible()
-  await pat.getByRole('button', { name: 'Delete' }).click()
-  await expect(pat).toBeHidden()
-
-  await openPage(page, ofThis('trash'))
-  await page.keyboard.press('j')
-  await page.keyboard.press('d')
-  await hoverUndo(page)
-  await expect(page.getByText('The comment by Parent Pat deleted.')).toBeVisible()
-  await undo(page).click()
-  await pat.getByRole('button', { name: 'Restore' }).click()
-  await expect(page.getByText('The trash is empty').or(page.getByText('No comment matches'))).toBeVisible()
-  await visitor.reload()
-  await expect(commentBy(visitor, 'Child Charlie')).toHaveCount(1)
 })

@@ -5,7 +5,7 @@ import { watch } from './attack/watch.ts'
 import { expect, expectAccessible, expectToast, openPage } from './support.ts'
 
 // The browser logs the refusal.
-test.use({ siteName: 'of looks', allowedErrors: [/status of 400/] })
+test.use({ siteName: 'of settings', allowedErrors: [/status of 400/] })
 
 /** A PNG of one colour. */
 function paint(width: number, height: number) {

@@ -4,7 +4,7 @@ import { watch } from './attack/watch.ts'
 import { expect, expectAccessible, expectToast, openPage } from './support.ts'
 
 // The browser logs the refusal.
-test.use({ siteName: 'of navigation', allowedErrors: [/status of 400/] })
+test.use({ siteName: 'of settings', allowedErrors: [/status of 400/] })
 
 test('the order of the header changes by keyboard, and is public at once, in the menu too', async ({ site, page }) => {
   await watch(page, site)

@@ -6,7 +6,7 @@ import { watch } from './attack/watch.ts'
 import { expect, expectAccessible, expectToast, openPage } from './support.ts'
 
 // The browser logs the refusal.
-test.use({ siteName: 'of profiles', allowedErrors: [/status of (400|409)/] })
+test.use({ siteName: 'of settings', allowedErrors: [/status of (400|409)/] })
 
 const HANDLE = 'https://mastodon.example/@ada'
 

@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { addRule, dialog, REDIRECTS, row } from './admin-redirects-support.ts'
 import { test } from './owner-test.ts'
-import { expect, expectFitAndAccessible, openPage } from './support.ts'
+import { expect, expectAccessible, expectFitAndAccessible, openPage } from './support.ts'
 
 // The refused rule, and the page that is gone.
 test.use({ allowedErrors: [/status of (400|410)/] })
@@ -32,4 +33,25 @@ test('is accessible and fits', async ({ page }) => {
   await page.getByRole('link', { name: 'New redirect' }).click()
   await expect(dialog(page)).toBeVisible()
   await expectFitAndAccessible(page)
+})
+
+test('a file is imported after a look at its rows, and exported again', async ({ page }) => {
+  await openPage(page, REDIRECTS)
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  const csv = 'from,to,status\n/journey-csv-a,/faq,301\n/journey-csv-b,https://example.com/b,302\n/about,/faq,301\n'
+  await dialog(page)
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'redirects.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await expect(dialog(page).getByRole('status')).toHaveText('2 to add, 0 to change, 0 unchanged, 1 refused.')
+  await expect(dialog(page).getByRole('row').filter({ hasText: '/about' })).toContainText('There is a page at /about.')
+  await expect(dialog(page).getByRole('row').filter({ hasText: '/journey-csv-a' })).toContainText('Added')
+  const write = dialog(page).getByRole('button', { name: 'Import 2 redirects' })
+  await expect(write).toBeDisabled()
+  await expectAccessible(page)
+  await dialog(page).getByRole('checkbox', { name: 'Leave the refused rows out' }).check()
+  await write.click()
+  await expect(row(page, '/journey-csv-b')).toContainText('302 temporary')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  expect(await readFile(await (await download).path(), 'utf8')).toContain('/journey-csv-b,https://example.com/b,302\r\n')
 })

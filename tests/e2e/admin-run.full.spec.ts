@@ -132,3 +132,34 @@ test('an unknown address below /admin shows a not-found page inside the admin fr
   await page.getByRole('link', { name: 'To the dashboard' }).click()
   await expect(page).toHaveURL('/admin/dashboard')
 })
+
+test.describe('when a screen cannot be loaded', () => {
+  test.use({ allowedErrors: [/Failed to load resource|Failed to fetch|500/] })
+
+  test('the frame stays, distinguishes a missing server from an error, and offers another try', async ({ page }) => {
+    await signIn(page)
+    const rail = page.getByRole('navigation', { name: 'Admin', exact: true })
+    await rail.getByRole('link', { name: 'Categories' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible()
+    // The request fails while the styles of the screen are still loading.
+    const failed = page.waitForEvent('requestfailed')
+    await page.route('**/*.css', async (route) => {
+      await failed
+      await route.continue()
+    })
+    await page.route('**/admin/dashboard.data*', (route) => route.abort())
+    await page.goBack()
+    await expect(page.getByText('The server cannot be reached')).toBeVisible()
+    await expect(page).toHaveTitle('Something went wrong · Admin')
+    await expectAccessible(page)
+    await page.unroute('**/admin/dashboard.data*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible()
+
+    await page.route('**/admin/analytics.data*', (route) => route.fulfill({ status: 500, body: 'broken' }))
+    await rail.getByRole('link', { name: 'Analytics' }).click()
+    await expect(page.getByText('This screen could not be loaded')).toBeVisible()
+    await rail.getByRole('link', { name: 'Settings' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  })
+})

@@ -1,6 +1,6 @@
 // What a visitor writes: Markdown with a preview, text above the limit, drafts, changes of an own comment, and the address of a comment.
 import { CROWDED, commentBy, openForm, POST, postComment, section, test, type } from './comments-support.ts'
-import { expect, expectAccessible, expectToast, openPage } from './support.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, openPage } from './support.ts'
 
 test('a pasted text above the limit stays whole, is counted, and is not sent', async ({ page }) => {
   await openPage(page, POST(76))
@@ -135,4 +135,62 @@ test.describe('when the time for changes ends', () => {
     await expect(form).toBeHidden()
     await expect(edit).toHaveCount(0)
   })
+})
+
+const MARKDOWN = `Use \`explain\`:
+
+\`\`\`sql
+select 1; -- one
+\`\`\`
+
+> It is slow
+
+- **measure** first
+- [docs](https://example.com/docs)`
+
+test('Markdown is previewed and displayed alike, with highlighted code', async ({ page }) => {
+  await openPage(page, POST(75))
+  const form = await openForm(page)
+  await type(form, { text: MARKDOWN })
+  await form.getByRole('button', { name: 'Preview' }).click()
+  const preview = form.getByRole('region', { name: 'Preview' })
+  await expect(preview.locator('pre .k')).toHaveText('select')
+  const previewed = await preview.innerHTML()
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Write' }).click()
+  await expect(form.getByLabel('Comment', { exact: true })).toBeFocused()
+  await form.getByRole('button', { name: 'Post Comment' }).click()
+  const comment = commentBy(page, 'Mei Tanaka')
+  await expect(comment.locator('blockquote')).toHaveText('It is slow')
+  await expect(comment.locator('[id^=text-of-]')).toHaveJSProperty('innerHTML', previewed)
+  await page.reload()
+  await expect(comment.getByRole('link', { name: 'docs' })).toHaveAttribute('rel', 'nofollow ugc noopener')
+  // The document holds the comment as markup only.
+  expect((await (await page.request.get(POST(75))).text()).match(/It is slow/g)).toHaveLength(1)
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+  }
+})
+
+test('a draft and a remembered name survive leaving the page, each in its place', async ({ page }) => {
+  await openPage(page, POST(77))
+  const form = await openForm(page)
+  await type(form, { text: 'Half a thou' })
+  await openPage(page, POST(78))
+  await expect((await openForm(page)).getByLabel('Comment', { exact: true })).toHaveValue('')
+  await openPage(page, POST(77))
+  await expect((await openForm(page)).getByLabel('Comment', { exact: true })).toHaveValue('Half a thou')
+  await type(form, { text: 'Half a thought.' })
+  await form.getByLabel('Remember me in this browser').check()
+  await form.getByRole('button', { name: 'Post Comment' }).click()
+  await expect(form).toBeHidden()
+  await openPage(page, POST(77))
+  await openForm(page)
+  await expect(form.getByLabel('Name')).toHaveValue('Mei Tanaka')
+  await expect(form.getByLabel('Comment', { exact: true })).toHaveValue('')
+  await form.getByLabel('Remember me in this browser').uncheck()
+  await openPage(page, POST(77))
+  await openForm(page)
+  await expect(form.getByLabel('Name')).toHaveValue('')
 })

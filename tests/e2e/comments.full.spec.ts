@@ -263,3 +263,28 @@ test('comment text is not interpreted: no markup, no bidirectional overrides, on
   await expect(page).not.toHaveTitle('x')
   await expect(comment).toContainText('<b>bold</b>')
 })
+
+test('an invalid field has a toast and a message beside it, and the typed text stays', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+  await openPage(page, POST(11))
+  const form = await openForm(page)
+  const submit = form.getByRole('button', { name: 'Post Comment' })
+  await submit.click()
+  await expect(toasts(page).first()).toHaveText(/Error\s*Please fill in all fields/)
+  await expect(form.getByText('Please fill in all fields')).toHaveCount(3)
+  await expect(form.getByLabel('Name')).toBeFocused()
+  await expect(form.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true')
+  for (const email of ['mei', 'mei@tanaka', 'mei tanaka@example.com', 'mei@@tanaka.example']) {
+    await type(form, { email })
+    await submit.click()
+    await expect(form.getByText('Please enter a valid email address')).toHaveCount(1)
+    await expect(form.getByLabel('Email')).toBeFocused()
+  }
+  await expect(toasts(page).last()).toHaveText(/Error\s*Please enter a valid email address/)
+  await expect(form.getByLabel('Comment', { exact: true })).toHaveValue('Does the same hold for a hash index?')
+  await type(form, { text: '   \n ' })
+  await submit.click()
+  await expect(form.getByText('Please fill in all fields')).toHaveCount(1)
+  expect(sent).not.toContain('/functions/post-comment')
+})

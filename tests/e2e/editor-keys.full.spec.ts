@@ -1,6 +1,6 @@
 // Where the cursor and the focus are after a key, a button or a drop in the article editor.
 import type { Page } from '@playwright/test'
-import { content, dialog, moveCursor, moveToEnd } from './edit-support.ts'
+import { content, dialog, moveCursor, moveToEnd, paste, sourceButton, sourceField, title } from './edit-support.ts'
 import { openNew, setSource, showPicture, source } from './editor-support.ts'
 import { test } from './owner-test.ts'
 import { expect } from './support.ts'
@@ -104,3 +104,35 @@ async function drop(page: Page, target: string, file: { name: string; type: stri
     }, file)
   expect(isTaken).toBe(true)
 }
+
+test("the HTML button leads into the source and back into the article: Ctrl Z is the article's", async ({ page }) => {
+  await openNew(page)
+  await title(page).fill('A title')
+  await content(page).click()
+  await page.keyboard.type('words')
+  await sourceButton(page).click()
+  await expect(sourceField(page)).toBeFocused()
+  await sourceButton(page).click()
+  await expect(content(page)).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(title(page)).toHaveValue('A title')
+})
+
+test('the cursor stands behind a new link', async ({ page }) => {
+  await openNew(page)
+  await setSource(page, '<p>one two</p>')
+  await content(page).focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await paste(page, { 'text/plain': 'https://example.com/a' })
+  await page.keyboard.type('!')
+  expect(await source(page)).toBe('<p><a href="https://example.com/a">one two</a>!</p>')
+  await setSource(page, '<p>one two</p>')
+  await content(page).focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('ControlOrMeta+k')
+  await dialog(page, 'Link').getByLabel('Address').fill('https://example.com/b')
+  await dialog(page, 'Link').getByRole('button', { name: 'Add link' }).click()
+  await expect(content(page)).toBeFocused()
+  await page.keyboard.type('!')
+  expect(await source(page)).toBe('<p><a href="https://example.com/b">one two</a>!</p>')
+})

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { content, dialog, expectSaved, moveCursor, moveToEnd, openCreate, paste } from './edit-support.ts'
 import { PICTURE, setSource, showPicture, source, write } from './editor-support.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support.ts'
+import { expect, expectAccessible, expectFitAndAccessible, expectNoSidewaysScroll, test } from './support.ts'
 
 test('the toolbar fits into one row beside the panel', async ({ page }) => {
   // 1280 pixels with a scroll bar, which this browser does not show.
@@ -258,4 +258,17 @@ test('the HTML source can be edited, and unknown elements are preserved', async 
   await page.getByRole('button', { name: 'HTML source' }).click()
   await expect(page.getByText('The site does not show script.')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('the editor fits a phone and is accessible', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 900 })
+  await showPicture(page)
+  await openCreate(page)
+  await setSource(
+    page,
+    `<h2>${'Long'.repeat(20)}</h2><aside class="callout"><p>n</p></aside><table><tr><th>${'wide '.repeat(20)}</th><th>b</th></tr></table>` +
+      `<pre><code>${'code '.repeat(40)}</code></pre><figure><img src="/sheet.svg"></figure><video src="/x"></video><ul><li><input type="checkbox" disabled> t</li></ul>`,
+  )
+  await expect(content(page).getByRole('table')).toBeVisible()
+  await expectFitAndAccessible(page, [360])
 })

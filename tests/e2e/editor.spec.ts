@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { content, dialog, openCreate, paste } from './edit-support.ts'
-import { PICTURE, setSource, showPicture, source, write } from './editor-support.ts'
-import { expect, expectAccessible, expectFitAndAccessible, test } from './support.ts'
+import { PICTURE, setSource, source, write } from './editor-support.ts'
+import { expect, expectAccessible, test } from './support.ts'
 
 test('typed Markdown becomes formatted content', async ({ page }) => {
   await openCreate(page)
@@ -89,19 +89,6 @@ test('pasted Markdown, Word HTML and code become clean content', async ({ page }
   await paste(page, { 'text/plain': 'let a\nlet b\n', 'text/html': '<div>let a</div>', 'vscode-editor-data': '{"mode":"rust"}' })
   await expect(page.getByRole('textbox', { name: 'Content' }).getByLabel('Language')).toHaveValue('rust')
   expect(await source(page)).toBe('<pre><code class="language-rust">let alet b</code></pre>')
-})
-
-test('the editor fits a phone and is accessible', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 900 })
-  await showPicture(page)
-  await openCreate(page)
-  await setSource(
-    page,
-    `<h2>${'Long'.repeat(20)}</h2><aside class="callout"><p>n</p></aside><table><tr><th>${'wide '.repeat(20)}</th><th>b</th></tr></table>` +
-      `<pre><code>${'code '.repeat(40)}</code></pre><figure><img src="/sheet.svg"></figure><video src="/x"></video><ul><li><input type="checkbox" disabled> t</li></ul>`,
-  )
-  await expect(content(page).getByRole('table')).toBeVisible()
-  await expectFitAndAccessible(page, [360])
 })
 
 async function clear(page: Page): Promise<void> {

@@ -2,7 +2,7 @@ import { drawPicture } from './draw-picture.ts'
 import { expectSaved, newWord, title } from './edit-support.ts'
 import { dialog, MEDIA, upload } from './media-support.ts'
 import { test } from './owner-test.ts'
-import { expect, openPage } from './support.ts'
+import { expect, expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll, hoverUndo, openPage } from './support.ts'
 
 // The broken file is refused.
 test.use({ allowedErrors: [/status of 400/] })
@@ -16,7 +16,38 @@ test('a thumbnail is chosen from the library', async ({ page }) => {
   await page.getByRole('button', { name: 'Library', exact: true }).click()
   await dialog(page).getByRole('searchbox', { name: 'Search the library' }).fill(word)
   await expect(dialog(page).getByRole('list', { name: 'Pictures of the library' }).getByRole('button')).toHaveCount(1)
+  await expectAccessible(page)
   await dialog(page).getByRole('list', { name: 'Pictures of the library' }).getByRole('button').click()
   await expect(page.getByLabel('Picture address')).toHaveValue(/^\/media\/[0-9a-f]{64}$/)
   await expectSaved(page)
 })
+
+for (const width of [1280, 360]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } })
+
+    test('deletes what nothing uses, after a question, and takes it back', async ({ page }) => {
+      const word = newWord()
+      await openPage(page, MEDIA)
+      await upload(page, [await drawPicture(word, { color: '#446622' })], '1 picture was uploaded.')
+      await openPage(page, `${MEDIA}?search=${word}&view=list`)
+      const row = page.getByRole('row').filter({ hasText: word })
+      await expect(row).toContainText('Unused')
+      await expectAccessibleInBothThemes(page)
+      await expectNoSidewaysScroll(page)
+      await row.getByRole('link').click()
+      await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click()
+      await expect(row).toHaveCount(0)
+      await hoverUndo(page)
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(row).toHaveCount(1)
+
+      await openPage(page, `${MEDIA}?filter=unused`)
+      await page.getByRole('button', { name: 'Delete all unused…' }).click()
+      await expect(dialog(page)).toContainText('can be restored for 30 days')
+      await expectAccessible(page)
+      await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+      await expect(dialog(page)).toHaveCount(0)
+    })
+  })
+}

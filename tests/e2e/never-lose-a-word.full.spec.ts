@@ -1,5 +1,5 @@
 // No text is lost when the tab closes, the network fails, the session ends or another tab saves.
-import { signIn } from './admin-support.ts'
+import { signIn, signInAnew } from './admin-support.ts'
 import {
   button,
   content,
@@ -119,4 +119,48 @@ test('a publication in another tab causes no conflict in this one', async ({ pag
   await expectSaved(page)
   await expect(page.getByText('You are editing a working copy')).toBeVisible()
   await expect(page.getByText('Changed elsewhere')).toBeHidden()
+})
+
+test.describe('with an expired session', () => {
+  test.use({ allowedErrors: [/status of 401/] })
+
+  test('saving resumes after a sign-in in another tab', async ({ page, context }) => {
+    const word = newWord()
+    await openCreate(page)
+    const postId = await writePost(page, word, 'Signed in.')
+    await context.clearCookies()
+    await content(page).press('Control+End')
+    await page.keyboard.type(' Signed out.')
+    await expect(saveState(page)).toHaveText('Session expired: sign in in another tab, nothing is lost')
+    const other = await context.newPage()
+    await signInAnew(other)
+    await expectSaved(page)
+    await openEdit(other, postId)
+    await expect(content(other)).toContainText('Signed in. Signed out.')
+  })
+})
+
+test.describe('when two devices write', () => {
+  test.use({ allowedErrors: [/status of 409/] })
+
+  test('"Keep mine" stores the other version in the history', async ({ page, browser, baseURL }) => {
+    const word = newWord()
+    await openCreate(page)
+    const postId = await writePost(page, word, 'Text.')
+    const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+    await signIn(other, `/admin/posts/edit/${postId}`)
+    await title(other).fill(`${word} theirs`)
+    await expectSaved(other)
+    await title(page).fill(`${word} mine`)
+    await expect(page.getByText('Changed elsewhere: this post was saved')).toBeVisible()
+    await button(page, 'Show the difference').click()
+    await expect(dialog(page, 'Mine and theirs').getByRole('region', { name: 'Title' })).toContainText('theirs')
+    await page.keyboard.press('Escape')
+    await button(page, 'Keep mine').click()
+    await expectSaved(page)
+    await page.getByRole('tab', { name: 'History' }).click()
+    await page.getByRole('button', { name: /Before it was replaced/ }).click()
+    await expect(page.getByRole('dialog').getByRole('region', { name: 'Title' })).toContainText('theirs')
+    await other.context().close()
+  })
 })

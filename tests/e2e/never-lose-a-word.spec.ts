@@ -1,6 +1,4 @@
-// No text is lost when the tab closes, the network fails, the session ends or another tab saves.
-import { signIn, signInAnew } from './admin-support.ts'
-import { button, content, dialog, expectSaved, newWord, openCreate, openEdit, saveState, title, writePost } from './edit-support.ts'
+import { button, content, dialog, expectSaved, newWord, openCreate, openEdit, saveState, writePost } from './edit-support.ts'
 import { SAVE } from './never-lose-a-word-support.ts'
 import { expect, test } from './support.ts'
 
@@ -50,49 +48,5 @@ test.describe('without a network', () => {
     await expectSaved(page)
     await openEdit(page, postId)
     await expect(content(page)).toContainText('With a network. Without one. More.')
-  })
-})
-
-test.describe('with an expired session', () => {
-  test.use({ allowedErrors: [/status of 401/] })
-
-  test('saving resumes after a sign-in in another tab', async ({ page, context }) => {
-    const word = newWord()
-    await openCreate(page)
-    const postId = await writePost(page, word, 'Signed in.')
-    await context.clearCookies()
-    await content(page).press('Control+End')
-    await page.keyboard.type(' Signed out.')
-    await expect(saveState(page)).toHaveText('Session expired: sign in in another tab, nothing is lost')
-    const other = await context.newPage()
-    await signInAnew(other)
-    await expectSaved(page)
-    await openEdit(other, postId)
-    await expect(content(other)).toContainText('Signed in. Signed out.')
-  })
-})
-
-test.describe('when two devices write', () => {
-  test.use({ allowedErrors: [/status of 409/] })
-
-  test('"Keep mine" stores the other version in the history', async ({ page, browser, baseURL }) => {
-    const word = newWord()
-    await openCreate(page)
-    const postId = await writePost(page, word, 'Text.')
-    const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
-    await signIn(other, `/admin/posts/edit/${postId}`)
-    await title(other).fill(`${word} theirs`)
-    await expectSaved(other)
-    await title(page).fill(`${word} mine`)
-    await expect(page.getByText('Changed elsewhere: this post was saved')).toBeVisible()
-    await button(page, 'Show the difference').click()
-    await expect(dialog(page, 'Mine and theirs').getByRole('region', { name: 'Title' })).toContainText('theirs')
-    await page.keyboard.press('Escape')
-    await button(page, 'Keep mine').click()
-    await expectSaved(page)
-    await page.getByRole('tab', { name: 'History' }).click()
-    await page.getByRole('button', { name: /Before it was replaced/ }).click()
-    await expect(page.getByRole('dialog').getByRole('region', { name: 'Title' })).toContainText('theirs')
-    await other.context().close()
   })
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { pressAtOnce, signIn } from './admin-support.ts'
 import { choose, listOf, row, titles, undoBar, word, write } from './posts-list-support.ts'
-import { expect, expectFitAndAccessible, expectNoSidewaysScroll, hoverUndo, openPage, test } from './support.ts'
+import { expect, expectAccessible, expectFitAndAccessible, expectNoSidewaysScroll, hoverUndo, openPage, test } from './support.ts'
 
 /** The address of the list's action in single-fetch requests. */
 const ACTION = '/admin/posts.data'
@@ -231,4 +231,40 @@ test('the list works by keyboard', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible()
   await pressAtOnce(page, ['g', 'p'])
   await expect(page).toHaveURL('/admin/posts')
+})
+
+test.describe('quick edit', () => {
+  // The browser logs refused requests.
+  test.use({ allowedErrors: [/status of 4(?:00|09)/] })
+
+  test('changes the published post, and preserves the typed text when it is refused', async ({ page }) => {
+    const title = word()
+    await signIn(page)
+    await write(page, { title, slug: title, description: 'Before.', category: ['Sea'], isPublished: true })
+    await openPage(page, listOf(title))
+    await choose(page, title, 'Quick edit')
+    const drawer = page.getByRole('dialog', { name: 'Quick edit' })
+    await expectAccessible(page)
+    await drawer.getByLabel('Title').fill(`${title} renamed`)
+    await drawer.getByLabel('Slug').fill('seed-000001')
+    await expect(drawer.getByText(/^Taken by/)).toBeVisible()
+    await drawer.getByRole('button', { name: 'Save' }).click()
+    await expect(drawer.getByText('Another post has this slug.')).toBeVisible()
+    await expect(drawer.getByLabel('Slug')).toBeFocused()
+    await expect(drawer.getByLabel('Title')).toHaveValue(`${title} renamed`)
+
+    await drawer.getByLabel('Slug').fill(`${title}-renamed`)
+    await expect(drawer.getByText('Free. The old address will lead here.')).toBeVisible()
+    await drawer.getByLabel('Description').fill('x'.repeat(161))
+    await expect(drawer.getByText('161/160: search results cut it off')).toBeVisible()
+    await drawer.getByLabel('Description').fill('After.')
+    await drawer.getByLabel('Categories').fill('Sea, Ice')
+    await drawer.getByRole('button', { name: 'Save' }).click()
+    await expect(drawer).toBeHidden()
+    await expect(row(page, `${title} renamed`)).toContainText('Sea, Ice')
+
+    await page.goto(`/posts/${title}`)
+    await expect(page).toHaveURL(`/posts/${title}-renamed`)
+    await expect(page.getByRole('heading', { name: `${title} renamed` })).toBeVisible()
+  })
 })

@@ -5,7 +5,7 @@ import { openPostgres } from '#src/db/client/postgres.server.ts'
 import { comments } from '#src/db/schema/comments.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines, onPostgres, PATIENT } from '#tests/support/database.ts'
+import { onDatabase, onPostgres, PATIENT } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { recordSql } from '#tests/support/record-sql.ts'
 import { commentRules } from './comment-rules.ts'
@@ -47,7 +47,7 @@ async function textsBelow(db: Db, postId: string): Promise<string[]> {
 
 const textsOf = (all: readonly CommentSubmission[]) => all.map(({ comment_text }) => comment_text).sort()
 
-onBothEngines('comments at the same time', (engine) => {
+onDatabase('comments at the same time', (engine) => {
   test('two hundred visitors who press twice: every comment is stored once', async () => {
     const { db } = await engine.open()
     const posts = [await buildPost(db), await buildPost(db), await buildPost(db)]

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { rateLimits } from '#src/db/schema/rate-limits.ts'
-import { onBothEngines, onPostgres } from '#tests/support/database.ts'
+import { onDatabase, onPostgres } from '#tests/support/database.ts'
 import { createMemoryStore } from './memory-store.ts'
 import { createPostgresStore, removeExpiredRows } from './postgres-store.server.ts'
 
@@ -17,7 +17,7 @@ function endWindows(db: Db) {
   return db.update(rateLimits).set({ resetsAt: sql`now() - interval '1 second'` })
 }
 
-onBothEngines('limits in the database', (engine) => {
+onDatabase('limits in the database', (engine) => {
   test('two nodes count together, and a refusal has retryAfter', async () => {
     const [a, b] = twoNodes((await engine.open()).db)
     for (const node of [a, b, a, b, a]) expect(await node.increment('wrong', FIVE, 'me')).toBe(0)

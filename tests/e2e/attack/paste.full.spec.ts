@@ -1,6 +1,5 @@
 // Pastes hostile text and HTML into the editor, and checks the editor, the preview and the published page.
 import type { Page } from '@playwright/test'
-import { isFull } from '#tests/is-full.ts'
 import { button, content, expectSaved, newWord, paste, publish, sourceButton, sourceField, title } from '../edit-support.ts'
 import { expect } from '../support.ts'
 import { test } from './site.ts'
@@ -12,8 +11,7 @@ test.use({ allowedErrors: [/./] })
 /** ProseMirror marks its own clipboard HTML so. It skips the cleanup of foreign HTML, and must be sanitized all the same. */
 const asOurOwn = (html: string): string => `<p data-pm-slice="0 0 []">Before.</p>${html}`
 
-// Pasting hundreds of texts takes long.
-for (const way of isFull ? (['written as source', 'pasted'] as const) : (['written as source'] as const)) {
+for (const way of ['written as source', 'pasted'] as const) {
   test(`no script runs that is ${way}: in the editor, the preview and the published page`, async ({ site, page, browser }) => {
     const watched = await watch(page, site)
     await visit(watched, `${site.origin}/admin/posts/create`)

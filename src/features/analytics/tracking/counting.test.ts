@@ -18,7 +18,7 @@ import {
 } from '#src/db/schema/analytics.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { redirectHits, redirects } from '#src/db/schema/redirects.ts'
-import { onBothEngines, onPostgres, PATIENT } from '#tests/support/database.ts'
+import { onDatabase, onPostgres, PATIENT } from '#tests/support/database.ts'
 import { buildPost, buildView } from '#tests/support/factories.ts'
 import { readPostViews } from '../post-views.server.ts'
 import type { SearchEvent } from './counted-event.ts'
@@ -39,7 +39,7 @@ async function searchesOf(db: Db) {
   return rows.filter((row) => row.searches > 0).map(({ term, searches, empty, results }) => ({ term, searches, empty, results }))
 }
 
-onBothEngines('counting visits', (engine) => {
+onDatabase('counting visits', (engine) => {
   test('an older flush does not set the last hit of a redirect back', async () => {
     const { db } = await engine.open()
     const [rule] = await db.insert(redirects).values({ source: '/old', isPrefix: false, target: '/new', status: 301 }).returning()

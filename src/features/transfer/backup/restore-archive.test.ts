@@ -7,7 +7,7 @@ import { migrate } from '#src/db/migrate.server.ts'
 import { dropOwnObjects } from '#src/db/own-objects.server.ts'
 import { sha256 } from '#src/features/media/sha256.server.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
-import { type Engine, onBothEngines } from '#tests/support/database.ts'
+import { type Engine, onDatabase } from '#tests/support/database.ts'
 import { fillSite, readWholeSite } from '#tests/support/fill-site.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { readArchive } from './read-archive.server.ts'
@@ -34,7 +34,7 @@ async function openFilled(engine: Engine): Promise<{ database: Database; folder:
 
 const mediaIn = (folder: string, name = 'media') => openFolderStore(path.join(folder, name))
 
-onBothEngines('a backup', (engine) => {
+onDatabase('a backup', (engine) => {
   test('restores everything into an empty site', async () => {
     const { database, folder, file } = await openFilled(engine)
     const before = await readWholeSite(database.db)

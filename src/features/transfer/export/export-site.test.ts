@@ -19,7 +19,7 @@ import { defaultSettings } from '#src/features/settings/settings.ts'
 import { saveTexts } from '#src/features/settings/texts/save-texts.server.ts'
 import { projectRoot } from '#src/server/project-root.server.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onDatabase } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { readArchive } from '../backup/read-archive.server.ts'
@@ -162,7 +162,7 @@ describe('an export is refused', () => {
   })
 })
 
-onBothEngines('an export', (engine) => {
+onDatabase('an export', (engine) => {
   test('that is imported into an empty site and exported again is the same', async () => {
     const { db } = await engine.open()
     const folder = temporaryFolder()
