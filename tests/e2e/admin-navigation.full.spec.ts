@@ -4,7 +4,7 @@ import { watch } from './attack/watch.ts'
 import { expect, expectAccessible, expectFitAndAccessible, expectNoSidewaysScroll, expectToast, openPage } from './support.ts'
 
 // The browser logs the refusal.
-test.use({ siteName: 'of navigation', allowedErrors: [/status of 400/] })
+test.use({ siteName: 'of navigation, in full', allowedErrors: [/status of 400/] })
 
 const LONGEST = 'Donaudampfschifffahrtsgesellschaftskapit'
 

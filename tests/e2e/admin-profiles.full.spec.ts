@@ -6,7 +6,7 @@ import { watch } from './attack/watch.ts'
 import { expect, expectFitAndAccessible, openPage } from './support.ts'
 
 // The browser logs the refusal.
-test.use({ siteName: 'of profiles', allowedErrors: [/status of (400|409)/] })
+test.use({ siteName: 'of profiles, in full', allowedErrors: [/status of (400|409)/] })
 
 test('a list that was changed elsewhere is not overwritten unseen', async ({ site, page }) => {
   await watch(page, site)

@@ -6,7 +6,7 @@ import { test } from './owner-test.ts'
 import { expect, expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll, openPage } from './support.ts'
 
 // An upload is refused.
-test.use({ allowedErrors: [/status of 415/] })
+test.use({ allowedErrors: [/status of 507/] })
 
 const UPLOAD = '**/admin/functions/upload-media*'
 
@@ -88,13 +88,13 @@ for (const width of [1280, 360]) {
       await expect(content(page).getByText('Above.')).toBeVisible()
       const [first, second] = await drawThree(word)
       await page.route(UPLOAD, (route) =>
-        route.request().url().includes(`${word}a`) ? route.continue() : route.fulfill({ status: 415, json: { reason: 'Not this one.' } }),
+        route.request().url().includes(`${word}a`) ? route.continue() : route.fulfill({ status: 507, json: { reason: 'The disk is full.' } }),
       )
       await drop(page, [first, second])
       const place = gallery(page, 2)
         .locator('[data-missing-picture]')
         .filter({ hasText: `${word}b.png` })
-      await expect(place).toContainText('Not this one.')
+      await expect(place).toContainText('The disk is full.')
       await expect(gallery(page, 2).getByRole('img')).toHaveAttribute('src', /^\/media\//)
       await expectNoSidewaysScroll(page)
       await expectAccessible(page)

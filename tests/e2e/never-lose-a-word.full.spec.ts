@@ -68,7 +68,7 @@ test.describe('when two devices write', () => {
     await expect(page.getByText('was set aside in this browser')).toBeVisible()
     const download = page.waitForEvent('download')
     await button(page, 'Download').click()
-    expect((await download).suggestedFilename()).toBe(`${word}-mine.html`)
+    expect((await download).suggestedFilename()).toBe(`${word} mine.html`)
     await page.reload()
     await expect(page.getByText('was set aside in this browser')).toBeVisible()
     await button(page, 'Delete').click()
