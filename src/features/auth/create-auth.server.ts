@@ -11,6 +11,7 @@ import { CLIENT_ADDRESS_HEADER } from './auth-headers.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from './credentials.schema.ts'
 import { isAdmin } from './roles.server.ts'
 import { hashPassword, verifyPassword } from './scrypt.server.ts'
+import { decodeAddress } from './sign-in/sign-in-address.ts'
 
 const AUTH_PATH = '/admin/auth'
 const DAY = 24 * 60 * 60
@@ -24,10 +25,7 @@ export function createAuth(db: Db, origin: string, secret: string) {
     basePath: AUTH_PATH,
     trustedOrigins: [origin],
     secret,
-    database: drizzleAdapter(db, {
-      provider: 'pg',
-      schema: { user: users, session: sessions, account: accounts, verification: verifications, twoFactor: twoFactors, passkey: passkeys },
-    }),
+    database: databaseOf(db),
     // Sign-ins are queued before they hash a password (`password-hash.server.ts`).
     emailAndPassword: {
       enabled: true,
@@ -57,6 +55,25 @@ export function createAuth(db: Db, origin: string, secret: string) {
     telemetry: { enabled: false },
     logger: { level: 'error', log: (_level, message) => logger.error({ reason: message }, 'better-auth reported an error') },
   })
+}
+
+/** Finds users by addresses that `encodeAddress` has written. */
+function databaseOf(db: Db): ReturnType<typeof drizzleAdapter> {
+  const open = drizzleAdapter(db, {
+    provider: 'pg',
+    schema: { user: users, session: sessions, account: accounts, verification: verifications, twoFactor: twoFactors, passkey: passkeys },
+  })
+  return (options) => {
+    const adapter = open(options)
+    return {
+      ...adapter,
+      findOne: ({ where, ...query }) =>
+        adapter.findOne({
+          ...query,
+          where: where.map((one) => (one.field === 'email' ? { ...one, value: decodeAddress(one.value) } : one)),
+        }),
+    }
+  }
 }
 
 /** A passkey replaces password and code, so it must verify its user (fingerprint, face or PIN) and be discoverable. */

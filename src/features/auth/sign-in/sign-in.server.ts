@@ -15,6 +15,7 @@ import type { PasskeyAssertion } from '../passkeys/passkey.schema.ts'
 import { adminHashQueue, visitorHashQueue } from '../password-hash.server.ts'
 import { recordSignIn } from '../sign-in-times.server.ts'
 import { deviceCookie, findDevice } from './known-device.server.ts'
+import { encodeAddress } from './sign-in-address.ts'
 import { ACCESS_DENIED, BUSY, PASSKEY_REFUSED, TOO_LATE, tooManyAttempts, WRONG_CODE, WRONG_CREDENTIALS } from './sign-in-messages.ts'
 
 /** `headers` come from `authHeaders`. `address` is the key for rate limits. */
@@ -44,7 +45,7 @@ export async function signIn(
     async () => {
       const auth = await getAuth(db, origin)
       const { response, headers: responseHeaders } = await queue.run(() =>
-        auth.api.signInEmail({ body: input.output, headers, returnHeaders: true }),
+        auth.api.signInEmail({ body: { ...input.output, email: encodeAddress(input.output.email) }, headers, returnHeaders: true }),
       )
       const cookies = responseHeaders.getSetCookie()
       if ('twoFactorRedirect' in response) return { step: 'code', cookies }

@@ -51,6 +51,23 @@ onDatabase('signing in', (engine) => {
     expect(await db.select().from(sessions)).toEqual([])
   })
 
+  test.each([
+    "sean.o'brien@example.com",
+    'r&d@example.com',
+    'info@xn--mnchen-3ya.example',
+    'info@münchen.example',
+    'x@b.xn--p1ai',
+    'почта@пример.рф',
+    'a/b=c?d!e@example.com',
+    'first.last+tag@example.com',
+  ])('%s signs in', async (email) => {
+    const { db } = await engine.open()
+    await createAdmin(db, { ...OWNER, email })
+    const browser = openBrowser()
+    expect(await signInAs(db, browser, { ...OWNER, email: email.toUpperCase() })).toMatchObject({ step: 'done' })
+    expect(await whoIs(db, browser)).toMatchObject({ state: 'admin' })
+  })
+
   test('a user without the role is told so, and has no session: neither a row nor a cookie', async () => {
     const { db } = await engine.open()
     await createAdmin(db, OWNER)
