@@ -40,6 +40,15 @@ describe('the command line', () => {
     expect(status).toBe(1)
     expect(stdout).toMatch(/WRONG +bucket +The bucket media at 127\.0\.0\.1:1 cannot be reached \(.+\)/)
     expect(stdout).not.toContain('hunter2')
+    rmSync(path.join(folder, 'blog.zip'))
+    for (const [file, text] of [
+      ['_index.md', '# Section'],
+      ['d.md', '# D'],
+    ] as const)
+      writeFileSync(path.join(folder, file), text)
+    expect(cli(['import', '.'], env)).toMatchObject({ status: 0, stdout: expect.stringMatching(/skipped +_index\.md/) })
+    writeFileSync(path.join(folder, 'comments.json'), '{')
+    expect(cli(['import', '.'], env)).toMatchObject({ status: 1, stdout: expect.stringContaining('skipped: comments.json') })
   })
 })
 
@@ -72,8 +81,14 @@ onPostgres('the command line with a database', (engine) => {
     expect(cli(['import', '.'], env).status).toBe(1)
     writeFileSync(path.join(folder, 'blog.zip'), zipOf({ 'blog/c.md': '# C', '/d.md': 'x' }))
     expect(cli(['import', 'blog.zip'], env)).toMatchObject({
-      status: 0,
+      status: 1,
       stdout: expect.stringMatching(/created +blog\/c\.md +c\nskipped +\/d\.md +its name is an absolute path\n\n1 created.*1 skipped/s),
     })
+    rmSync(path.join(folder, 'blog.zip'))
+    writeFileSync(path.join(folder, '_index.md'), '# Section')
+    writeFileSync(path.join(folder, 'd.md'), '# D')
+    expect(cli(['import', '.'], env)).toMatchObject({ status: 0, stdout: expect.stringMatching(/skipped +_index\.md/) })
+    writeFileSync(path.join(folder, 'comments.json'), '{')
+    expect(cli(['import', '.'], env)).toMatchObject({ status: 1, stdout: expect.stringContaining('skipped: comments.json') })
   })
 })

@@ -1,9 +1,11 @@
 import { Command } from 'commander'
+import type { ImportOutcome } from '#src/db/schema/imports.ts'
 import type { ImportCommand } from '#src/features/transfer/import/command/import-command.ts'
 import { proposePrefix } from '#src/features/transfer/import/dialects/list-redirects.ts'
 import type { ImportReport } from '#src/features/transfer/import/import-markdown.server.ts'
 import type { SiteImportReport } from '#src/features/transfer/import/import-site.server.ts'
 import type { ImportedItem } from '#src/features/transfer/import/imported-item.server.ts'
+import { isSectionFile, isSiteFile } from '#src/features/transfer/import/markdown-files.server.ts'
 import { writeFileDurably } from '#src/lib/files/durable-file.js'
 import { writeCsv } from '#src/lib/text/csv.ts'
 import { OperatorError } from '#src/server/errors.ts'
@@ -60,7 +62,7 @@ Front matter keys (YAML, TOML or JSON), with the most usual of their other names
 Also read: comments.json, redirects.csv and site.json of an export, and the comments of exports of other programs.
 Former addresses become redirects; a redirect that exists already, or that would not fit the others, is listed with the reason.
 A post that was written or changed here is kept as it is, unless --overwrite is given.
-Exit code 0 when at least one file came in or was already there; files that were skipped are listed with the reason.`
+Exit code 1 when a file was refused, or when nothing came in. Refused files are listed with the reason; the others come in.`
 
 type Options = { dryRun: boolean; overwrite: boolean; fetch: boolean; redirects?: string | boolean; json: boolean }
 
@@ -76,7 +78,17 @@ async function runImport(typed: string, options: Options): Promise<void> {
   if (typeof options.redirects === 'string') await writeFileDurably(resolveCallerPath(options.redirects), redirectsCsv(report))
   if (options.json) printJson({ dryRun: options.dryRun, ...report })
   else printReport(report, options.dryRun)
-  if ([...report.files, ...report.items].every(({ outcome }) => outcome === 'skipped')) process.exitCode = 1
+  if (hasRefusal(report)) process.exitCode = 1
+}
+
+/** Whether a file was refused, or nothing came in. A file that describes a section of a site holds no post. */
+function hasRefusal({ files, items }: SiteImportReport): boolean {
+  const isSkipped = ({ outcome }: { outcome: ImportOutcome }) => outcome === 'skipped'
+  return (
+    files.some((file) => isSkipped(file) && !isSectionFile(file.file)) ||
+    items.some((item) => isSkipped(item) && isSiteFile(item.key)) ||
+    [...files, ...items].every(isSkipped)
+  )
 }
 
 /** What has come in stays, and temporary folders are removed. A second Ctrl+C ends the process at once. */

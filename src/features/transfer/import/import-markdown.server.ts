@@ -20,6 +20,7 @@ import { claimSlug } from './dialects/claim-address.ts'
 import { listFormerAddresses, type ProposedRedirect } from './dialects/list-redirects.ts'
 import type { FetchPicture } from './fetch-picture.server.ts'
 import { type ImportContext, mapAddresses, type StoreMedia } from './local-links.server.ts'
+import { isSectionFile } from './markdown-files.server.ts'
 import { type OpenImport, openImport, type SiteFile } from './open-import.server.ts'
 import { type PostFile, readPostFile } from './post-file.ts'
 import { readPost } from './read-post.server.ts'
@@ -155,7 +156,7 @@ async function readAll(
   for (const file of files) {
     await yieldToRequests(signal)
     try {
-      if (/(?:^|\/)_index\.\w+$/i.test(file)) throw new Error('the file describes a section, not a post')
+      if (isSectionFile(file)) throw new Error('the file describes a section, not a post')
       const { body: _body, ...post } = readPostFile(file, await readFile(file), layoutOf(file), now)
       read.push({ post: { ...post, slug: claimSlug(post, owners) } })
     } catch (error) {

@@ -15,7 +15,17 @@ export type ImportFolder = { root: string; files: string[]; candidates: string[]
 const MARKDOWN = /\.(?:mdx?|markdown)$/i
 /** The comments of several exports may lie in several folders. */
 const SITE_FILE = /^(?:(?:.*\/)?comments\.json|site\.json|redirects\.csv)$/
+/** A file of Hugo and Zola that describes a section, and holds no post. */
+const SECTION_FILE = /(?:^|\/)_index\.\w+$/i
 const CANDIDATE = /\.(?:xml|json|html?)$/i
+
+export function isSiteFile(file: string): boolean {
+  return SITE_FILE.test(file)
+}
+
+export function isSectionFile(file: string): boolean {
+  return SECTION_FILE.test(file)
+}
 
 /** Lists the Markdown and MDX files below a folder, sorted, and the files that may be exports. Skips hidden folders, node_modules, archetypes and the README of a repository. */
 export async function openImportFolder(folder: string): Promise<ImportFolder> {
@@ -60,7 +70,7 @@ function sortFiles(files: readonly string[]): Omit<ImportFolder, 'root'> {
   return {
     files: sorted.filter((file) => MARKDOWN.test(file)),
     candidates: sorted.filter((file) => CANDIDATE.test(file)),
-    siteFiles: sorted.filter((file) => SITE_FILE.test(file)),
+    siteFiles: sorted.filter((file) => isSiteFile(file)),
     others: sorted.filter((file) => !MARKDOWN.test(file)),
   }
 }
