@@ -41,17 +41,18 @@ export const KEYS = {
 
 type Field = keyof typeof KEYS
 
+/** Tables of the author's own keys. */
+const TABLES = ['extra', 'params'] as const
+
 /** What other engines need for their own pages, and this site does in its own way. */
-const WITHOUT_EFFECT: ReadonlySet<string> = new Set(['title', 'slug', 'layout', 'type', 'markup', 'extra'])
+const WITHOUT_EFFECT: ReadonlySet<string> = new Set(['title', 'slug', 'layout', 'type', 'markup', ...TABLES])
 
 export type FrontMatterKeys = ReturnType<typeof readKeys>
 
-/** Looks values up by any of their names. Tables of Zola (`extra`) count after the keys themselves. */
+/** Looks values up by any of their names. The tables of Zola (`extra`) and Hugo (`params`) count after the keys themselves. */
 export function readKeys(data: Record<string, unknown>) {
   const values = new Map<string, { key: string; value: unknown }>()
   const repeated: string[] = []
-  const extra = data.extra
-  const nested = typeof extra === 'object' && extra !== null && !Array.isArray(extra) ? Object.entries(extra) : []
   const add = (key: string, value: unknown, shownAs: string) => {
     const name = normalizeKey(key)
     if (value === undefined || value === null || value === '') return
@@ -59,7 +60,7 @@ export function readKeys(data: Record<string, unknown>) {
     else values.set(name, { key, value })
   }
   for (const [key, value] of Object.entries(data)) add(key, value, key)
-  for (const [key, value] of nested) add(key, value, `extra.${key}`)
+  for (const table of TABLES) for (const [key, value] of entriesOf(data[table])) add(key, value, `${table}.${key}`)
   const used = new Set<string>()
 
   function get(name: string): unknown {
@@ -88,6 +89,10 @@ export function readKeys(data: Record<string, unknown>) {
       return [...new Set([...ignored, ...repeated])]
     },
   }
+}
+
+function entriesOf(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : []
 }
 
 /** A key of such signs only stays as it is. */

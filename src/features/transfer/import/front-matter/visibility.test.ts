@@ -38,6 +38,9 @@ describe('readVisibility: not public', () => {
     ['date: 0000-00-00 00:00:00', 'its date is zero'],
     ['date: 0001-01-01T00:00:00Z', 'its date is zero'],
     ['extra:\n  draft: true', 'draft is true'],
+    ['params:\n  hidden: true', 'hidden is true'],
+    ['hide: true', 'hide is true'],
+    ['render: false', 'render is false'],
   ])('%s', (head, reason) => {
     expect(read(head)).toMatchObject({ published: false, notes: [`imported as a draft: ${reason}`], unusedKeys: [] })
   })
@@ -77,6 +80,7 @@ describe('readVisibility: public', () => {
     'password: false',
     'title: A draft',
     'build: { list: always }',
+    'hide: [toc]',
   ])('%s', (head) => {
     expect(read(head)).toMatchObject({ published: true, notes: [] })
   })

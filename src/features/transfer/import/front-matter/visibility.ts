@@ -14,7 +14,17 @@ export const NOT_PUBLIC = {
   whenTrue: ['draft', 'isdraft', 'unlisted', 'hidden', 'private'],
   whenFalse: ['published', 'ispublished', 'publish'],
   /** These mean something else in some programs: only a flag counts. */
-  whenTrueFlag: ['isprivate', 'ishidden', 'wip', 'delisted', 'isdelisted', 'emailonly', 'headless', 'eleventyexcludefromcollections'],
+  whenTrueFlag: [
+    'isprivate',
+    'ishidden',
+    'hide',
+    'wip',
+    'delisted',
+    'isdelisted',
+    'emailonly',
+    'headless',
+    'eleventyexcludefromcollections',
+  ],
   whenFalseFlag: [
     'public',
     'ispublic',
@@ -27,6 +37,7 @@ export const NOT_PUBLIC = {
     'online',
     'live',
     'permalink',
+    'render',
     'dgpublish',
   ],
   /** Any other word than those of `publicWords` hides. */
