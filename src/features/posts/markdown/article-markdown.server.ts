@@ -41,7 +41,14 @@ export const markdownWriter = unified()
   .use(remarkGfm)
   .use(remarkMath)
   .use(remarkDefinitionList)
-  .use(remarkStringify, { bullet: '-', rule: '-', emphasis: '_', fences: true })
+  .use(remarkStringify, {
+    bullet: '-',
+    rule: '-',
+    emphasis: '_',
+    fences: true,
+    // Readers compare the names of footnotes as they are written: an escaped `&` would belong to another name.
+    handlers: { footnoteReference: ({ label, identifier }: FootnoteReference) => `[^${label ?? identifier}]` },
+  })
 
 function convert(content: string, postUrl: string): string {
   const { tree } = sanitizeArticle(content)

@@ -50,6 +50,11 @@ test.each([
     'a[^x]\n\n[^x]: Note.',
   ],
   [
+    'the name of a footnote',
+    '<p>a<sup><a href="#fn-r&amp;d*_~$" data-footnote-ref>1</a></sup></p><section data-footnotes><ol><li id="fn-r&amp;d*_~$"><p>b</p></li></ol></section>',
+    'a[^r&d*_~$]\n\n[^r&d*_~$]: b',
+  ],
+  [
     'footnotes without a reference',
     '<p>a<sup><a href="#fn-x" data-footnote-ref>1</a></sup></p><section data-footnotes><ol><li id="fn-x">b</li><li id="fn-y"><p>c</p></li><li>d</li></ol></section><p>e</p>',
     'a[^x]\n\n[^x]: b\n\n1. c\n\n2. d\n\ne',
