@@ -27,6 +27,7 @@ test.each([
   ['¿"Quién" dijo? ¡\'Yo\'!', '¿“Quién” dijo? ¡‘Yo’!'],
   ['he said,"no space" and:"left"', 'he said,“no space” and:“left”'],
   ['"name":"value"', '“name”:“value”'],
+  ['"yes"/"no" and \'yes\'/\'no\'', '“yes”/“no” and ‘yes’/‘no’'],
   ['"צה"ל" ודו"ח', '“צה"ל” ודו"ח'],
   ['🎉"party"', '🎉“party”'],
   ["п'ять, l'été, 'don't'", 'п’ять, l’été, ‘don’t’'],

@@ -70,7 +70,7 @@ function changesOf(text: string): Map<number, string> {
   for (const { 0: sign, index } of text.matchAll(/["']|-{2,}|\.{3,}/g)) {
     const end = index + sign.length
     const written = replacement(sign, {
-      before: text[index - 1] ?? ' ',
+      before: isAfterQuoted(text, index) ? ' ' : (text[index - 1] ?? ' '),
       after: text[end] ?? ' ',
       following: text.slice(end, end + 6),
       state,
@@ -80,6 +80,11 @@ function changesOf(text: string): Map<number, string> {
     for (let removed = index + 1; removed < end; removed += 1) changes.set(removed, '')
   }
   return changes
+}
+
+/** After the slash of "yes"/"no", which separates as a space does. */
+function isAfterQuoted(text: string, index: number): boolean {
+  return /[^\s([{]["'”’]\/$/.test(text.slice(Math.max(0, index - 3), index))
 }
 
 type Around = {
