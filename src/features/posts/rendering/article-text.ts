@@ -18,7 +18,8 @@ export type ArticleText = { plainText: string; codeText: string; readingMinutes:
 
 /** Expects a sanitised tree with callouts and footnotes, before rendering adds anchors, images and code blocks. */
 export function extractText(root: Root): ArticleText {
-  const plainText = wordsOf(root).replace(/\s+/g, ' ').trim()
+  // U+FEFF has no width and joins letters, but counts as white space in regular expressions.
+  const plainText = wordsOf(root).replaceAll('\uFEFF', '').replace(/\s+/g, ' ').trim()
   const codeText = elementsOf(root, 'pre')
     .map(({ element }) => readLineNotation(textOf(element)).code.trim())
     .filter((text) => text !== '')

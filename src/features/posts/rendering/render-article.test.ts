@@ -344,6 +344,7 @@ test('frames become links to their pages', async () => {
 })
 
 test('words are counted without code, footnote references and markup', async () => {
+  expect((await render('<p>in\uFEFFner b</p>')).plainText).toBe('inner b')
   const { plainText, readingMinutes } = await render(
     `<p>word<sup><a href="#fn-1" id="fnref-1" data-footnote-ref>1</a></sup><br>two</p><ul><li>three</li></ul><p>${'many '.repeat(660)}</p>`,
   )
