@@ -19,7 +19,7 @@ export function readFrontMatter(source: string): FrontMatter {
   if (FENCES.toml.test(first)) {
     const end = lines.findIndex((line, place) => place > 0 && FENCES.toml.test(line))
     if (end < 0) throw new Error('the front matter that begins with +++ does not end')
-    return { data: parseWith(parseToml, lines.slice(1, end), 'TOML'), ...after(end) }
+    return { data: parseWith((text) => parseToml(quoteNumbers(text)), lines.slice(1, end), 'TOML'), ...after(end) }
   }
   if (FENCES.yaml.test(first)) {
     const end = lines.findIndex((line, place) => place > 0 && FENCES.yamlEnd.test(line))
@@ -77,6 +77,15 @@ const NUMBERS: ReadonlySet<string> = new Set(['tag:yaml.org,2002:int', 'tag:yaml
 /** Titles, tags and slugs such as 1.10, 007 and 1e3 stay as they are written. */
 function withoutNumbers(tags: Tags): Tags {
   return tags.filter((tag) => typeof tag === 'string' || !NUMBERS.has(tag.tag))
+}
+
+/** Strings and comments, which stay, and decimal numbers that end a value. Hexadecimal ones, dates and times do not match. */
+const TOML_TOKEN =
+  /"""(?:[^\\]|\\[\s\S])*?(?:"""|$)|'''[\s\S]*?(?:'''|$)|"(?:[^"\\\n]|\\.)*"?|'[^'\n]*'?|#.*|(?<![\w.:+-])[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?=[ \t]*(?:[,\]}#\n]|$))/g
+
+/** The parser of TOML passes numbers on without their text. */
+function quoteNumbers(toml: string): string {
+  return toml.replace(TOML_TOKEN, (token) => (/^[+-]?\d/.test(token) ? `"${token}"` : token))
 }
 
 function parseJson(text: string): unknown {

@@ -250,7 +250,10 @@ function dateOf(written: unknown): Date | null {
 }
 
 function readOrder(value: unknown): { order: string | null; notes: string[] } {
-  const text = textOf(value)?.trim() ?? null
+  const text =
+    textOf(value)
+      ?.trim()
+      .replace(/^0+(?=\d)/, '') ?? null
   if (text === null || /^[1-9]\d{0,3}$/.test(text)) return { order: text, notes: [] }
   return {
     order: null,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { withTimeZone } from '#src/lib/format/site-time.server.ts'
 import { UNKNOWN_LAYOUT } from '../dialects/site-layout.ts'
 import { readFrontMatter } from '../front-matter.ts'
 import { readPostFile } from '../post-file.ts'
@@ -35,12 +36,7 @@ test('a date in any form is the same date', () => {
       const [year = '', month = '', two = ''] = iso.split('-')
       const name = date.toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' })
       const forms = [iso, `${year}/${month}/${two}`, `${Number(two)}.${month}.${year}`, `${iso}T00:00:00Z`, `${iso} 00:00 +0000`]
-      const words = [
-        `${name} ${Number(two)}, ${year}`,
-        `${Number(two)} ${name} ${year}`,
-        `${iso} 12:00 AM`,
-        `${iso} 00:00:00 America/New_York`,
-      ]
+      const words = [`${name} ${Number(two)}, ${year}`, `${Number(two)} ${name} ${year}`, `${iso} 12:00 AM`, `${iso} 00:00:00 Etc/UTC`]
       for (const form of [...forms, ...words]) expect(parseDate(form)?.toISOString()).toBe(`${iso}T00:00:00.000Z`)
     }),
     SEED,
@@ -190,6 +186,36 @@ describe('readPostFile keeps what is written', () => {
     expect(read('tags: [1.10, 2.0]\nslug: 007')).toMatchObject({ slug: '007', fields: { category: ['1.10', '2.0'] } })
   })
 
+  test('numbers of TOML', () => {
+    const head = [
+      'title = 1.10 # 2.50',
+      "description = 'since 1.50, or 1.60'",
+      'tags = [3.10,2.0 , "4.10", 1e3]',
+      'date = 2024-01-15 10:00:00+01:00',
+      'series = { name = "S 1.0", order = 1.10 }',
+      'slug = 007',
+      'project_source_label = """',
+      '5.10',
+      '"""',
+    ]
+    expect(readPostFile('a.md', `+++\n${head.join('\n')}\n+++\n`)).toMatchObject({
+      title: '1.10',
+      slug: '007',
+      fields: {
+        description: 'since 1.50, or 1.60',
+        category: ['3.10', '2.0', '4.10', '1e3'],
+        createdAt: new Date('2024-01-15T09:00:00Z'),
+        series: 'S 1.0',
+        projectSourceLabel: '5.10\n',
+      },
+    })
+  })
+
+  test('a position with a zero before it', () => {
+    expect(read('series: S\nseries_order: 02')).toMatchObject({ notes: [], fields: { seriesOrder: '2' } })
+    expect(read('series: S\nseries_order: 0').notes).toHaveLength(1)
+  })
+
   test('entities of an export of this program stay', () => {
     expect(read('title: "&amp;"\nmarkup: markdown').title).toBe('&amp;')
   })
@@ -211,8 +237,23 @@ test.each([
   ['Mon Jan 15 2024 10:00:00 GMT+0100 (Central European Standard Time)', '2024-01-15T09:00:00.000Z'],
   ['2024-01-01 10:00:00+00', '2024-01-01T10:00:00.000Z'],
   ['2024-01-01T10:00:00-05', '2024-01-01T15:00:00.000Z'],
+  ['Mon, 15 Jan 2024 10:00:00 EST', '2024-01-15T15:00:00.000Z'],
+  ['Mon Jan 15 10:00:00 EST 2024', '2024-01-15T15:00:00.000Z'],
+  ['Mon Jan 15 10:00:00 +0100 2024', '2024-01-15T09:00:00.000Z'],
+  ['Mon Jan 15 2024 10:00:00', '2024-01-15T10:00:00.000Z'],
+  ['1/15/2024, 10:00:00\u202fPM', '2024-01-15T22:00:00.000Z'],
+  ['15.01.2024 10:00', '2024-01-15T10:00:00.000Z'],
+  ['2024-01-15 10:00 America/New_York', '2024-01-15T15:00:00.000Z'],
+  ['2024-01-15T10:00:00-05:00[America/New_York]', '2024-01-15T15:00:00.000Z'],
 ])('parseDate: %s', (written, iso) => {
   expect(parseDate(written)?.toISOString()).toBe(iso)
+})
+
+test('a date without a time zone is in that of the site', () => {
+  withTimeZone('Asia/Tokyo', () => {
+    expect(parseDate('15-Jan-2024')?.toISOString()).toBe('2024-01-14T15:00:00.000Z')
+    expect(parseDate('Mon Jan 15 10:00:00 UTC 2024')?.toISOString()).toBe('2024-01-15T10:00:00.000Z')
+  })
 })
 
 test.each([

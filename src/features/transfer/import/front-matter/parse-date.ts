@@ -1,13 +1,15 @@
 import { siteTimeZone } from '#src/lib/format/site-time.server.ts'
-import { fromClockTime } from '#src/lib/format/time-zone.ts'
+import { findTimeZone, fromClockTime } from '#src/lib/format/time-zone.ts'
 
 const ISO =
-  /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(\.\d{1,9})?)?(?: ?([ap]m))?)? ?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?(?: \[?[A-Za-z]{1,20}\/[A-Za-z_/]{1,40}\]?)?$/i
+  /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(\.\d{1,9})?)?(?: ?([ap]m)(?![a-z]))?)? ?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?(?: ?\[?([A-Za-z]{1,20}\/[A-Za-z_/]{1,40})\]?)?$/i
 /** `02.01.2020` and `13/01/2020`; slashes mean the month first where both orders are possible, as in the United States. */
-const DAY_OR_MONTH_FIRST = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?:[,\s]+(\d{1,2}:\d{2}(?::\d{2})?))?$/
+const DAY_OR_MONTH_FIRST = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?:[,\s]+(\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]m)?))?$/i
 const HAN = /^(\d{4})年(\d{1,2})月(\d{1,2})日$/
 /** Seconds or milliseconds since 1970, as text. */
 const INSTANT = /^\d{9,13}(?:\.\d{1,9})?$/
+/** The zones that `Date.parse` knows, anywhere in a text, and an offset after a time. */
+const ZONE = /(?<![A-Za-z])(?:GMT|UTC?|Z|[ECMP][SD]T)\b|:\d{2}(?: ?[AaPp][Mm])? ?[+-]\d{2}:?\d{2}\b/
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/
 
 /** A date in a format of front matter. Without a time zone it is in that of the site. Null for anything else. */
@@ -38,26 +40,29 @@ function parseDayOrMonthFirst([, first = '', separator, second = '', year = '', 
 }
 
 function parseIso(text: string): Date | null {
-  const [, year = '', month = '', day = '1', hour = '0', minute = '0', second = '0', fraction = '', half, zone] = ISO.exec(text) ?? []
+  const [, year = '', month = '', day = '1', hour = '0', minute = '0', second = '0', fraction = '', half, zone, zoneName] =
+    ISO.exec(text) ?? []
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
   if (date.getUTCDate() !== Number(day) || date.getUTCMonth() !== Number(month) - 1) return null // `Date.UTC` turns February 31 into March 3.
   const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : Number(hour)
   const time = [String(hours), minute, second].map((part) => part.padStart(2, '0')).join(':')
   const clockTime = `${date.toISOString().slice(0, 10)}T${time}${fraction.slice(0, 4)}`
-  return zone === undefined ? siteDate(Date.parse(`${clockTime}Z`)) : validDate(Date.parse(`${clockTime}${offset(zone)}`))
+  return zone === undefined
+    ? dateIn(Date.parse(`${clockTime}Z`), findTimeZone(zoneName ?? '') ?? siteTimeZone())
+    : validDate(Date.parse(`${clockTime}${offset(zone)}`))
 }
 
-/** `January 2nd, 2020`, `Thu, 02 Jan 2020 10:00:00 GMT`, and the text of a JavaScript date, which names its zone at the end. */
+/** `January 2nd, 2020`, `Thu, 02 Jan 2020 10:00:00 GMT`, the text of a JavaScript date, which names its zone at the end, and that of `date`. */
 function parseWords(text: string): Date | null {
   if (!/\d{4}/.test(text) || !/[a-z]{3}/i.test(text)) return null
   const plain = text.replace(/\b(\d{1,2})(?:st|nd|rd|th)\b/gi, '$1').replace(/ \([^()]{1,60}\)$/, '')
-  return /\b(?:GMT|UTC|Z)$|[+-]\d{4}$/.test(plain) ? validDate(Date.parse(plain)) : siteDate(Date.parse(`${plain} UTC`))
+  return ZONE.test(plain) ? validDate(Date.parse(plain)) : dateIn(Date.parse(`${plain} UTC`), siteTimeZone())
 }
 
-/** The instant of a clock time in the time zone of the site. `asUtc` is the same clock time in UTC. */
-function siteDate(asUtc: number): Date | null {
+/** The instant of a clock time in a time zone. `asUtc` is the same clock time in UTC. */
+function dateIn(asUtc: number, timeZone: string): Date | null {
   if (Number.isNaN(asUtc)) return null
-  const minute = fromClockTime(new Date(asUtc).toISOString(), siteTimeZone())
+  const minute = fromClockTime(new Date(asUtc).toISOString(), timeZone)
   return minute && new Date(minute.getTime() + (asUtc % 60_000))
 }
 
