@@ -94,6 +94,10 @@ test('the owner sees where readers came from, how far they read, what they copie
   await scrollTo(first, 'Second part')
   await first.getByRole('button', { name: 'Copy', exact: true }).click()
   await first.getByRole('link', { name: 'a page elsewhere' }).click()
+  // In a navigation React hides the article before it removes it.
+  await first.locator('[data-article]').evaluate((article) => article.style.setProperty('display', 'none'))
+  await first.clock.runFor(300)
+  await first.mouse.move(2, 2)
   const reported = first.waitForResponse('**/functions/report-reading')
   await first.getByRole('banner').getByRole('link', { name: 'Posts' }).first().click()
   expect(await (await reported).json()).toEqual({ counted: true })

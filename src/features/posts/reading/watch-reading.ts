@@ -85,8 +85,8 @@ function measureDepth(article: Element, toc: readonly TocEntry[]) {
   const reported = { index: -1, half: false, end: false }
 
   function measure() {
-    // After a client navigation the article is detached, and the ids may be those of another one.
-    if (!article.isConnected) return
+    // In a client navigation React hides the article, then removes it. All its places are 0 then, and the ids may be those of another one.
+    if (article.getClientRects().length === 0) return
     measuredAt = performance.now()
     for (let index = reached.index + 1; index < toc.length; index += 1) {
       const top = document.getElementById(toc[index]?.id ?? '')?.getBoundingClientRect().top
