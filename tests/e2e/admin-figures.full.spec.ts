@@ -41,6 +41,7 @@ test('a figure becomes a live count or is hidden, everywhere', async ({ site, pa
     for (const hidden of ['10K+', '24/7', '2-3 times a week', '24-48 hours', 'December 29, 2024']) expect(text, path).not.toContain(hidden)
   }
   const counted = await publicPage('/posts')
+  // Everything is saved, so nothing asks before the screen is left.
   await openPage(page, `${site.origin}/about`)
   await expect(page.locator('dt')).toHaveText(['Articles', 'Categories'])
   const articles = await page.locator('dd').first().innerText()

@@ -33,9 +33,17 @@ export function useStoredValue<Control extends HTMLInputElement | HTMLTextAreaEl
     return () => document.removeEventListener('submit', rememberSubmitted, true)
   }, [])
   useEffect(() => {
+    if (control.current instanceof HTMLSelectElement) setDefaultChoice(control.current, stored)
     if (control.current?.value !== known.current) return
     control.current.value = stored
     known.current = stored
   }, [stored])
   return control
+}
+
+/** Keeps what is selected. React sets the default of a select only once, and `hasUnsavedInput` compares with it. */
+function setDefaultChoice(select: HTMLSelectElement, stored: string): void {
+  const { value } = select
+  for (const option of select.options) option.defaultSelected = option.value === stored
+  select.value = value
 }
