@@ -7,12 +7,12 @@ import { defineConfig } from 'vite'
 // Modules of every public page in one chunk: React, the router and the frame. One file compresses 5 % better than a dozen. Form components
 // are left out, because most pages have no form, and so are parts that load later.
 const SHELL =
-  /node_modules\/(react|react-dom|react-router|scheduler)\/|src\/(entry\.client|root)\.tsx|src\/ui\/(?!admin\/|layout\/(?:blocks|questions|link-rows)|pagination|field|banner|spinner|use-search-text|suggestions\/(?!suggesting))|src\/lib\/web\/(page-meta|json-ld|site-links)\.|src\/routes\/public\/frame\/(layout|public-frame|site-header|site-footer|site-meta|use-site|error-screen)\./
+  /node_modules\/(react|react-dom|react-router|scheduler)\/|src\/(entry\.client|root)\.tsx|src\/ui\/(?!admin\/|layout\/(?:blocks|questions|link-rows|scroll-to-top\.)|pagination|field|banner|spinner|use-search-text|suggestions\/(?!suggesting))|src\/lib\/web\/(page-meta|json-ld|site-links)\.|src\/routes\/public\/frame\/(layout|public-frame|site-header|site-footer|site-meta|use-site|error-screen)\./
 
 // Modules that home, listings and posts share, and small modules that posts share with the admin area. Without these groups each becomes a
 // chunk of its own.
 const CARDS =
-  /src\/(features\/posts\/(listing\/(post-cards?|listing-url)|category)\.|lib\/(format\/(format-date|format-count)|browser\/query-cache)\.|features\/media\/image\.)/
+  /src\/(features\/posts\/(listing\/(post-cards?|listing-url)|category)\.|lib\/(format\/(format-date|format-count)|browser\/(query-cache|when-activated))\.|features\/media\/image\.)/
 const POST_PARTS =
   /src\/(lib\/(browser\/(clipboard|use-hydrated)|web\/web-address)\.|features\/comments\/(comment(-session)?\.ts|form\/comment-form\.module|thread\/((comment-text|comment-item)\.module|thread-context))|features\/posts\/authors\.|features\/links\/gate\/gate-anchors|ui\/(field|banner)\.module)/
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ScrollToTop } from '#src/ui/layout/scroll-to-top.tsx'
+import { LazyScrollToTop } from '#src/ui/layout/lazy-scroll-to-top.tsx'
 import { useHtmlLinks } from '#src/ui/layout/use-html-links.ts'
 import styles from './public-frame.module.css'
 import { SiteFooter } from './site-footer.tsx'
@@ -15,7 +15,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SiteFooter />
-      <ScrollToTop />
+      <LazyScrollToTop />
     </div>
   )
 }
