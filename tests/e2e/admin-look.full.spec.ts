@@ -1,3 +1,4 @@
+import { defaultSettings } from '#src/features/settings/settings.ts'
 import { highlight, SCREEN } from './admin-look-support.ts'
 import { test } from './attack/site.ts'
 import { watch } from './attack/watch.ts'
@@ -18,6 +19,8 @@ test('words that the tagline lost are not highlighted, and the form says so', as
   await openPage(page, `${site.origin}${SCREEN}`)
   await expect(page.getByText('The tagline no longer has these words, so nothing is highlighted.')).toBeVisible()
   expect((await post(SCREEN, { group: 'look', headlineWords: '' })).status).toBe(200)
+  // The other journeys of this site highlight words of the tagline that it began with.
+  expect((await post('/admin/settings/site', { group: 'site', tagline: defaultSettings.tagline })).status).toBe(200)
 })
 
 test('another text face is on the site at once, and only its files are loaded', async ({ site, page }) => {
