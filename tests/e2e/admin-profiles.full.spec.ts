@@ -20,7 +20,7 @@ test('a list that was changed elsewhere is not overwritten unseen', async ({ sit
     await box.getByRole('button', { name: 'Save profiles' }).click()
   }
   await add(other, 'codeberg.org/first')
-  await expect.poll(async () => (await site.plain.ask('/about')).text).toContain('https://codeberg.org/first')
+  await expect.poll(async () => (await site.ask('/about')).text).toContain('https://codeberg.org/first')
   await add(page, 'gitlab.com/second')
   await expect(page.getByRole('region', { name: 'Profiles' }).getByRole('alert')).toContainText(
     'This list was changed elsewhere meanwhile.',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { writePost } from '#tests/support/attacked-site.ts'
+import { writePost } from '#tests/support/built-site.ts'
 import { signIn, waitForHydration } from './admin-support.ts'
 import { test as alone } from './attack/site.ts'
 import { addOwnerSession, watch } from './attack/watch.ts'
@@ -14,7 +14,7 @@ alone('a comment is answered on the dashboard, and visitors see it', async ({ si
   const slug = `answered-${randomUUID().slice(0, 8)}`
   const comment = { user_name: 'Dora Dashboard', user_email: 'dora@mail.example', comment_text: 'Is this answered in place?' }
   const posted = { post_id: await writePost(site, { slug }), ...comment, elapsed_ms: 60_000 }
-  expect((await site.plain.call('/functions/post-comment', posted)).status).toBe(200)
+  expect((await site.call('/functions/post-comment', posted)).status).toBe(200)
   await watch(page, site)
   await openPage(page, `${site.origin}/admin/dashboard`)
   const box = page.getByRole('region', { name: 'Newest comments' }).getByRole('listitem').filter({ hasText: 'Dora Dashboard' })

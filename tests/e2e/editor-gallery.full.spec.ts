@@ -88,7 +88,9 @@ for (const width of [1280, 360]) {
       await expect(content(page).getByText('Above.')).toBeVisible()
       const [first, second] = await drawThree(word)
       await page.route(UPLOAD, (route) =>
-        route.request().url().includes(`${word}a`) ? route.continue() : route.fulfill({ status: 507, json: { reason: 'The disk is full.' } }),
+        route.request().url().includes(`${word}a`)
+          ? route.continue()
+          : route.fulfill({ status: 507, json: { reason: 'The disk is full.' } }),
       )
       await drop(page, [first, second])
       const place = gallery(page, 2)

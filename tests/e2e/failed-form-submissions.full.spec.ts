@@ -1,6 +1,6 @@
 // The owner's forms when a submission fails. The file has its own site, because it changes settings.
 import type { Locator, Page, Route } from '@playwright/test'
-import type { AttackedSite } from '#tests/support/attacked-site.ts'
+import type { BuiltSite } from '#tests/support/built-site.ts'
 import { test } from './attack/site.ts'
 import { watch } from './attack/watch.ts'
 import { expect, expectAccessible, expectToast, openPage } from './support.ts'
@@ -29,7 +29,7 @@ async function expectUnchangedDuringFaults(page: Page, save: Locator, fields: re
   }
 }
 
-async function openScreen(page: Page, site: AttackedSite, path: string): Promise<void> {
+async function openScreen(page: Page, site: BuiltSite, path: string): Promise<void> {
   await watch(page, site)
   await openPage(page, `${site.origin}${path}`)
 }
@@ -58,7 +58,7 @@ test('settings of the site stay as typed until they can be saved', async ({ site
   ])
   await save.click()
   await expectToast(page, 'Saved', 'Visitors see it from now on.')
-  expect((await site.plain.ask('/about')).text).toContain('by candlelight')
+  expect((await site.ask('/about')).text).toContain('by candlelight')
 })
 
 test('rules for comments stay as typed until they can be saved', async ({ site, page }) => {

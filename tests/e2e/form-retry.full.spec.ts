@@ -1,8 +1,8 @@
 // A database outage: a failed form returns with the typed text, and can be sent again after the recovery.
 import type { Page } from '@playwright/test'
-import { postgresEngine } from '../../tools/chaos/engines.ts'
-import { FaultyLink } from '../../tools/chaos/faulty-link.ts'
-import { Site } from '../../tools/chaos/site.ts'
+import { postgresEngine } from '#tests/support/engines.ts'
+import { FaultyLink } from '#tests/support/faults/faulty-link.ts'
+import { Site } from '#tests/support/site-process.ts'
 import { startThrowawayPostgres, type ThrowawayPostgres } from '../support/throwaway-postgres.ts'
 import { expect, expectAccessibleInBothThemes, expectNoSidewaysScroll, test } from './support.ts'
 
@@ -21,7 +21,7 @@ test.beforeAll(async () => {
   if (typeof started === 'string') return
   server = started
   const engine = await postgresEngine(server.url)
-  new Site(engine).run('tools/chaos/prepare.ts')
+  new Site(engine).run('tests/support/faults/prepare.ts')
   link = await FaultyLink.to(engine.databaseUrl)
   site = new Site({ ...engine, databaseUrl: link.through(engine.databaseUrl) })
   await site.start()

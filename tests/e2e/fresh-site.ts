@@ -1,6 +1,7 @@
 // `test` with a new site with the starter content and its one-time link, in each journey.
+
+import { Site } from '#tests/support/site-process.ts'
 import { starterEngine } from '#tests/support/starter-site.ts'
-import { Site } from '#tools/chaos/site.ts'
 import { test as base } from './support.ts'
 
 export const test = base.extend<{ fresh: { origin: string; link: string } }>({

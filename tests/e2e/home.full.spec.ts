@@ -1,5 +1,5 @@
 import { startBuiltSite } from '#tests/support/built-site.ts'
-import { embeddedEngine } from '#tools/chaos/engines.ts'
+import { embeddedEngine } from '#tests/support/engines.ts'
 import { expectArrival, openTerminal, section, submit } from './home-support.ts'
 import { expect, openPage, test } from './support.ts'
 

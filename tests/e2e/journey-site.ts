@@ -6,7 +6,7 @@ import { projectRoot } from '#src/server/project-root.server.ts'
 import { CLI } from '#tests/support/cli.ts'
 import { addEmptyDatabase } from '#tests/support/empty-cluster.ts'
 import { copyOfDataFolder, madeOnce } from '#tests/support/made-once.ts'
-import { type Engine, Site } from '#tools/chaos/site.ts'
+import { type Engine, Site } from '#tests/support/site-process.ts'
 import { builtVersion } from '#tools/launcher/build.mjs'
 
 /** The file of the data folder that holds the key of the tickets of gated links. */

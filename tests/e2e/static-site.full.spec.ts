@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { CLI } from '#tests/support/cli.ts'
+import { embeddedEngine } from '#tests/support/engines.ts'
+import { Site } from '#tests/support/site-process.ts'
 import { type StaticHost, startStaticHost } from '#tests/support/static-host.ts'
 import { followLinks } from '#tests/support/static-links.ts'
-import { embeddedEngine } from '#tools/chaos/engines.ts'
-import { Site } from '#tools/chaos/site.ts'
 import { test as base, expect, expectAccessible, expectFitAndAccessible, openPage } from './support.ts'
 
 const test = base.extend<object, { host: StaticHost }>({

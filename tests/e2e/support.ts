@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import axe, { type NodeResult, type RunOnly } from 'axe-core'
 import { isFull } from '#tests/is-full.ts'
-import { Site } from '#tools/chaos/site.ts'
+import { Site } from '#tests/support/site-process.ts'
 import { signInAnew } from './admin-support.ts'
 import { journeyEngine } from './journey-site.ts'
 

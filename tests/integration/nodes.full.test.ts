@@ -3,15 +3,15 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { postgresEngine } from '#tests/support/engines.ts'
+import { type Answer, call, send, signIn } from '#tests/support/faults/caller.ts'
+import type { Fixtures } from '#tests/support/faults/fixtures.ts'
 import { findNginx } from '#tests/support/nginx.ts'
 import { type Balancer, startBalancer } from '#tests/support/nodes/balancer.ts'
 import { startVisitors, type Visitors } from '#tests/support/nodes/visitors.ts'
 import { openS3Server, S3_KEYS, type S3Server } from '#tests/support/s3-server.ts'
+import { Site } from '#tests/support/site-process.ts'
 import { openSmtpCatcher, type SmtpCatcher } from '#tests/support/smtp-catcher.ts'
-import { type Answer, call, send, signIn } from '#tools/chaos/caller.ts'
-import { postgresEngine } from '#tools/chaos/engines.ts'
-import type { Fixtures } from '#tools/chaos/fixtures.ts'
-import { Site } from '#tools/chaos/site.ts'
 
 const postgres = inject('postgres')
 const nginx = findNginx()
@@ -55,7 +55,7 @@ describe.skipIf(missing)(`two nodes${missing}`, () => {
     bucket = await openS3Server()
     const engine = await postgresEngine(postgres.url)
     nodes = [new Site(engine), new Site({ ...engine, dataDir: `${engine.dataDir}-2` })]
-    stage = JSON.parse(nodes[0].run('tools/chaos/prepare.ts'))
+    stage = JSON.parse(nodes[0].run('tests/support/faults/prepare.ts'))
     database = new pg.Client(engine.databaseUrl)
     await database.connect()
     await Promise.all(nodes.map((node) => startNode(node)))

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { BROWSER, type BuiltSite, someAddress, startBuiltSite, writePost } from '#tests/support/built-site.ts'
+import { embeddedEngine } from '#tests/support/engines.ts'
 import { testOn } from '#tests/support/site-test.ts'
-import { embeddedEngine } from '#tools/chaos/engines.ts'
 
 const test = testOn(() => startBuiltSite({ engine: embeddedEngine(), variables: { STARTER_CONTENT: 'off' } }))
 

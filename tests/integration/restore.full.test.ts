@@ -5,8 +5,8 @@ import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { UPLOAD_PART_BYTES } from '#src/features/transfer/restore/upload-parts.ts'
 import { type Answer, type BuiltSite, OWNER, startBuiltSite, writePost } from '#tests/support/built-site.ts'
-import { embeddedEngine, postgresEngine } from '#tools/chaos/engines.ts'
-import type { Engine } from '#tools/chaos/site.ts'
+import { embeddedEngine, postgresEngine } from '#tests/support/engines.ts'
+import type { Engine } from '#tests/support/site-process.ts'
 
 const postgres = inject('postgres')
 const SCREEN = '/admin/settings/backups'

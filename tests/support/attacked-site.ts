@@ -1,56 +1,16 @@
-// A built site that counts the attacks on it, and searches its log for private data when it closes.
+// A built site that searches its log for private data when it closes.
 import assert from 'node:assert/strict'
-import type { DraftFields } from '#src/features/posts/drafts/draft.ts'
-import {
-  type BuiltSite,
-  type LinkFields,
-  makeLink as makePlainLink,
-  OWNER,
-  type Requests,
-  requestsOf,
-  startBuiltSite,
-  writePost as writePlainPost,
-} from './built-site.ts'
+import { type BuiltSite, OWNER, startBuiltSite } from './built-site.ts'
 
 export const METRICS_TOKEN = 'canary-token-of-the-operator'
 
-/** Each of its requests counts as one attack. */
-export type AttackedSite = BuiltSite & {
-  /** Requests that prepare an attack or check its result; they are not counted. */
-  plain: Requests
-  /** Counts attacks without a request. */
-  countAttacks: (count: number) => void
-  /** Counts failed assertions of a test. */
-  countSuccesses: (count: number) => void
-}
-
-export async function startAttackedSite(): Promise<AttackedSite> {
-  const plain = await startBuiltSite({ variables: { LOG_LEVEL: 'debug', METRICS_TOKEN } })
-  let [tried, gotThrough] = [0, 0]
-  const counted = requestsOf({
-    ...plain,
-    ask(target, sent) {
-      tried += 1
-      return plain.ask(target, sent)
-    },
-  })
+export async function startAttackedSite(): Promise<BuiltSite> {
+  const site = await startBuiltSite({ variables: { LOG_LEVEL: 'debug', METRICS_TOKEN } })
   return {
-    ...plain,
-    ...counted,
-    plain,
-    countAttacks(count) {
-      tried += count
-    },
-    countSuccesses(count) {
-      gotThrough += count
-    },
+    ...site,
     async close() {
-      await plain.close()
-      const lines = findPrivateLines(plain)
-      if (lines.length > 0) gotThrough += 1
-      // `npm run chaos` adds these lines up.
-      if (tried > 0) console.log(`attacks: ${tried} tried, ${gotThrough} got through`)
-      assert.deepEqual(lines, [], 'the log holds private data')
+      await site.close()
+      assert.deepEqual(findPrivateLines(site), [], 'the log holds private data')
     },
   }
 }
@@ -71,21 +31,6 @@ function findPrivateLines(site: BuiltSite): string[] {
 export function listLogLines({ log }: Pick<BuiltSite, 'log'>): string[] {
   const lines = log().split('\n')
   return lines.filter((line) => line.startsWith('{')).map((line) => line.replaceAll(/"(?:path|url|reason)":"(\\.|[^"\\])*"/g, ''))
-}
-
-/** Counts each field with script as an attack. */
-function countScripts(site: AttackedSite, fields: object): void {
-  site.countAttacks(Object.values(fields).filter((value) => /__ran|alert\(|evil\.example/.test(String(value))).length)
-}
-
-export function writePost(site: AttackedSite, fields: Partial<DraftFields> & { slug: string }, isDraft = false): Promise<string> {
-  countScripts(site, fields)
-  return writePlainPost(site.plain, fields, isDraft)
-}
-
-export function makeLink(site: AttackedSite, fields: LinkFields): Promise<string> {
-  countScripts(site, fields)
-  return makePlainLink(site.plain, fields)
 }
 
 /** Addresses that need no sign-in, also some that answer 404 or redirect. */

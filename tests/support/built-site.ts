@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type IncomingHttpHeaders, request as requestHttp } from 'node:http'
 import { type DraftFields, EMPTY_DRAFT } from '#src/features/posts/drafts/draft.ts'
-import { type Engine, Site } from '#tools/chaos/site.ts'
+import { type Engine, Site } from '#tests/support/site-process.ts'
 import { starterEngine } from './starter-site.ts'
 
 export const OWNER = { name: 'Ada Owner', email: 'canary-owner@mail.example', password: 'canary password of the owner' }

@@ -3,7 +3,7 @@ import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, renameSync, rmSyn
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { projectRoot } from '#src/server/project-root.server.ts'
-import type { Engine } from '#tools/chaos/site.ts'
+import type { Engine } from '#tests/support/site-process.ts'
 
 const CACHE = path.join(projectRoot, 'node_modules/.cache/inkfolio')
 

@@ -1,5 +1,5 @@
 // Starts a site with the starter content once, in the data folder given as argument, and ends it.
-import { Site } from '#tools/chaos/site.ts'
+import { Site } from '#tests/support/site-process.ts'
 import { addEmptyDatabase } from './empty-cluster.ts'
 
 const [dataDir = ''] = process.argv.slice(2)

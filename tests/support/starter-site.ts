@@ -1,7 +1,7 @@
 // The data folder of a new site with the starter content and without an owner.
 import { spawnSync } from 'node:child_process'
 import { projectRoot } from '#src/server/project-root.server.ts'
-import type { Engine } from '#tools/chaos/site.ts'
+import type { Engine } from '#tests/support/site-process.ts'
 import { builtVersion } from '#tools/launcher/build.mjs'
 import { copyOfDataFolder, madeOnce } from './made-once.ts'
 

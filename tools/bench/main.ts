@@ -1,101 +1,265 @@
-// `npm run bench`: runs the parts, prints the table and writes the report. tools/bench/README.md explains both.
+// `npm run bench`: measures the built site and prints a table. README.md explains the rows.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { OperatorError } from '#src/server/errors.ts'
+import { parseArgs } from 'node:util'
+import autocannon from 'autocannon'
+import sharp from 'sharp'
 import { projectRoot } from '#src/server/project-root.server.ts'
-import type { Bench } from './context.ts'
-import { lockBenchFolder } from './folder.ts'
-import { failedRequests } from './load.ts'
-import { type Part, parseOptions } from './options.ts'
-import { measureBrowser } from './parts/browser.ts'
-import { measureEditor } from './parts/editor.ts'
-import { measureGrowth } from './parts/growth.ts'
-import { measureHttp } from './parts/http.ts'
-import { measureMemory } from './parts/memory.ts'
-import { measureSearch } from './parts/search.ts'
-import { soak } from './parts/soak.ts'
-import { measureStart } from './parts/start.ts'
-import { measureWrites } from './parts/writes.ts'
-import { providePostgres } from './postgres.ts'
-import { stopAllPrograms } from './processes.ts'
-import { describeMachine, writeReport } from './report.ts'
-import { atMost, formatRows, judge, type Row } from './rows.ts'
+import { BROWSER, type BuiltSite, someAddress, startBuiltSite, writePost } from '#tests/support/built-site.ts'
+import { CLI } from '#tests/support/cli.ts'
+import { embeddedEngine, postgresEngine } from '#tests/support/engines.ts'
+import { type Engine, Site } from '#tests/support/site-process.ts'
+import { startThrowawayPostgres } from '#tests/support/throwaway-postgres.ts'
+import { provideChromium } from '../launcher/chromium.mjs'
+import { longArticle } from './long-article.ts'
+import { measureTyping, measureVisit, type Visit } from './phone.ts'
 
-const SMALL = { posts: 1_000, comments: 5_000, likes: 20_000, links: 100, days: 7 }
-const LARGE = { posts: 100_000, comments: 500_000, likes: 2_000_000, links: 10_000, days: 365 }
-/** Ten times the small site; seeding takes one or two minutes. */
-const MEDIUM = { posts: 10_000, comments: 50_000, likes: 200_000, links: 1_000, days: 60 }
+type Row = { what: string; measured: number; unit: string; note?: string }
 
-const OWNER = { posts: 10_000, comments: 100_000, likes: 200_000, links: 1_000, days: 730 }
+const CONNECTIONS = 10
+const PUBLIC = { post: '/posts/seed-000001', home: '/', listing: '/posts', deep: '/posts?page=50', search: '/posts?search=index' }
+const SCREENS = ['dashboard', 'posts', 'comments', 'analytics', 'link-shortener', 'media', 'redirects']
+const WORDS = ['index', 'query cache', 'small table', 'parser', 'microcaption', 'overwebhok', 'the', 'code', 'solder', 'webhook']
 
-const MEASURES = {
-  start: measureStart,
-  http: measureHttp,
-  writes: measureWrites,
-  growth: measureGrowth,
-  search: measureSearch,
-  memory: measureMemory,
-  browser: measureBrowser,
-  editor: measureEditor,
-} as const satisfies Record<Part, (bench: Bench) => Promise<void>>
+type Bench = { site: BuiltSite; engine: Engine; posts: number; seconds: number; add: Add; print: (line: string) => void }
+type Add = (row: Row) => void
 
-/** Stops every program that it started, also after an error. */
-export async function runBench(args: readonly string[], print: (line: string) => void): Promise<void> {
-  const options = parseOptions(args)
-  if (os.platform() !== 'linux') throw new OperatorError('The bench reads CPU time and memory from /proc: run it on Linux.')
-  const lock = await lockBenchFolder()
-  endOnSignals(print)
-  const startedAt = new Date()
-  const rows: Row[] = []
-  const add = (row: Row) => {
-    rows.push(row)
-    print(`  ${formatRows([row]).split('\n')[1]?.trim()}`)
-  }
-  const bench: Bench = { options, small: SMALL, medium: MEDIUM, large: options.isQuick ? MEDIUM : LARGE, owner: OWNER, print, add }
-  print(describeMachine())
+/** By the name of `--only`, in order. Pages come from the page cache in the first group, and are rendered for each request in the second. */
+const CACHED = { start: measureStart, pages: measurePages, writes: measureWrites, memory: measureMemory, visit: measureVisits }
+const UNCACHED = { pages: measureUncached, screens: measureScreens, typing: measureEditor }
+const STOPPED = { transfer: measureTransfer }
+const PARTS = [...new Set([CACHED, UNCACHED, STOPPED].flatMap(Object.keys))]
+
+/** Throws TypeError for an unknown flag. */
+export async function runBench(args: string[], print: (line: string) => void): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      only: { type: 'string', default: PARTS.join(',') },
+      posts: { type: 'string', default: '1000' },
+      seconds: { type: 'string', default: '5' },
+    },
+  })
+  print(`${os.cpus()[0]?.model}, ${os.availableParallelism()} cores, Node ${process.version}, ${values.posts} posts`)
+  const server = await startThrowawayPostgres()
+  if (typeof server === 'string') print(`Without PostgreSQL: ${server}`)
+  const engines = [embeddedEngine(), ...(typeof server === 'string' ? [] : [await postgresEngine(server.url)])]
+  const options = { posts: Number(values.posts), seconds: Number(values.seconds), only: values.only.split(','), print }
   try {
-    // Reports the rows that were measured before an error, then rethrows it.
-    const broken = await measureAll(bench).then(
-      () => null,
-      (error: unknown) => ({ error }),
-    )
-    if (broken) rows.push({ name: 'broken off', unit: '', measured: null, note: String(broken.error).split('\n')[0] ?? '' })
-    rows.push({ name: 'requests that failed, all loads', unit: '', measured: failedRequests(), goal: atMost(0) })
-    const postgres = options.engines.includes('postgres') ? await providePostgres() : ''
-    const file = writeReport({ startedAt, args, rows, postgres: typeof postgres === 'string' ? undefined : postgres.version })
-    print(`\n${formatRows(rows)}\n\n${summary(rows)} Written to ${path.relative(projectRoot, file)}.`)
-    if (broken) throw broken.error
+    for (const engine of engines) await measureEngine(engine, options)
   } finally {
-    await stopAllPrograms()
-    lock.release()
+    for (const engine of engines) rmSync(path.dirname(engine.dataDir), { recursive: true, force: true })
+    if (typeof server !== 'string') await server.stop()
   }
 }
 
-async function measureAll(bench: Bench): Promise<void> {
-  if (bench.options.soakSeconds !== null) return soak(bench, bench.options.soakSeconds)
-  for (const part of bench.options.parts) {
-    bench.print(`\n── ${part}`)
-    await MEASURES[part](bench)
+type Options = Pick<Bench, 'posts' | 'seconds' | 'print'> & { only: readonly string[] }
+
+async function measureEngine(engine: Engine, { only, ...options }: Options): Promise<void> {
+  new Site(engine).run(CLI, 'seed', '--posts', String(options.posts), '--comments', String(options.posts * 5))
+  const site = await startBuiltSite({ engine, variables: { STARTER_CONTENT: 'off' } })
+  const bench = { site, engine, ...options, add: (row: Row) => options.print(`${engine.name.padEnd(9)} ${formatRow(row)}`) }
+  const measure = async (parts: Record<string, (bench: Bench) => Promise<void>>) => {
+    for (const [name, part] of Object.entries(parts)) if (only.includes(name)) await part(bench)
+  }
+  await measure(CACHED)
+  await site.server.end('SIGTERM')
+  await site.server.start({ PAGE_CACHE_MB: '0' })
+  await measure(UNCACHED)
+  await site.server.end('SIGTERM')
+  await measure(STOPPED)
+}
+
+function formatRow({ what, measured, unit, note = '' }: Row): string {
+  return `${what.padEnd(32)} ${measured.toPrecision(3).padStart(9)} ${unit.padEnd(5)} ${note}`
+}
+
+/** The server of `site`, stopped and started five times, until the home page answers. */
+async function measureStart({ site: { server, ask }, add }: Bench): Promise<void> {
+  const times: number[] = []
+  for (let run = 0; run < 5; run += 1) {
+    await server.end('SIGTERM')
+    const begun = performance.now()
+    await server.start()
+    await ask('/')
+    times.push(performance.now() - begun)
+  }
+  add({ what: 'start to the first page', measured: percentile(times, 0.5), unit: 'ms' })
+}
+
+async function measurePages({ site, seconds, add }: Bench): Promise<void> {
+  for (const [name, page] of Object.entries(PUBLIC)) {
+    await load(site, { paths: [page], seconds: 1 })
+    const { perSecond, p99, cpuMs } = await load(site, { paths: [page], seconds })
+    add({ what: `${name}, cached`, measured: perSecond, unit: '/s', note: `p99 ${p99} ms, CPU ${cpuMs.toPrecision(3)} ms` })
   }
 }
 
-function summary(rows: readonly Row[]): string {
-  const verdicts = rows.map((row) => judge(row).isMet)
-  const met = verdicts.filter((isMet) => isMet === true).length
-  const missed = verdicts.filter((isMet) => isMet === false).length
-  return `${met} of ${met + missed} targets met.`
+/** Comments of visitors, each from an address of its own. */
+async function measureWrites({ site, seconds, add }: Bench): Promise<void> {
+  const post_id = await writePost(site, { slug: 'commented' })
+  const result = await autocannon({
+    url: `${site.origin}/functions/post-comment`,
+    method: 'POST',
+    connections: 50,
+    duration: seconds,
+    requests: [
+      {
+        setupRequest: (request) => ({
+          ...request,
+          body: commentOn(post_id),
+          headers: { 'Content-Type': 'application/json', 'User-Agent': BROWSER, 'X-Forwarded-For': someAddress() },
+        }),
+      },
+    ],
+  })
+  add({
+    what: 'comments',
+    measured: result['2xx'] / result.duration,
+    unit: '/s',
+    note: `p99 ${result.latency.p99} ms, ${result.non2xx} refused`,
+  })
 }
 
-function endOnSignals(print: (line: string) => void): void {
-  for (const [signal, code] of [
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-  ] as const) {
-    process.once(signal, () => {
-      print('Stopping the started programs.')
-      // The running measurement fails when its programs stop; its errors are ignored.
-      process.on('unhandledRejection', () => {}).on('uncaughtException', () => {})
-      void stopAllPrograms().finally(() => process.exit(code))
+function commentOn(post_id: string): string {
+  const [user_name, comment_text] = ['Someone', `Said at ${performance.now()}`]
+  return JSON.stringify({ post_id, user_name, user_email: `${Math.random()}@example.com`, comment_text, elapsed_ms: 60_000 })
+}
+
+/** One request at a time, so that the time is that of a single visitor. */
+async function measureUncached({ site, seconds, add }: Bench): Promise<void> {
+  for (const [name, page] of Object.entries(PUBLIC)) {
+    const paths = name === 'search' ? WORDS.map((word) => `/posts?search=${encodeURIComponent(word)}`) : [page]
+    const times = await timeEach(site, paths, seconds * 10)
+    add({
+      what: `${name}, not cached, p95`,
+      measured: percentile(times, 0.95),
+      unit: 'ms',
+      note: `median ${Math.round(percentile(times, 0.5))}`,
     })
   }
+}
+
+async function measureScreens({ site, add }: Bench): Promise<void> {
+  for (const screen of SCREENS) {
+    const times = await timeEach(site, [`/admin/${screen}`], 20)
+    add({ what: `/admin/${screen}, p95`, measured: percentile(times, 0.95), unit: 'ms' })
+  }
+}
+
+async function timeEach({ ask, cookie }: BuiltSite, paths: readonly string[], rounds: number): Promise<number[]> {
+  const times: number[] = []
+  for (let round = -2; round < rounds; round += 1) {
+    for (const page of paths) {
+      const begun = performance.now()
+      const { status } = await ask(page, { headers: { Cookie: page.startsWith('/admin') ? cookie : '', 'X-Forwarded-For': someAddress() } })
+      if (status !== 200) throw new Error(`${page} answered ${status}`)
+      if (round >= 0) times.push(performance.now() - begun)
+    }
+  }
+  return times
+}
+
+async function measureMemory({ site, seconds, add }: Bench): Promise<void> {
+  const searches = WORDS.map((word) => `/posts?search=${encodeURIComponent(word)}`)
+  const posts = Array.from({ length: 100 }, (_, at) => `/posts/seed-${String(at + 1).padStart(6, '0')}`)
+  const { answered } = await load(site, { paths: [...posts, ...Object.values(PUBLIC), ...searches], seconds: 6 * seconds, connections: 50 })
+  const peak = Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${site.server.child?.pid}/status`, 'utf8'))?.[1]) / 1024
+  add({ what: 'memory under load, at most', measured: peak, unit: 'MiB', note: `${answered} answers over 50 connections` })
+}
+
+type Load = { paths: readonly string[]; seconds: number; connections?: number }
+
+/** Every request comes from another address, so that no limit is reached. */
+async function load({ origin, server }: BuiltSite, { paths, seconds, connections = CONNECTIONS }: Load) {
+  const before = cpuSeconds(server.child?.pid)
+  const result = await autocannon({
+    url: origin,
+    connections,
+    duration: seconds,
+    requests: paths.map((page) => ({
+      path: page,
+      headers: { 'User-Agent': BROWSER, 'Accept-Encoding': 'br' },
+      setupRequest: (request) => ({ ...request, headers: { ...request.headers, 'X-Forwarded-For': someAddress() } }),
+    })),
+  })
+  if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx + result.errors} requests for ${paths[0]} failed`)
+  const answered = result['2xx']
+  const cpuMs = (1_000 * (cpuSeconds(server.child?.pid) - before)) / answered
+  return { answered, perSecond: answered / result.duration, p99: result.latency.p99, cpuMs }
+}
+
+/** Of all threads, from proc(5), which counts in hundredths of a second. */
+function cpuSeconds(pid: number | undefined): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/.*\) /, '').split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+/** Import of Markdown files with a picture each, and export of the whole site as files. */
+async function measureTransfer({ engine, posts, add }: Bench): Promise<void> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'inkfolio-bench-'))
+  for (let number = 0; number < posts; number += 1) {
+    const background = { r: number % 256, g: number >> 8, b: 99 }
+    writeFileSync(
+      path.join(folder, `${number}.png`),
+      await sharp({ create: { width: 800, height: 450, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    )
+    writeFileSync(
+      path.join(folder, `${number}.md`),
+      `# Imported ${number}\n\n![Picture](${number}.png)\n\n${'A sentence of some words. '.repeat(99)}`,
+    )
+  }
+  const site = new Site(engine)
+  const time = (...args: string[]) => {
+    const begun = performance.now()
+    site.run(CLI, ...args)
+    return (performance.now() - begun) / 1_000
+  }
+  add({ what: 'import', measured: time('import', folder), unit: 's', note: `${posts} posts with a picture each` })
+  add({
+    what: 'static export',
+    measured: time('export', '--static', `${folder}/site`, '--site-url', 'https://blog.example'),
+    unit: 's',
+    note: `${2 * posts} posts`,
+  })
+  rmSync(folder, { recursive: true })
+}
+
+async function measureVisits({ site, engine, add, print }: Bench): Promise<void> {
+  const chromium = await provideChromium(projectRoot, print)
+  // The browser does the same work on both engines.
+  if (!chromium || engine.name === 'postgres') return
+  for (const [name, page] of [
+    ['home', '/'],
+    ['listing', '/posts'],
+    ['post', PUBLIC.post],
+    ['about', '/about'],
+  ] as const) {
+    const visits: Visit[] = []
+    for (let run = 0; run < 5; run += 1) visits.push(await measureVisit(chromium, site.origin + page))
+    const middle = (read: (visit: Visit) => number) => percentile(visits.map(read), 0.5)
+    const note = `TBT ${Math.round(middle(({ tbt }) => tbt))} ms, CLS ${middle(({ cls }) => cls)}, ${Math.round(middle(({ bytes }) => bytes) / 1_000)} kB`
+    add({ what: `slow phone, ${name}, LCP`, measured: middle(({ lcp }) => lcp), unit: 'ms', note })
+  }
+}
+
+async function measureEditor({ site, engine, add, print }: Bench): Promise<void> {
+  const chromium = await provideChromium(projectRoot, print)
+  if (!chromium || engine.name === 'postgres') return
+  const id = await writePost(site, { slug: 'a-long-article', content: longArticle() })
+  const { keys, longestFrame } = await measureTyping(chromium, { url: `${site.origin}/admin/posts/edit/${id}`, cookie: site.cookie })
+  add({
+    what: 'typing, key to frame, p95',
+    measured: percentile(keys, 0.95),
+    unit: 'ms',
+    note: `longest frame ${Math.round(longestFrame)} ms`,
+  })
+}
+
+/** The nearest rank. */
+function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(share * values.length) - 1)] ?? Number.NaN
 }

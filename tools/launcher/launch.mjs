@@ -10,7 +10,7 @@ import { Refusal } from './refusal.mjs'
 const TASKS = [
   ...['start', 'dev', 'build', 'cli'],
   ...['check', 'test', 'test:full', 'test:unit', 'test:integration', 'test:e2e', 'typecheck', 'lint', 'format'],
-  ...['db:generate', 'db:baseline', 'db:studio', 'prepack', 'bench', 'chaos', 'measure'],
+  ...['db:generate', 'db:baseline', 'db:studio', 'prepack', 'bench'],
 ]
 
 /**

@@ -3,7 +3,7 @@
 /** What `npm run test:full -- PART` runs: parts of paths, of unit and integration tests and of journeys. */
 export const PARTS = {
   durability: {
-    tests: ['chaos', 'power-cut', 'durable', 'backup', 'full-disk', 'restore', 'src/db/client', 'src/lib/files'],
+    tests: ['faults', 'durable', 'backup', 'full-disk', 'restore', 'src/db/client', 'src/lib/files'],
     journeys: ['autosave-kill', 'backup', 'restore', 'never-lose'],
   },
   attack: {

@@ -1,4 +1,4 @@
-// What a new data file, a checkpoint and a new cluster sync, and what happens when the disk refuses. tools/chaos/power replays whole sites.
+// What a new data file, a checkpoint and a new cluster sync, and what happens when the disk refuses.
 import fs from 'node:fs'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { isDatabaseUnavailable } from '#src/server/database-unavailable.server.ts'
 import { onPostgres } from '#tests/support/database.ts'
+import { FaultyLink } from '#tests/support/faults/faulty-link.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { FaultyLink } from '#tools/chaos/faulty-link.ts'
 import { openPostgres } from './postgres.server.ts'
 
 test('an unreachable server is refused in one sentence without the password', async () => {

@@ -5,8 +5,8 @@ import { posts } from '#src/db/schema/posts.ts'
 import { RENDER_VERSION } from '#src/features/posts/rendering/render-version.ts'
 import { onBothEngines, onPostgres } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
+import { FaultyLink } from '#tests/support/faults/faulty-link.ts'
 import { openTestSite } from '#tests/support/site.ts'
-import { FaultyLink } from '#tools/chaos/faulty-link.ts'
 
 onBothEngines('cached pages', (engine) => {
   test('a page is rendered once, and again after a change', async () => {

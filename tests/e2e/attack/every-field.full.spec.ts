@@ -6,8 +6,7 @@ import { PANEL_NAMES } from '#src/features/analytics/reports/panels.ts'
 import { QUEUES } from '#src/features/comments/admin/inbox.ts'
 import { DETAILS_TABS } from '#src/features/posts/admin/details/details-url.ts'
 import { SETTING_GROUPS } from '#src/features/settings/setting-fields.ts'
-import { type AttackedSite, makeLink, writePost } from '#tests/support/attacked-site.ts'
-import { BROWSER, someAddress } from '#tests/support/built-site.ts'
+import { BROWSER, type BuiltSite, makeLink, someAddress, writePost } from '#tests/support/built-site.ts'
 import { expect } from '../support.ts'
 import { test } from './site.ts'
 import { VECTORS } from './vectors.ts'
@@ -29,7 +28,7 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', 
 const printable = (text: string) => text.replace(/[^ -~]/g, '')
 
 /** Opens the pages in turn. `shows`: the page must contain a vector; otherwise the test would prove nothing. */
-async function walk(watched: Watched, site: AttackedSite, pages: readonly (readonly [address: string, shows: boolean])[]): Promise<void> {
+async function walk(watched: Watched, site: BuiltSite, pages: readonly (readonly [address: string, shows: boolean])[]): Promise<void> {
   for (const [address, shows] of pages) {
     await visit(watched, `${site.origin}${address}`)
     if (shows) expect(await markupAndValues(watched.page), address).toMatch(/__ran|alert\(|evil\.example/i)
@@ -86,7 +85,7 @@ test('titles, summaries, tags, labels and texts of pictures', async ({ site, pag
     ])
   }
   for (const feed of ['/rss.xml', '/atom.xml', '/sitemap.xml'])
-    expect((await site.plain.ask(feed)).text, feed).not.toMatch(/<script|<svg|<iframe|<img[^>]*onerror/i)
+    expect((await site.ask(feed)).text, feed).not.toMatch(/<script|<svg|<iframe|<img[^>]*onerror/i)
 })
 
 test('names and texts of comments, replies, and the words of the moderation rules', async ({ site, page }) => {
@@ -105,7 +104,7 @@ test('names and texts of comments, replies, and the words of the moderation rule
     const posted = await site.call('/functions/post-comment', comment, { 'X-Forwarded-For': someAddress() })
     expect(posted.status, posted.text).toBe(200)
     const { id: comment_id }: { id: string } = JSON.parse(posted.text)
-    await site.plain.change('/admin/comments.data', { intent: 'approve', comment_ids: [comment_id] })
+    await site.change('/admin/comments.data', { intent: 'approve', comment_ids: [comment_id] })
     const reply = await site.change('/admin/comments.data', { intent: 'reply', comment_id, reply: vector, known: null })
     expect(reply.status, reply.text).toBe(200)
   }
@@ -196,7 +195,7 @@ test('searches, referrers and user agents of visitors', async ({ site, page }) =
   // A search counts only after no longer search has followed it for a while.
   for (const panel of ['searches', 'campaigns', 'missing'].filter((name) => PANEL_NAMES.some((known) => known === name))) {
     await expect
-      .poll(async () => (await site.plain.ask(`/admin/analytics?panel=${panel}`, owners)).text, { timeout: 90_000 })
+      .poll(async () => (await site.ask(`/admin/analytics?panel=${panel}`, owners)).text, { timeout: 90_000 })
       .toMatch(/__ran|evil\.example/)
   }
   const watched = await watch(page, site)

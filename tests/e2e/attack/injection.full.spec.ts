@@ -1,8 +1,7 @@
 // Script in every field, rendered in a real browser: no dialog opens, no script runs, no request leaves the site.
 import { randomUUID } from 'node:crypto'
 import { SETTING_GROUPS } from '#src/features/settings/setting-fields.ts'
-import { makeLink, writePost } from '#tests/support/attacked-site.ts'
-import { someAddress } from '#tests/support/built-site.ts'
+import { makeLink, someAddress, writePost } from '#tests/support/built-site.ts'
 import { expect } from '../support.ts'
 import { test } from './site.ts'
 import { ALL, VECTORS } from './vectors.ts'
@@ -63,7 +62,7 @@ test('no field executes script: settings, posts, comments, links, search', async
   for (const screen of [...owners, `posts/edit/${post_id}`, `posts/preview/${post_id}`])
     await visit(watched, `${site.origin}/admin/${screen}`)
   for (const feed of ['/rss.xml', '/atom.xml']) {
-    const { text } = await site.plain.ask(feed)
+    const { text } = await site.ask(feed)
     expect(text, feed).not.toMatch(/<script|<svg|<img[^>]*onerror|<iframe/i)
   }
 })

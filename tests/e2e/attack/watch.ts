@@ -1,12 +1,12 @@
 // Opens attacked pages and records whether a vector ran.
 import type { Page } from '@playwright/test'
-import type { AttackedSite } from '#tests/support/attacked-site.ts'
+import type { BuiltSite } from '#tests/support/built-site.ts'
 import { expect } from '../support.ts'
 
 export type Watched = { page: Page; faults: string[] }
 
 /** Records dialogs and requests to other origins. */
-export function watchReader(page: Page, site: AttackedSite): Watched {
+export function watchReader(page: Page, site: BuiltSite): Watched {
   const faults: string[] = []
   page.on('dialog', (dialog) => {
     faults.push(`dialog: ${dialog.message()}`)
@@ -19,13 +19,13 @@ export function watchReader(page: Page, site: AttackedSite): Watched {
 }
 
 /** The same as the signed-in owner. */
-export async function watch(page: Page, site: AttackedSite): Promise<Watched> {
+export async function watch(page: Page, site: BuiltSite): Promise<Watched> {
   await addOwnerSession(page, site)
   return watchReader(page, site)
 }
 
 /** Signs the owner in without the form. */
-export async function addOwnerSession(page: Page, site: Pick<AttackedSite, 'cookie' | 'origin'>): Promise<void> {
+export async function addOwnerSession(page: Page, site: Pick<BuiltSite, 'cookie' | 'origin'>): Promise<void> {
   await page.context().addCookies(
     site.cookie.split('; ').map((pair) => {
       const [name = '', value = ''] = pair.split(/=(.*)/s)

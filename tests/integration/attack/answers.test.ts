@@ -1,7 +1,7 @@
 // Security headers on every answer, no private page for strangers, no open redirect.
 import { expect } from 'vitest'
-import { type AttackedSite, METRICS_TOKEN, PUBLIC } from '#tests/support/attacked-site.ts'
-import { OWNER, someAddress } from '#tests/support/built-site.ts'
+import { METRICS_TOKEN, PUBLIC } from '#tests/support/attacked-site.ts'
+import { type BuiltSite, OWNER, someAddress } from '#tests/support/built-site.ts'
 import { test } from './attack-test.ts'
 
 const FUNCTIONS = ['increment-homepage-view', 'increment-post-view', 'lookup-link', 'unlock-link', 'increment-link-click', 'link-ready']
@@ -20,7 +20,7 @@ function expectSecure(answer: { status: number; headers: Record<string, unknown>
 }
 
 test('every kind of answer has the security headers', async ({ site }) => {
-  const table: [string, Parameters<AttackedSite['ask']>[1]?][] = [
+  const table: [string, Parameters<BuiltSite['ask']>[1]?][] = [
     ...PUBLIC.map((address): [string] => [address]),
     ...PUBLIC.slice(0, 18).map((address): [string] => [`${address === '/' ? '/_root' : address}.data`]),
     ['/', { method: 'HEAD' }],

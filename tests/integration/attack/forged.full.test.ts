@@ -4,8 +4,7 @@ import { createServer } from 'node:http'
 import { deflateSync } from 'node:zlib'
 import { expect } from 'vitest'
 import routes from '#src/routes.ts'
-import { type AttackedSite, makeLink, writePost } from '#tests/support/attacked-site.ts'
-import { OWNER, someAddress } from '#tests/support/built-site.ts'
+import { type BuiltSite, makeLink, OWNER, someAddress, writePost } from '#tests/support/built-site.ts'
 import { test } from './attack-test.ts'
 
 type Entry = { path?: string | undefined; children?: Entry[] | undefined }
@@ -52,10 +51,10 @@ test('requests from another site are refused and change nothing', async ({ site 
   expect((await site.ask('/admin/posts.data', { ...forged, body: JSON.stringify(trash) })).status).toBe(400)
   const plain = { ...forged, headers: { Cookie: site.cookie, 'Content-Type': 'text/plain' } }
   expect((await site.ask('/admin/posts.data', { ...plain, body: JSON.stringify(trash) })).status).toBe(415)
-  expect((await site.plain.change('/admin/posts.data', trash)).text).toContain(post)
+  expect((await site.change('/admin/posts.data', trash)).text).toContain(post)
 })
 
-async function signIn(site: AttackedSite, email: string, password: string, address = someAddress()): Promise<number> {
+async function signIn(site: BuiltSite, email: string, password: string, address = someAddress()): Promise<number> {
   const headers = { Origin: site.origin, 'Content-Type': 'application/x-www-form-urlencoded', 'X-Forwarded-For': address }
   return (await site.ask('/admin/login', { method: 'POST', headers, body: new URLSearchParams({ email, password }).toString() })).status
 }
@@ -79,7 +78,7 @@ test('ten wrong passwords a minute are allowed, per network address and per acco
     'X-Forwarded-For': address,
   }
   const { email, password } = OWNER
-  const home = await site.plain.ask('/admin/login', { method: 'POST', headers, body: new URLSearchParams({ email, password }).toString() })
+  const home = await site.ask('/admin/login', { method: 'POST', headers, body: new URLSearchParams({ email, password }).toString() })
   expect(home.status).toBe(303)
 })
 
@@ -88,7 +87,7 @@ test('a forged, early or foreign ticket is refused', async ({ site }) => {
   const [alias, other] = [`t${randomUUID().slice(0, 8)}`, `o${randomUUID().slice(0, 8)}`]
   const link = await makeLink(site, { name: 'Open', url: 'https://example.com/target', alias })
   const foreign = await makeLink(site, { name: 'Other', url: 'https://example.com/other', alias: other })
-  const lookup = await site.plain.call('/functions/lookup-link', { token: alias, post_id })
+  const lookup = await site.call('/functions/lookup-link', { token: alias, post_id })
   const { ticket }: { ticket: string } = JSON.parse(lookup.text)
   const [linkId = '', openedAt = '', id = '', signature = ''] = ticket.split('.')
   const earlier = String(Number(openedAt) - 60_000)
@@ -134,7 +133,7 @@ test('views and likes are rate limited per network address', async ({ site }) =>
   expect(views.filter(({ text }) => text.includes('"counted":true'))).toHaveLength(60)
   expect(views.every(({ status }) => status === 200)).toBe(true)
   const comment = { post_id, user_name: 'Reader', user_email: 'reader@mail.example', comment_text: 'Worth a like.' }
-  const { id }: { id: string } = JSON.parse((await site.plain.call('/functions/post-comment', comment, from)).text)
+  const { id }: { id: string } = JSON.parse((await site.call('/functions/post-comment', comment, from)).text)
   const like = () => site.call('/functions/like-comment', { comment_id: id, user_session: randomUUID() }, from)
   const likes = await Promise.all(Array.from({ length: 40 }, like))
   expect(likes.filter(({ status }) => status === 200)).toHaveLength(30)
@@ -199,7 +198,7 @@ test('an invalid or too large picture is refused, and a valid one is stored re-e
   const polyglot = await upload('image/gif', Buffer.concat([GIF, Buffer.from(`/*${script}*/`)]))
   expect(polyglot.status, polyglot.text).toBe(200)
   const { url }: { url: string } = JSON.parse(polyglot.text)
-  const stored = await site.plain.ask(url)
+  const stored = await site.ask(url)
   expect(stored.headers['content-type']).toMatch(/^image\/(webp|png|jpeg)$/)
   expect(stored.headers['content-security-policy']).toContain('sandbox')
   expect(stored.text).not.toContain('script')
@@ -269,7 +268,7 @@ test('no external picture is fetched from a private network address, in any spel
     thumbnail: sources[0] ?? '',
     content: sources.map((source) => `<p><img src="${source}" alt=""></p>`).join(''),
   })
-  const page = await site.plain.ask(`/posts/${slug}`)
+  const page = await site.ask(`/posts/${slug}`)
   const addresses = [...new Set(page.text.match(/\/media\/external\/[0-9a-f]{64}\/\d+/g) ?? [])].filter((address) =>
     address.endsWith('/400'),
   )

@@ -151,7 +151,7 @@ test('an article', async ({ site }) => {
     expect(saved.status, `${part}: ${saved.text}`).toBe(200)
     const answer: { version: number } = JSON.parse(saved.text)
     version = answer.version
-    const shown = await site.plain.ask(`/admin/posts/preview/${post_id}`, { headers: { Cookie: site.cookie } })
+    const shown = await site.ask(`/admin/posts/preview/${post_id}`, { headers: { Cookie: site.cookie } })
     expect(shown.status, part).toBe(200)
   }
 })

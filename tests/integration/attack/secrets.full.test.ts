@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { DraftFields } from '#src/features/posts/drafts/draft.ts'
-import { type AttackedSite, listLogLines, METRICS_TOKEN, makeLink, PUBLIC, writePost } from '#tests/support/attacked-site.ts'
-import { type Answer, EMPTY_FIELDS, OWNER, someAddress } from '#tests/support/built-site.ts'
+import { listLogLines, METRICS_TOKEN, PUBLIC } from '#tests/support/attacked-site.ts'
+import { type Answer, type BuiltSite, EMPTY_FIELDS, makeLink, OWNER, someAddress, writePost } from '#tests/support/built-site.ts'
 import { test } from './attack-test.ts'
 
 type Planted = {
@@ -18,7 +18,7 @@ type Planted = {
   secrets: string[]
 }
 
-async function plant(site: AttackedSite): Promise<Planted> {
+async function plant(site: BuiltSite): Promise<Planted> {
   const mark = `canary-${randomUUID().slice(0, 8)}`
   const hidden = (what: string): Partial<DraftFields> & { slug: string } => ({
     slug: `${mark}-${what}`,
@@ -30,7 +30,7 @@ async function plant(site: AttackedSite): Promise<Planted> {
   })
   const draft = await writePost(site, hidden('draft'), true)
   const trashed = await writePost(site, hidden('trashed'))
-  expect((await site.plain.change('/admin/posts.data', { intent: 'trash', post_ids: [trashed] })).text).toContain(trashed)
+  expect((await site.change('/admin/posts.data', { intent: 'trash', post_ids: [trashed] })).text).toContain(trashed)
   const publishAt = new Date(Date.now() + 7 * 86_400_000).toISOString()
   const scheduled = await writePost(site, { ...hidden('scheduled'), publishAt })
   const openPost = await writePost(site, { slug: `open-${mark.slice(7)}`, content: '<p>As everybody knows it.</p>' })
@@ -46,16 +46,16 @@ async function plant(site: AttackedSite): Promise<Planted> {
   }
 }
 
-async function changeWithoutPublishing(site: AttackedSite, post_id: string, fields: Partial<DraftFields>): Promise<void> {
-  const known = await site.plain.ask(`/admin/functions/edited-post?post_id=${post_id}`, { headers: { Cookie: site.cookie } })
+async function changeWithoutPublishing(site: BuiltSite, post_id: string, fields: Partial<DraftFields>): Promise<void> {
+  const known = await site.ask(`/admin/functions/edited-post?post_id=${post_id}`, { headers: { Cookie: site.cookie } })
   const { post }: { post: { version: number } } = JSON.parse(known.text)
   const full = { ...EMPTY_FIELDS, ...fields }
-  const saved = await site.plain.change('/admin/functions/save-draft', { post_id, version: post.version, saves_over: false, fields: full })
+  const saved = await site.change('/admin/functions/save-draft', { post_id, version: post.version, saves_over: false, fields: full })
   expect(saved.status, saved.text).toBe(200)
 }
 
 /** Creates comments that are held, spam, in the trash and deleted; returns the ids of these hidden ones. */
-async function plantComments(site: AttackedSite, mark: string, post_id: string): Promise<string[]> {
+async function plantComments(site: BuiltSite, mark: string, post_id: string): Promise<string[]> {
   const write = async (comment_text: string, name: string) => {
     const comment = {
       post_id,
@@ -64,7 +64,7 @@ async function plantComments(site: AttackedSite, mark: string, post_id: string):
       comment_text,
       user_session: `${mark}-session-${name}`,
     }
-    const answer = await site.plain.call('/functions/post-comment', comment, { 'X-Forwarded-For': '100.64.77.1' })
+    const answer = await site.call('/functions/post-comment', comment, { 'X-Forwarded-For': '100.64.77.1' })
     expect(answer.status, answer.text).toBe(200)
     const { id, status }: { id: string; status: string } = JSON.parse(answer.text)
     return { id, status }
@@ -76,7 +76,7 @@ async function plantComments(site: AttackedSite, mark: string, post_id: string):
   for (const intents of [['spam'], ['trash'], ['trash', 'delete']]) {
     const { id } = await write(`${mark} comment to be ${intents.join(' and ')}`, intents.join('-'))
     for (const intent of intents) {
-      const changed = await site.plain.change('/admin/comments.data', { intent, comment_ids: [id] })
+      const changed = await site.change('/admin/comments.data', { intent, comment_ids: [id] })
       expect(changed.status, changed.text).toBe(200)
     }
     hidden.push(id)
@@ -85,20 +85,20 @@ async function plantComments(site: AttackedSite, mark: string, post_id: string):
   return hidden
 }
 
-async function plantLinks(site: AttackedSite, mark: string): Promise<Planted['links']> {
+async function plantLinks(site: BuiltSite, mark: string): Promise<Planted['links']> {
   const links: Planted['links'] = []
   for (const change of ['', 'archive', 'delete']) {
     const alias = `a${mark.slice(7)}${change}`
     const fields = { name: change ? `${mark} link name` : 'Gate', url: `https://${mark}-target.example/${change}`, alias }
     const id = await makeLink(site, { ...fields, password: `${mark}-password` })
-    if (change) expect((await site.plain.change('/admin/link-shortener.data', { intent: change, link_ids: [id] })).text).toContain(id)
+    if (change) expect((await site.change('/admin/link-shortener.data', { intent: change, link_ids: [id] })).text).toContain(id)
     links.push({ id, alias })
   }
   return links
 }
 
 /** Requests every public address, and every address of the hidden posts, in each of its forms. */
-async function readEverything(site: AttackedSite, { mark, slugs, openPost }: Planted): Promise<Answer[]> {
+async function readEverything(site: BuiltSite, { mark, slugs, openPost }: Planted): Promise<Answer[]> {
   const open = `open-${mark.slice(7)}`
   const parts = ['/sitemap/1.xml', '/sitemap/2.xml', '/sitemap/posts-1.xml', '/sitemap/pages.xml']
   const pages = PUBLIC.filter((address) => !address.includes('.'))
@@ -128,7 +128,7 @@ async function readEverything(site: AttackedSite, { mark, slugs, openPost }: Pla
 }
 
 /** Calls every public function with every id. */
-async function callEverything(site: AttackedSite, { mark, openPost, hiddenPosts, hiddenComments, links }: Planted): Promise<Answer[]> {
+async function callEverything(site: BuiltSite, { mark, openPost, hiddenPosts, hiddenComments, links }: Planted): Promise<Answer[]> {
   const tickets: string[] = []
   const answers: Answer[] = []
   const call = async (name: string, body: object) => {

@@ -1,7 +1,7 @@
 // Visitors who read and comment without pause, and record their errors.
-import { exchange } from '../../../tools/chaos/exchange.ts'
-import { type Ledger, openLedger } from '../../../tools/chaos/ledger.ts'
-import { sendComment } from '../../../tools/chaos/send-comment.ts'
+import { exchange } from '#tests/support/faults/exchange.ts'
+import { type Ledger, openLedger } from '#tests/support/faults/ledger.ts'
+import { sendComment } from '#tests/support/faults/send-comment.ts'
 
 const VISITORS = 6
 const PAGES = ['/', '/posts', '/about', '/rss.xml', '/posts?search=nothing']

@@ -5,9 +5,9 @@ import { dailyMissing, dailySearches, dailyTotals, dailyTraffic, dailyViews } fr
 import { postRevisions } from '#src/db/schema/drafts.ts'
 import { dailyLinkEvents, shortenedLinks } from '#src/db/schema/links.ts'
 import { dailyArticleClicks } from '#src/db/schema/reading.ts'
-import { seedTraffic } from '#src/db/seed/seed-traffic.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
+import { fillTraffic } from '#tests/support/fill-traffic.ts'
 import { rollUpMonths } from '../tracking/roll-up-views.server.ts'
 import { addDays } from './days.ts'
 import { listAnnotations } from './list-annotations.server.ts'
@@ -85,7 +85,7 @@ onDatabase('reports', (engine) => {
     const { db } = await engine.open()
     const post = await buildPost(db)
     await buildPost(db)
-    await seedTraffic(db, { to: '2026-05-20', days: 130, cells: 20, referrers: 5, campaigns: 3 })
+    await fillTraffic(db, { to: '2026-05-20', days: 130, cells: 20, referrers: 5, campaigns: 3 })
     const filters: Filters[] = [
       NO_FILTERS,
       { ...NO_FILTERS, post: 'home' },

@@ -1,0 +1,183 @@
+// Chromium over the DevTools protocol (https://chromedevtools.github.io/devtools-protocol/), its CPU slowed down four times. Playwright would
+// make the browser collect stack traces and object names, which costs a slow phone a tenth of a second.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '#tests/support/free-port.ts'
+
+export type Visit = { lcp: number; tbt: number; cls: number; bytes: number }
+export type Typing = { keys: number[]; longestFrame: number }
+
+const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync']
+const SLOW_CPU = { rate: 4 }
+const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
+const PHONE = { width: 412, height: 839, deviceScaleFactor: 2.625, mobile: true }
+const DESKTOP = { width: 1280, height: 800, deviceScaleFactor: 1, mobile: false }
+/** The site does no work later than this after the load event. */
+const QUIET_MS = 2_500
+const KEY_INTERVAL_MS = 90
+const TYPED = ' The first words come quickly, and the next ones follow. Then a longer sentence that ends here, after all.'
+
+/** A first visit over 1.6 Mbit/s with 150 ms of delay. Total blocking time (https://web.dev/articles/tbt) ends with the measurement. */
+export async function measureVisit(chromium: string, url: string): Promise<Visit> {
+  return withTab(chromium, async ({ send, next, on, evaluate }) => {
+    let bytes = 0
+    on('Network.loadingFinished', ({ encodedDataLength }) => {
+      bytes += Number(encodedDataLength)
+    })
+    await send('Network.enable')
+    await send('Network.emulateNetworkConditions', SLOW_NETWORK)
+    await send('Emulation.setDeviceMetricsOverride', PHONE)
+    await send('Emulation.setCPUThrottlingRate', SLOW_CPU)
+    await send('Page.addScriptToEvaluateOnNewDocument', { source: `(${watchVisit})()` })
+    const isLoaded = next('Page.loadEventFired')
+    await send('Page.navigate', { url })
+    await isLoaded
+    await wait(QUIET_MS)
+    return { ...(await evaluate<Omit<Visit, 'bytes'>>('measured()')), bytes }
+  })
+}
+
+/** Types into the middle of an article that is open in the editor: milliseconds from each key to its frame, and between frames. */
+export async function measureTyping(chromium: string, { url, cookie }: { url: string; cookie: string }): Promise<Typing> {
+  return withTab(chromium, async ({ send, evaluate }) => {
+    await send('Network.enable')
+    await send('Network.setExtraHTTPHeaders', { headers: { Cookie: cookie } })
+    await send('Emulation.setDeviceMetricsOverride', DESKTOP)
+    await send('Emulation.setFocusEmulationEnabled', { enabled: true })
+    await send('Page.navigate', { url })
+    while (!(await evaluate<boolean>("document.querySelectorAll('[aria-label=Content] pre .k').length > 100"))) await wait(100)
+    await wait(3_000)
+    await send('Emulation.setCPUThrottlingRate', SLOW_CPU)
+    await evaluate(`(${putCaret})()`)
+    await wait(1_500)
+    await evaluate(`(${watchTyping})()`)
+    for (const letter of TYPED) {
+      await send('Input.dispatchKeyEvent', { type: 'keyDown', key: letter, text: letter })
+      await send('Input.dispatchKeyEvent', { type: 'keyUp', key: letter })
+      await wait(KEY_INTERVAL_MS)
+    }
+    // What the last keys started, such as the analysis of the text and the save.
+    await wait(3_000)
+    return evaluate<Typing>('measured()')
+  })
+}
+
+declare global {
+  var measured: (() => unknown) | undefined
+}
+
+// The three functions below run in the page and use no outer names.
+
+function watchVisit(): void {
+  const tasks: { start: number; end: number }[] = []
+  let [fcp, lcp, cls] = [0, 0, 0]
+  const observe = (type: string, handle: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(handle)).observe({ type, buffered: true })
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') fcp = startTime
+  })
+  observe('largest-contentful-paint', ({ startTime }) => {
+    lcp = startTime
+  })
+  observe('longtask', ({ startTime, duration }) => tasks.push({ start: startTime, end: startTime + duration }))
+  observe('layout-shift', (entry) => {
+    if ('value' in entry) cls += Number(entry.value)
+  })
+  globalThis.measured = () => ({
+    lcp,
+    cls,
+    tbt: tasks.reduce((sum, { start, end }) => sum + Math.max(0, end - Math.max(start, fcp) - 50), 0),
+  })
+}
+
+function putCaret(): void {
+  const paragraph = document.querySelectorAll('[aria-label=Content] > p')[100]
+  if (!paragraph) throw new Error('the article has no hundredth paragraph')
+  paragraph.scrollIntoView({ block: 'center' })
+  document.querySelector<HTMLElement>('[aria-label=Content]')?.focus()
+  getSelection()?.selectAllChildren(paragraph)
+  getSelection()?.collapseToEnd()
+}
+
+function watchTyping(): void {
+  const keys: number[] = []
+  let [longestFrame, last] = [0, 0]
+  // A task after the callback of a frame runs when the page has handed the frame to the compositor. Event Timing waits for the picture of the
+  // screen, which a browser without a screen reports seconds late.
+  document.addEventListener(
+    'keydown',
+    ({ timeStamp }) => requestAnimationFrame(() => setTimeout(() => keys.push(performance.now() - timeStamp))),
+    { capture: true },
+  )
+  function frame(now: number): void {
+    if (last > 0) longestFrame = Math.max(longestFrame, now - last)
+    last = now
+    requestAnimationFrame(frame)
+  }
+  requestAnimationFrame(frame)
+  globalThis.measured = () => ({ keys, longestFrame })
+}
+
+type Params = Record<string, unknown>
+
+type Tab = {
+  send: (method: string, params?: Params) => Promise<Params>
+  on: (event: string, listener: (params: Params) => void) => void
+  next: (event: string) => Promise<unknown>
+  /** The JSON value of an expression; throws what the page throws. */
+  evaluate: <Value>(expression: string) => Promise<Value>
+}
+
+/** Starts a browser with a new profile, and ends it after `work`. */
+async function withTab<Result>(chromium: string, work: (tab: Tab) => Promise<Result>): Promise<Result> {
+  const profile = mkdtempSync(path.join(tmpdir(), 'inkfolio-bench-'))
+  const port = await freePort()
+  const browser = spawn(chromium, [...FLAGS, `--user-data-dir=${profile}`, `--remote-debugging-port=${port}`, 'about:blank'], {
+    stdio: 'ignore',
+  })
+  try {
+    const address = `http://127.0.0.1:${port}/json/new?about:blank`
+    let target: Response | null = null
+    while (!target) target = await fetch(address, { method: 'PUT' }).catch(() => wait(50).then(() => null))
+    const { webSocketDebuggerUrl }: { webSocketDebuggerUrl: string } = JSON.parse(await target.text())
+    const tab = await openTab(webSocketDebuggerUrl)
+    await tab.send('Page.enable')
+    return await work(tab)
+  } finally {
+    const ended = once(browser, 'exit')
+    browser.kill('SIGKILL')
+    await ended
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+async function openTab(url: string): Promise<Tab> {
+  const socket = new WebSocket(url)
+  await once(socket, 'open')
+  const waiting = new Map<number, PromiseWithResolvers<Params>>()
+  const listeners: { event: string; listener: (params: Params) => void }[] = []
+  socket.onmessage = ({ data }) => {
+    const { id = 0, method, params, result, error } = JSON.parse(String(data))
+    for (const { event, listener } of listeners) if (event === method) listener(params)
+    if (error) waiting.get(id)?.reject(new Error(error.message))
+    else waiting.get(id)?.resolve(result)
+  }
+  let last = 0
+  const on: Tab['on'] = (event, listener) => void listeners.push({ event, listener })
+  const send: Tab['send'] = (method, params = {}) => {
+    const answer = Promise.withResolvers<Params>()
+    waiting.set(++last, answer)
+    socket.send(JSON.stringify({ id: last, method, params }))
+    return answer.promise
+  }
+  const evaluate: Tab['evaluate'] = async (expression) => {
+    const { result, exceptionDetails } = JSON.parse(JSON.stringify(await send('Runtime.evaluate', { expression, returnByValue: true })))
+    if (exceptionDetails) throw new Error(JSON.stringify(exceptionDetails))
+    return result.value
+  }
+  return { send, on, next: (event) => new Promise((resolve) => on(event, resolve)), evaluate }
+}
