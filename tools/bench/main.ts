@@ -72,7 +72,8 @@ async function measureEngine(engine: Engine, { only, ...options }: Options): Pro
 }
 
 function formatRow({ what, measured, unit, note = '' }: Row): string {
-  return `${what.padEnd(32)} ${measured.toPrecision(3).padStart(9)} ${unit.padEnd(5)} ${note}`
+  const figure = measured < 100 ? measured.toPrecision(3) : String(Math.round(measured))
+  return `${what.padEnd(32)} ${figure.padStart(9)} ${unit.padEnd(5)} ${note}`
 }
 
 /** The server of `site`, stopped and started five times, until the home page answers. */
@@ -241,7 +242,7 @@ async function measureVisits({ site, engine, add, print }: Bench): Promise<void>
     const visits: Visit[] = []
     for (let run = 0; run < 5; run += 1) visits.push(await measureVisit(chromium, site.origin + page))
     const middle = (read: (visit: Visit) => number) => percentile(visits.map(read), 0.5)
-    const note = `TBT ${Math.round(middle(({ tbt }) => tbt))} ms, CLS ${middle(({ cls }) => cls)}, ${Math.round(middle(({ bytes }) => bytes) / 1_000)} kB`
+    const note = `TBT ${Math.round(middle(({ tbt }) => tbt))} ms, CLS ${middle(({ cls }) => cls).toFixed(3)}, ${Math.round(middle(({ bytes }) => bytes) / 1_000)} kB`
     add({ what: `slow phone, ${name}, LCP`, measured: middle(({ lcp }) => lcp), unit: 'ms', note })
   }
 }

@@ -1,16 +1,11 @@
 #!/usr/bin/env node
-// The command `inkfolio` of the installed package: runs the built command line on Node 24, also when the system has another version.
-import path from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { findNode, followParent, isRightNode, rerun } from './node.mjs'
-
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
-
-try {
-  followParent()
-  if (isRightNode()) await import(pathToFileURL(path.join(root, 'build/server/cli.js')).href)
-  else await rerun(findNode(root), [fileURLToPath(import.meta.url), ...process.argv.slice(2)])
-} catch (error) {
-  console.error(error instanceof Error && error.name === 'Refusal' ? error.message : error)
+// The command `inkfolio` of the installed package.
+const [major] = process.versions.node.split('.')
+if (Number(major) < 24) {
+  console.error(
+    `Inkfolio needs Node 24 or newer, and this is ${process.version}: install a newer one from https://nodejs.org and try again.`,
+  )
   process.exitCode = 1
+} else {
+  await import(String(new URL('../../build/server/cli.js', import.meta.url)))
 }

@@ -1,6 +1,5 @@
 // Installs node_modules from package-lock.json, and repeats an installation that was interrupted.
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { diskFull, explainUnwritable, Refusal } from './refusal.mjs'
 import { withSetupLock } from './setup-lock.mjs'
@@ -28,34 +27,22 @@ export async function ensureInstalled(root, print) {
     const { command, args, env } = npmCi(root)
     const { isOk, output } = await runStep(command, args, { cwd: root, env, onStarted: lock.shareWith })
     if (!isOk) throw explainFailure(output, root, purpose)
-    writeFileSync(stampOf(root), hashOfLock(root))
     print(`Dependencies installed in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
   })
 }
 
 /**
- * Whether every package exists and their installation was completed, by this program or by npm.
+ * Whether npm completed the installation of the locked versions, for this system, and every package is still there. npm writes
+ * node_modules/.package-lock.json at the end; it lacks the optional packages of other systems.
  * @param {string} root
  */
 export function isInstalled(root) {
   const locked = readPackages(path.join(root, 'package-lock.json'))
-  const isThere = Object.keys(locked).every(
-    (name) => locked[name]?.optional || locked[name]?.devOptional || existsSync(path.join(root, name, 'package.json')),
-  )
-  return isThere && (readStamp(root) === hashOfLock(root) || isFinishedByNpm(root, locked))
-}
-
-/**
- * npm writes node_modules/.package-lock.json at the end of an installation.
- * @param {string} root
- * @param {Record<string, LockedPackage>} locked
- */
-function isFinishedByNpm(root, locked) {
   const list = path.join(root, 'node_modules/.package-lock.json')
-  if (!existsSync(list)) return false
-  const present = readPackages(list)
+  const present = existsSync(list) ? readPackages(list) : {}
   return Object.entries(locked).every(
-    ([name, { version, optional, devOptional }]) => optional || devOptional || present[name]?.version === version,
+    ([name, { version, optional, devOptional }]) =>
+      optional || devOptional || (present[name]?.version === version && existsSync(path.join(root, name, 'package.json'))),
   )
 }
 
@@ -72,25 +59,6 @@ function readPackages(file) {
       cause: error,
     })
   }
-}
-
-/** @param {string} root */
-function hashOfLock(root) {
-  return createHash('sha256')
-    .update(readFileSync(path.join(root, 'package-lock.json')))
-    .update(process.platform)
-    .update(process.arch)
-    .digest('hex')
-}
-
-/** @param {string} root */
-function stampOf(root) {
-  return path.join(root, 'node_modules/.inkfolio-installed')
-}
-
-/** @param {string} root */
-function readStamp(root) {
-  return existsSync(stampOf(root)) ? readFileSync(stampOf(root), 'utf8') : undefined
 }
 
 /**

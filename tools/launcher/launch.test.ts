@@ -67,7 +67,10 @@ test('two starts at once install once', async () => {
   const root = project({ server: "console.log('SERVING'); setInterval(() => {}, 1000)", isInstalled: false })
   const env = {
     npm_execpath: '',
-    PATH: fakeNpm(root, 'echo install >> installs; sleep 1; mkdir -p node_modules/a; echo "{}" > node_modules/a/package.json'),
+    PATH: fakeNpm(
+      root,
+      'sleep 1; mkdir -p node_modules/a; echo "{}" > node_modules/a/package.json; cp package-lock.json node_modules/.package-lock.json',
+    ),
   }
   const starts = [start(root, ['start'], { env }), start(root, ['start'], { env })]
   const outputs = await Promise.all(starts.map((one) => one.waitForOutput('SERVING')))

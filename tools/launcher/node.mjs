@@ -1,7 +1,6 @@
 // Finds the Node version that the lockfile pins, and runs programs with it.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import path from 'node:path'
 import { Refusal } from './refusal.mjs'
 
@@ -17,25 +16,12 @@ export function isRightNode() {
  */
 export function findNode(root) {
   if (isRightNode() && existsSync(process.execPath)) return process.execPath
-  const installed = findInstalled(root)
-  const { stdout } = installed ? spawnSync(installed, ['--version'], { encoding: 'utf8' }) : { stdout: '' }
-  if (installed && stdout?.startsWith(MAJOR)) return installed
+  const installed = path.join(root, 'node_modules/node/bin/node')
+  const { stdout } = spawnSync(installed, ['--version'], { encoding: 'utf8' })
+  if (stdout?.startsWith(MAJOR)) return installed
   throw new Refusal(
     'Node 24 is missing because npm ran no install scripts: run `npm rebuild node --ignore-scripts=false` in the folder of Inkfolio, then try again.',
   )
-}
-
-/**
- * The program of the package `node`: in node_modules of a clone, or beside the package `inkfolio`.
- * @param {string} root
- */
-function findInstalled(root) {
-  try {
-    const node = path.join(path.dirname(createRequire(path.join(root, 'package.json')).resolve('node/package.json')), 'bin/node')
-    return existsSync(node) ? node : undefined
-  } catch {
-    return undefined
-  }
 }
 
 /** Ends this process with the parent that started it by `rerun`, even when the parent is killed. */

@@ -9,5 +9,5 @@ if (Number(version[0]) * 100 + Number(version[1]) < 2009) {
   )
   process.exit(1)
 } else {
-  void import('./launch.mjs').then((module) => module.launch(process.argv[2], process.argv.slice(3)))
+  void import('./launch.mjs').then((module) => module.launch(process.argv.slice(2)))
 }

@@ -1,6 +1,0 @@
-import { runInForeground } from '../foreground.mjs'
-
-/** @param {import('../launch.mjs').Context} context */
-export function run({ root, args }) {
-  return runInForeground(root, 'node', ['tools/generate-baseline.ts', ...args])
-}
