@@ -8,7 +8,6 @@ import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
-import { escapeXml } from '#src/lib/text/xml.ts'
 import { runWithTimeLimit, TimeLimitError } from '#src/lib/time-limit.server.ts'
 import { classesOf, elementsOf, hasClass, isElement, replaceChild, textOf, textProperty } from '../rendering/hast-tree.ts'
 import { writeHtml } from '../rendering/parse-article.ts'
@@ -194,6 +193,6 @@ function escapeCalloutTitle(title: string): string {
 function details(state: State, element: Element): RootContent[] {
   const summary = element.children.find((child) => isElement(child, 'summary'))
   const content = { ...element, children: element.children.filter((child) => child !== summary) }
-  const label = summary ? escapeXml(textOf(summary).trim()) : ''
-  return [html(`<details>\n<summary>${label}</summary>`), ...state.toFlow(state.all(content)), html('</details>')]
+  const label = isElement(summary) ? rawElement(summary).value : '<summary></summary>'
+  return [html(`<details>\n${label}`), ...state.toFlow(state.all(content)), html('</details>')]
 }

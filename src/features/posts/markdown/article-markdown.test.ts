@@ -41,8 +41,8 @@ test.each([
   ['code without text', '<p>a<code><progress value="1"></progress></code>b</p>', 'ab'],
   [
     'details',
-    '<details><summary>a &lt; b</summary><p>Inside</p></details>',
-    '<details>\n<summary>a &#60; b</summary>\n\nInside\n\n</details>',
+    '<details><summary>a &lt; <mark>b</mark> <a href="/posts/c">c</a></summary><p>Inside</p></details>',
+    '<details>\n<summary>a &#x3C; <mark>b</mark> <a href="https://blog.test/posts/c">c</a></summary>\n\nInside\n\n</details>',
   ],
   [
     'footnotes',
