@@ -138,6 +138,7 @@ async function withTab<Result>(chromium: string, work: (tab: Tab) => Promise<Res
   const port = await freePort()
   const browser = spawn(chromium, [...FLAGS, `--user-data-dir=${profile}`, `--remote-debugging-port=${port}`, 'about:blank'], {
     stdio: 'ignore',
+    detached: true,
   })
   try {
     const address = `http://127.0.0.1:${port}/json/new?about:blank`
@@ -149,7 +150,8 @@ async function withTab<Result>(chromium: string, work: (tab: Tab) => Promise<Res
     return await work(tab)
   } finally {
     const ended = once(browser, 'exit')
-    browser.kill('SIGKILL')
+    // The whole group: its renderers go on working without the browser.
+    if (browser.pid) process.kill(-browser.pid, 'SIGKILL')
     await ended
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
   }
