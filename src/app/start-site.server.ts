@@ -70,7 +70,7 @@ export async function startSite(): Promise<void> {
 
 /** While the site is out of service. */
 const NO_CONNECTIONS = { busy: 0, idle: 0, waiting: 0 }
-const NO_PAGES = { hits: 0, misses: 0, stale: 0, stored: 0, purged: 0, pages: 0, bytes: 0 }
+const NO_PAGES = { hits: 0, misses: 0, stale: 0, stored: 0, changes: 0, pages: 0, bytes: 0 }
 
 /** Stops the start when the bucket refuses its keys, and only logs a warning when it does not answer. */
 async function checkUploads(): Promise<void> {

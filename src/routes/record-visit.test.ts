@@ -10,7 +10,6 @@ import { createAdmin } from '#src/features/auth/create-admin.server.ts'
 import { signIn } from '#src/features/auth/sign-in/sign-in.server.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
 import { clientAddressContext } from '#src/server/http/client-address.server.ts'
-import { createCacheTags } from '#src/server/page-cache/cache-tags.server.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { isVisitor, recordMissing, recordSearch, recordStep, recordView } from './record-visit.server.ts'
@@ -22,7 +21,7 @@ const OWNER = { email: 'owner@example.com', name: 'Ada', password: 'a sentence o
 
 function contextFor(db: Db, address = '192.0.2.1'): RouterContextProvider {
   const context = new RouterContextProvider()
-  context.set(siteContext, { db, settings: defaultSettings, cacheTags: createCacheTags(), origin, isReadOnly: false })
+  context.set(siteContext, { db, settings: defaultSettings, doNotCache: () => undefined, origin, isReadOnly: false })
   context.set(clientAddressContext, address)
   return context
 }

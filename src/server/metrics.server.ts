@@ -76,7 +76,7 @@ export async function answerMetrics(c: Context): Promise<Response> {
   return c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' })
 }
 
-/** Middleware for `/metrics` and everything below it: 404 without METRICS_TOKEN, 401 for a wrong token. */
+/** Middleware for `/metrics`: 404 without METRICS_TOKEN, 401 for a wrong token. */
 export async function requireMetricsToken(c: Context, next: () => Promise<void>): Promise<Response | undefined> {
   const { METRICS_TOKEN } = env()
   if (METRICS_TOKEN === undefined) return c.text('Not found', 404)
@@ -108,13 +108,13 @@ export function watchProcess({ connections, pages }: ProcessStats): void {
 function watchPages(counts: () => PageCounts): void {
   new Counter({
     name: 'inkfolio_page_cache_events_total',
-    help: 'Pages sent from the cache (hit), sent although outdated (stale), rendered (miss), stored, and purged.',
+    help: 'Pages sent from the cache (hit), sent although outdated (stale), rendered (miss), and stored, and the changes that raised the version of the site.',
     labelNames: ['event'] as const,
     registers,
     collect() {
-      const { hits: hit, misses: miss, stale, stored, purged } = counts()
+      const { hits: hit, misses: miss, stale, stored, changes: change } = counts()
       this.reset()
-      for (const [event, count] of Object.entries({ hit, miss, stale, stored, purged })) this.inc({ event }, count)
+      for (const [event, count] of Object.entries({ hit, miss, stale, stored, change })) this.inc({ event }, count)
     },
   })
   new Gauge({

@@ -29,7 +29,7 @@ test('metrics require the token', async () => {
 })
 
 test('metrics cover requests, jobs, connections, the page cache, the event loop and memory', async () => {
-  const pages = { hits: 5, misses: 2, stale: 1, stored: 2, purged: 1, pages: 1, bytes: 20_000 }
+  const pages = { hits: 5, misses: 2, stale: 1, stored: 2, changes: 1, pages: 1, bytes: 20_000 }
   metrics.watchProcess({ connections: () => ({ busy: 2, idle: 3, waiting: 1 }), pages: () => pages })
   metrics.recordRequest('/posts/anything', 200, 0.004)
   metrics.recordRequest('/posts/something', 200, 0.02)

@@ -61,7 +61,7 @@ describe.each(ENGINES)('a restore (%s)', (_name, createEngine) => {
     const cookie = await signIn(site)
     const after = await site.ask(SCREEN, { headers: { Cookie: cookie } })
     expect(after.text).toMatch(/Restored .*uploaded-/s)
-    // The site works on its new database: a change is stored, and purges the cached page.
+    // The site works on its new database: a change is stored, and the cached page is rendered again.
     await writePost({ change: (address, body) => site.call(address, body, { Cookie: cookie }) }, { slug: 'after', title: 'After it' })
     expect((await site.ask('/posts')).text).toContain('After it')
     const kinds = stored(site).map((file) => file.replace(/-\d.*/, ''))

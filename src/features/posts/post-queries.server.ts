@@ -6,7 +6,6 @@ import { isOneOf } from '#src/db/is-one-of.ts'
 import { postAnalytics } from '#src/db/schema/analytics.ts'
 import { postSlugs, posts, publishedPosts } from '#src/db/schema/posts.ts'
 import { coverImageSource } from '#src/features/media/load-image-sources.server.ts'
-import { type CacheTags, NEWEST_TAG, oldestListedTime, PROJECTS_TAG } from '#src/lib/cache-tags.ts'
 import { siteTime } from '#src/lib/format/site-time.server.ts'
 import { removeNul } from '#src/lib/text/remove-nul.ts'
 import type { TocEntry } from '#src/lib/toc.ts'
@@ -55,21 +54,18 @@ export async function listRecentPosts(db: Db): Promise<PostSummary[]> {
 }
 
 /** The first three of the ten newest published posts that look like projects; older flagged ones fill the places that are left. */
-export async function listRecentProjects(db: Db, cacheTags: CacheTags): Promise<PostSummary[]> {
+export async function listRecentProjects(db: Db): Promise<PostSummary[]> {
   const newest = await db
     .select({
       id: publishedPosts.postId,
-      createdAt: publishedPosts.createdAt,
       category: publishedPosts.category,
       isProject: publishedPosts.isProject,
     })
     .from(publishedPosts)
     .orderBy(desc(publishedPosts.createdAt), desc(publishedPosts.postId))
     .limit(HOME_PROJECT_CANDIDATES)
-  cacheTags.add(NEWEST_TAG, oldestListedTime(newest, HOME_PROJECT_CANDIDATES))
   const found = newest.filter(looksLikeProject).slice(0, HOME_PROJECTS)
   const older = found.length < HOME_PROJECTS ? await listOlderProjects(db, newest, HOME_PROJECTS - found.length) : []
-  if (found.length < HOME_PROJECTS) cacheTags.add(PROJECTS_TAG)
   return listSummaries(
     db,
     [...found, ...older].map((post) => post.id),
@@ -106,7 +102,6 @@ const viewColumns = {
   projectSourceUrl: posts.projectSourceUrl,
   authors: posts.authors,
   series: posts.series,
-  seriesKey: sql<string | null>`lower(${posts.series})`,
   canonicalUrl: posts.canonicalUrl,
   language: posts.language,
   metaTitle: posts.metaTitle,
@@ -118,7 +113,6 @@ const viewColumns = {
   html: posts.renderedHtml,
   renderVersion: posts.renderVersion,
   views: sql<number>`coalesce(${postAnalytics.views}, 0)`.mapWith(Number),
-  categoryKeys: sql<string[]>`array(select category_key(name) from unnest(${posts.category}) as name)`,
 }
 
 type ViewRow = Omit<PostView, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date }

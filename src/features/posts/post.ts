@@ -62,8 +62,6 @@ export type PostView = {
   /** The thumbnail's address as stored, for social cards; null without one. */
   thumbnail: string | null
   category: string[]
-  /** The keys of its categories (`category_key` in the database). */
-  categoryKeys: string[]
   createdAt: string
   updatedAt: string
   readingMinutes: number
@@ -74,8 +72,6 @@ export type PostView = {
   authors: string[]
   /** The name of its series; null without one. */
   series: string | null
-  /** The name in lower case, which identifies the series. */
-  seriesKey: string | null
   /** The original of the text on another site; null for one of this site. */
   canonicalUrl: string | null
   /** A language tag; null for the language of the site. */
@@ -98,7 +94,7 @@ export type PostView = {
 }
 
 /** What the page of a post displays beside the article. */
-export type DisplayedPost = Omit<PostView, 'html' | 'renderVersion' | 'categoryKeys' | 'seriesKey' | 'focalX' | 'focalY'>
+export type DisplayedPost = Omit<PostView, 'html' | 'renderVersion' | 'focalX' | 'focalY'>
 
 const PROJECT_KEYWORDS = ['project', 'app', 'application', 'web', 'mobile', 'tool', 'api']
 

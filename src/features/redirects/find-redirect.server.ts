@@ -6,7 +6,6 @@ import type { Db } from '#src/db/client/client.server.ts'
 import type { NotificationListener } from '#src/db/client/notification-listener.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { type RedirectStatus, redirects } from '#src/db/schema/redirects.ts'
-import { REDIRECTS_TAG } from '#src/lib/cache-tags.ts'
 import { locationOf, pathOf, pathsAbove, SOURCE_MAX, segmentsOf } from './redirect-address.ts'
 
 type MatchedRule = { id: string; source: string; target: string | null; status: RedirectStatus }
@@ -29,7 +28,7 @@ export function createRedirectCache(db: Db): NotificationListener {
   }
   return {
     onNotify(payload) {
-      if (payload.includes(`"${REDIRECTS_TAG}"`) || payload.includes('"everything"')) forget()
+      if (payload.startsWith('redirects ')) forget()
     },
     onDisconnect() {
       lookups.isListening = false

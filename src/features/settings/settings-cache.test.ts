@@ -37,10 +37,10 @@ onDatabase('the settings in memory', (engine) => {
     expect(first).toEqual(defaultSettings)
     expect(await cachedSettings(db)).toBe(first)
     await rename(await openBeside(engine, database), 'Renamed')
-    await pages.waitForPurges()
+    await pages.waitForChanges()
     expect((await cachedSettings(db)).siteName).toBe('Renamed')
     await rename({ db }, 'Again')
-    await pages.waitForPurges()
+    await pages.waitForChanges()
     expect((await cachedSettings(db)).siteName).toBe('Again')
   })
 

@@ -1,5 +1,4 @@
 import { listNewestLinks, type PostLink } from '#src/features/posts/feed/feed-queries.server.ts'
-import { cardTag, INDEXED_TAG, NEWEST_TAG, oldestListedTime, PROJECTS_TAG } from '#src/lib/cache-tags.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/llms.ts'
 
@@ -8,13 +7,9 @@ const PROJECTS = 50
 
 /** GET /llms.txt: the site for language models, with the Markdown of the newest posts and projects (llmstxt.org). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, settings, origin, cacheTags } = context.get(siteContext)
+  const { db, settings, origin } = context.get(siteContext)
   const posts = await listNewestLinks(db, { isProject: false, limit: POSTS })
   const projects = await listNewestLinks(db, { isProject: true, limit: PROJECTS })
-  cacheTags.add(NEWEST_TAG, oldestListedTime(posts, POSTS))
-  cacheTags.add(PROJECTS_TAG)
-  cacheTags.add(INDEXED_TAG)
-  for (const { id } of [...posts, ...projects]) cacheTags.add(cardTag(id))
   const sections = [
     `# ${oneLine(settings.siteName)}`,
     `> ${oneLine(settings.description)}`,

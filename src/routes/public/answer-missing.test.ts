@@ -71,7 +71,7 @@ onDatabase('an address that nothing answers', (engine) => {
     const targets = { '/about': false, '/posts/a?b=c#d': false, '/media/a.png': true, '/rss.xml': true, '/posts/a.md': true }
     const site = await openTestSite(database)
     for (const [index, to] of Object.keys(targets).entries()) await add(`/old-${index}`, to)
-    await site.pages.waitForPurges()
+    await site.pages.waitForChanges()
     for (const [index, [to, isDocument]] of Object.entries(targets).entries()) {
       const text = await (await site.ask(`/old-${index}.data?_routes=routes/public/texts/page`)).text()
       expect([to, text.includes(`"${to}"`), text.includes('"reload",true')]).toEqual([to, true, isDocument])
@@ -103,7 +103,7 @@ onDatabase('an address that nothing answers', (engine) => {
     const site = await openTestSite(database)
     expect(await whereTo(site, '/posts/later')).toEqual([301, '/about'])
     const post = await buildPost(db, { slug: 'later' })
-    await site.pages.waitForPurges()
+    await site.pages.waitForChanges()
     expect(await whereTo(site, '/posts/later')).toEqual([200, null])
     await db.insert(postSlugs).values({ slug: 'renamed', postId: post.id })
     expect(await whereTo(site, '/posts/renamed?token=abc')).toEqual([301, '/posts/later?token=abc'])
@@ -132,11 +132,11 @@ onDatabase('an address that nothing answers', (engine) => {
     const site = await openTestSite(database)
     expect(await whereTo(site, '/old')).toEqual([404, null])
     const redirectId = await add('/old', '/about')
-    await site.pages.waitForPurges()
+    await site.pages.waitForChanges()
     expect(await whereTo(site, '/old')).toEqual([301, '/about'])
     const fields = { from: '/old', to: '/contact', status: '302' }
     await changeRedirect(db, actor, { redirectId, version: now.toISOString(), fields, origin, now })
-    await site.pages.waitForPurges()
+    await site.pages.waitForChanges()
     expect(await whereTo(site, '/old')).toEqual([302, '/contact'])
   })
 

@@ -7,7 +7,6 @@ import { figureText } from '#src/features/settings/figures/figures.ts'
 import { ORIGINAL_TEXTS, type TextKey, textOf } from '#src/features/settings/texts/site-texts.ts'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import { whenActivated } from '#src/lib/browser/when-activated.ts'
-import { cardTag } from '#src/lib/cache-tags.ts'
 import { plural } from '#src/lib/format/format-count.ts'
 import { isLoadFailure } from '#src/lib/web/is-load-failure.ts'
 import { webSiteLd } from '#src/lib/web/page-ld.ts'
@@ -34,9 +33,8 @@ const NO_POSTS = 'No posts available yet'
 const NO_PROJECTS = 'No projects available yet'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, settings, cacheTags } = context.get(siteContext)
-  const [posts, projects] = await Promise.all([listRecentPosts(db), listRecentProjects(db, cacheTags)])
-  for (const { id } of [...posts, ...projects]) cacheTags.add(cardTag(id))
+  const { db, settings } = context.get(siteContext)
+  const [posts, projects] = await Promise.all([listRecentPosts(db), listRecentProjects(db)])
   return {
     posts,
     projects,
@@ -44,8 +42,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     headlineWords: settings.headlineWords,
     rhythm: figureText(settings, 'rhythm') ?? '',
     texts: homeTexts((key) => textOf(settings, key)),
-    languages: { cards: settings.languageCards.length, count: await sumCards(db, settings.languageCards, cacheTags) },
-    categories: { cards: settings.categoryCards.length, count: await sumCards(db, settings.categoryCards, cacheTags) },
+    languages: { cards: settings.languageCards.length, count: await sumCards(db, settings.languageCards) },
+    categories: { cards: settings.categoryCards.length, count: await sumCards(db, settings.categoryCards) },
   }
 }
 

@@ -19,7 +19,6 @@ onDatabase('the page of a post', (engine) => {
         slug: 'here',
         html: '<p>Text.</p>',
         views: 0,
-        categoryKeys: ['web', 'rust'],
         createdAt: post.createdAt.toISOString(),
       },
       related: [{ id: related.id, title: 'Related', createdAt: createdAt.toISOString(), snippet: null }],

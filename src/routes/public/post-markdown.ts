@@ -1,6 +1,5 @@
 import { findMarkdownPost, writePostMarkdown } from '#src/features/posts/markdown/post-markdown.server.ts'
 import { findSlugRedirect } from '#src/features/posts/post-queries.server.ts'
-import { postTag } from '#src/lib/cache-tags.ts'
 import { SLUG_PATTERN } from '#src/lib/text/slug.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/post-markdown.ts'
@@ -9,7 +8,7 @@ import { revalidatedRedirect } from './revalidated-redirect.server.ts'
 
 /** GET /posts/<slug>.md: the article as Markdown. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, settings, origin, cacheTags } = context.get(siteContext)
+  const { db, settings, origin } = context.get(siteContext)
   const slug = /\/([^/]{1,200})\.md$/.exec(new URL(request.url).pathname)?.[1] ?? ''
   if (!SLUG_PATTERN.test(slug)) return notFound(await answerMissing(request, context))
   const post = await findMarkdownPost(db, slug)
@@ -17,7 +16,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const renamed = await findSlugRedirect(db, slug)
     return renamed === null ? notFound(await answerMissing(request, context)) : revalidatedRedirect(`/posts/${renamed}.md`)
   }
-  cacheTags.add(postTag(post.id))
   return new Response(await writePostMarkdown(post, { author: settings.author, origin }), {
     headers: {
       'Content-Type': 'text/markdown; charset=utf-8',

@@ -99,7 +99,7 @@ onDatabase('a page of the owner', (engine) => {
     expect(html).toContain('<meta name="description" content="Found."/>')
     expect(html).not.toContain('name="robots"')
     await database.db.update(posts).set({ noindex: true }).where(eq(posts.id, post.id))
-    await site.pages.waitForPurges()
+    await site.pages.waitForChanges()
     expect(await inSitemap()).toBe(false)
     expect(await (await site.ask(`/${slug}`)).text()).toContain('<meta name="robots" content="noindex"/>')
   })

@@ -13,7 +13,7 @@ import { provideArticle } from '#src/features/posts/article/article-context.serv
 import { opensWithDescription } from '#src/features/posts/article/opens-with-description.ts'
 import { PostPage } from '#src/features/posts/article/post-page.tsx'
 import { authorsOf, formatAuthors } from '#src/features/posts/authors.ts'
-import { type PostView, RELATED_POSTS } from '#src/features/posts/post.ts'
+import type { PostView } from '#src/features/posts/post.ts'
 import { findPost, findSlugRedirect } from '#src/features/posts/post-queries.server.ts'
 import { refreshArticle } from '#src/features/posts/rendering/refresh-article.server.ts'
 import { renderVersionFor } from '#src/features/posts/rendering/render-version.ts'
@@ -22,7 +22,6 @@ import { postCard } from '#src/features/posts/social/social-card.ts'
 import { cropOf } from '#src/features/posts/social/social-crop.ts'
 import type { Settings } from '#src/features/settings/settings.ts'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
-import { cardTag, commentsTag, newestTag, oldestListedTime, postTag, seriesTag, viewsTag } from '#src/lib/cache-tags.ts'
 import { SLUG_PATTERN } from '#src/lib/text/slug.ts'
 import { uuidSchema } from '#src/lib/text/uuid.schema.ts'
 import { breadcrumbLd } from '#src/lib/web/json-ld.ts'
@@ -40,7 +39,7 @@ import { loadPost } from './load-post.server.ts'
 import { revalidatedRedirect } from './revalidated-redirect.server.ts'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { db, settings, cacheTags, isReadOnly } = context.get(siteContext)
+  const { db, settings, isReadOnly } = context.get(siteContext)
   // Anything else is not a slug. Some of it, such as NUL, cannot even be a query parameter of PostgreSQL.
   const { searchParams } = new URL(request.url)
   await redirectToComment(db, params.slug, searchParams.get(COMMENT_PARAM))
@@ -53,12 +52,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (commentPage > comments.pages) throw redirect(`/posts/${found.slug}`)
   const isCurrent = found.renderVersion === renderVersionFor(settings)
   const article = isCurrent ? found : await refreshArticle(db, found.id, (urls) => loadImageSources(db, urls))
-  const { html, renderVersion: _made, categoryKeys, seriesKey, focalX: _x, focalY: _y, ...post } = { ...found, ...article }
+  const { html, renderVersion: _made, focalX: _x, focalY: _y, ...post } = { ...found, ...article }
   const closeAfterDays = settings.commentCloseAfterDays
   const closed = threadClosedReason({ isOpen: isThreadOpen, createdAt: post.createdAt }, { closeAfterDays, now: new Date() })
-  for (const tag of [postTag(post.id), viewsTag(post.id), commentsTag(post.id), ...related.map(({ id }) => cardTag(id))]) cacheTags.add(tag)
-  for (const key of categoryKeys) cacheTags.add(newestTag(key), oldestListedTime(related, RELATED_POSTS))
-  if (seriesKey !== null) cacheTags.add(seriesTag(seriesKey))
   return {
     post: { ...post, ...shareOf(found, settings) },
     html: provideArticle(html, { request, context }),

@@ -12,8 +12,7 @@ import type { Database } from '#src/db/client/client.server.ts'
 import { env } from '../env.server.ts'
 import { logger } from '../logger.server.ts'
 import { answerMetrics, recordRequest, requireMetricsToken } from '../metrics.server.ts'
-import { cacheTagsContext, createCacheTags } from '../page-cache/cache-tags.server.ts'
-import { describePage } from '../page-cache/describe-page.server.ts'
+import { cacheableContext } from '../page-cache/cacheable.server.ts'
 import type { PageCache, Rendered } from '../page-cache/page-cache.server.ts'
 import { respondWith } from '../page-cache/page-request.server.ts'
 import { IMMUTABLE, ONE_HOUR } from '../page-cache/static-files.server.ts'
@@ -67,7 +66,7 @@ export function createApp({ build, database, pages, fieldLabels, replaced, stati
     if (!staticSite) recordRequestedHost(origin)
     await next()
     // After a change, the client sees the new state on every page.
-    if (!isReading(c.req.method)) await pages.waitForPurges()
+    if (!isReading(c.req.method)) await pages.waitForChanges()
     c.res.headers.set('X-Request-Id', requestId)
     const retryAfter = RETRY_AFTER_S.get(c.res.status)
     if (retryAfter && !c.res.headers.has('Retry-After')) c.res.headers.set('Retry-After', retryAfter)
@@ -78,9 +77,8 @@ export function createApp({ build, database, pages, fieldLabels, replaced, stati
   app.use('/functions/*', allowVisitorOrigins)
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', (c) => answerReadiness(c, database))
-  app.use('/metrics/*', requireMetricsToken)
+  app.use('/metrics', requireMetricsToken)
   app.get('/metrics', answerMetrics)
-  app.get('/metrics/page-cache', (c) => describePage(pages, c.get('origin'), pages.cacheKey(c.req.query('page') ?? '')))
   for (const { manifest } of Object.values(sites)) app.get(manifest.url, (c) => manifest.respond(c.req.raw))
   for (const file of replaced.files) {
     app.get(file, async (c, next) => {
@@ -123,7 +121,6 @@ export function createApp({ build, database, pages, fieldLabels, replaced, stati
 async function refuseForm(c: Context<AppEnv>, render: AudienceSite['render'], wrong: WrongAddress): Promise<Response> {
   if (!isDocumentWanted(c.req.raw)) return refuseWrongAddress(wrong)
   const context = provideClient(c)
-  context.set(cacheTagsContext, createCacheTags())
   context.set(wrongAddressContext, wrong)
   const page = await render(new Request(c.get('origin') + c.req.path), context)
   // A resource route has no page.
@@ -186,7 +183,7 @@ function toRouterRequest(c: Context<AppEnv>): Request {
   return new Request(`${origin}${pathname}${requested.search}`, init)
 }
 
-/** Renders a request and collects the cache tags of its response. */
+/** Renders a request, and notes whether its response may be cached. */
 function createRender(
   render: AudienceSite['render'],
   c: Context<AppEnv>,
@@ -194,12 +191,12 @@ function createRender(
 ): (request: Request) => Promise<Rendered> {
   return async (request) => {
     const context = provideClient(c)
-    const cacheTags = createCacheTags()
-    context.set(cacheTagsContext, cacheTags)
+    const cacheable = { isCacheable: true }
+    context.set(cacheableContext, cacheable)
     context.set(requestedSearchContext, requestedSearch(c.req.url))
     context.set(formRetryContext, createFormRetry(request, c.get('origin'), fieldLabels))
     if (staticSite) context.set(staticSiteContext, staticSite)
-    return { response: await render(request, context), cacheTags }
+    return { response: await render(request, context), ...cacheable }
   }
 }
 

@@ -18,7 +18,7 @@ export type CachedPage = {
 }
 
 /**
- * Browsers revalidate every time. A CDN receives no purges: it may serve a page for 30 s, and for another 30 s while it revalidates.
+ * Browsers revalidate every time. A CDN is not told of changes: it may serve a page for 30 s, and for another 30 s while it revalidates.
  * `must-revalidate` keeps browsers from using `stale-while-revalidate`.
  */
 const PAGE_CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=30, stale-while-revalidate=30'

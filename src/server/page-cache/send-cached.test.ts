@@ -4,7 +4,6 @@ import { brotliDecompressSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { cacheKey } from '#src/routes/cache-key.ts'
 import { listen } from '../http/listen.server.ts'
-import { createCacheTags } from './cache-tags.server.ts'
 import { createCachedPage } from './cached-page.server.ts'
 import { openPageCache } from './page-cache.server.ts'
 import { createSendCached } from './send-cached.server.ts'
@@ -30,7 +29,7 @@ async function openSite(siteUrl?: string, trustProxy = 0) {
   onTestFinished(() => void server.close())
   await pages.answer(siteUrl ?? address, '/about', async () => ({
     response: new Response(BODY, { headers: { 'Content-Type': 'text/html; charset=utf-8' } }),
-    cacheTags: createCacheTags(),
+    isCacheable: true,
   }))
   return (path: string, headers: Record<string, string> = {}, method = 'GET') => ask(address, path, { headers, method })
 }

@@ -2,7 +2,6 @@
 import { expect, test, vi } from 'vitest'
 import type { NotificationListener } from '#src/db/client/notification-listener.ts'
 import { cacheKey } from '#src/routes/cache-key.ts'
-import { createCacheTags } from './cache-tags.server.ts'
 import { openPageCache, type Rendered } from './page-cache.server.ts'
 
 const ORIGIN = 'https://blog.test'
@@ -23,13 +22,10 @@ async function openCache() {
   return { ...pages, listener, ask: (address: string, render: () => Promise<Rendered>) => pages.answer(ORIGIN, address, render) }
 }
 
-type Given = { status?: number; headers?: Record<string, string>; tag?: string; isUncacheable?: boolean }
+type Given = { status?: number; headers?: Record<string, string>; isCacheable?: boolean }
 
-function rendered(text: string, { status = 200, headers = {}, tag = 'post:1', isUncacheable = false }: Given = {}): Rendered {
-  const cacheTags = createCacheTags()
-  cacheTags.add(tag)
-  if (isUncacheable) cacheTags.doNotCache()
-  return { response: new Response(text, { status, headers: { 'Content-Type': 'text/html; charset=utf-8', ...headers } }), cacheTags }
+function rendered(text: string, { status = 200, headers = {}, isCacheable = true }: Given = {}): Rendered {
+  return { response: new Response(text, { status, headers: { 'Content-Type': 'text/html; charset=utf-8', ...headers } }), isCacheable }
 }
 
 async function textOf(answer: Awaited<ReturnType<Awaited<ReturnType<typeof openCache>>['ask']>>): Promise<string> {
@@ -70,7 +66,7 @@ test.each<[string, Given]>([
   ['sets a cookie', { headers: { 'Set-Cookie': 'a=b' } }],
   ['is marked no-store', { headers: { 'Cache-Control': 'no-store' } }],
   ['is private', { headers: { 'Cache-Control': 'private, max-age=60' } }],
-  ['disabled caching', { isUncacheable: true }],
+  ['disabled caching', { isCacheable: false }],
   ['is a redirect', { status: 301, headers: { Location: '/posts/y' } }],
 ])('a response that %s is not cached', async (_name, given) => {
   const { ask, counts } = await openCache()
@@ -82,7 +78,7 @@ test('a request after a change does not get a render that began before it', asyn
   const { ask, listener, counts } = await openCache()
   const old = Promise.withResolvers<Rendered>()
   const first = ask('/posts/x', () => old.promise)
-  listener.onNotify('[["post:1",null]]')
+  listener.onNotify('posts changed')
   const second = ask('/posts/x', async () => rendered('new'))
   expect(await textOf(await second)).toBe('new')
   old.resolve(rendered('old'))
@@ -137,11 +133,35 @@ test('a page that became a 404 is no last good copy', async () => {
   await expect(ask('/posts/x', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
 })
 
-test('an unreadable notification purges every page', async () => {
-  const { ask, listener, counts } = await openCache()
+test('after an addition the page from before is the last good copy, after a withdrawal it is none', async () => {
+  const { ask, find, listener, counts } = await openCache()
+  await ask('/', async () => rendered('good'))
+  listener.onNotify('comments added')
+  expect(find(`${ORIGIN}/`)).toBeUndefined()
+  expect(await textOf(await ask('/', () => Promise.reject(new Error('away'))))).toBe('good')
+  listener.onNotify('comments changed')
+  await expect(ask('/', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  expect(counts()).toMatchObject({ pages: 0, changes: 2 })
+})
+
+test('a render that began before a withdrawal is no last good copy', async () => {
+  const { ask, listener } = await openCache()
+  const old = Promise.withResolvers<Rendered>()
+  const first = ask('/', () => old.promise)
+  listener.onNotify('posts changed')
+  old.resolve(rendered('withdrawn'))
+  await first
+  await expect(ask('/', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+})
+
+test('a page is rendered again after a minute', async () => {
+  vi.useFakeTimers()
+  const { ask, find } = await openCache()
   await ask('/', async () => rendered('page'))
-  listener.onNotify('{"from":"a newer program"}')
-  expect(counts()).toMatchObject({ pages: 0, purged: 1 })
+  vi.advanceTimersByTime(59_000)
+  expect(find(`${ORIGIN}/`)).toBeDefined()
+  vi.advanceTimersByTime(2_000)
+  expect(find(`${ORIGIN}/`)).toBeUndefined()
 })
 
 test('made-up hosts share the memory limit, and a requested page stays', async () => {

@@ -103,8 +103,8 @@ export const COMMENT_WRITES: Write[] = [
         now: world.now,
       }),
   ],
-  ['markNoReplyNeeded', 'changes nothing', async (world) => markNoReplyNeeded(world.db, world.actor, await chosen(world))],
-  ['unmarkNoReplyNeeded', 'changes nothing', async (world) => unmarkNoReplyNeeded(world.db, world.actor, await chosen(world))],
+  ['markNoReplyNeeded', 'may change', async (world) => markNoReplyNeeded(world.db, world.actor, await chosen(world))],
+  ['unmarkNoReplyNeeded', 'may change', async (world) => unmarkNoReplyNeeded(world.db, world.actor, await chosen(world))],
   ['markSpam', 'changes', async (world) => markSpam(world.db, world.actor, await chosen(world))],
   [
     'undoModeration',

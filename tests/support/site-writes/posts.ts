@@ -57,7 +57,7 @@ const draft = (changes: Partial<typeof EMPTY_DRAFT> = {}) => ({ ...EMPTY_DRAFT, 
 export const POST_WRITES: Write[] = [
   [
     'a view',
-    'changes',
+    'changes nothing',
     async ({ db, idOf }) => {
       recordEvent(db, buildView({ postId: await idOf('p12') }))
       await flushViews(db)

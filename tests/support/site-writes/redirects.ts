@@ -15,12 +15,12 @@ async function ruleId({ db }: World): Promise<string> {
 export const REDIRECT_WRITES: Write[] = [
   [
     'createRedirect',
-    'changes nothing',
+    'may change',
     ({ db, actor, now }) => createRedirect(db, actor, { fields: { from: '/old', to: '/about', status: '301' }, origin, now }),
   ],
   [
     'changeRedirect',
-    'changes nothing',
+    'may change',
     async (world) => {
       const { db, actor, now } = world
       const fields = { from: '/old', to: '/contact', status: '302' }
@@ -29,17 +29,17 @@ export const REDIRECT_WRITES: Write[] = [
   ],
   [
     'deleteRedirects',
-    'changes nothing',
+    'may change',
     async (world) => deleteRedirects(world.db, world.actor, { redirectIds: [await ruleId(world)], now: world.now }),
   ],
   [
     'restoreRedirects',
-    'changes nothing',
+    'may change',
     async (world) => restoreRedirects(world.db, world.actor, { redirectIds: [await ruleId(world)], origin, now: world.now }),
   ],
   [
     'importRedirects',
-    'changes nothing',
+    'may change',
     ({ db, actor, now }) => importRedirects(db, actor, { csv: 'from,to\n/older,/about\n', mode: 'all', origin, now }),
   ],
 ]

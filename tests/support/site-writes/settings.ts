@@ -19,20 +19,20 @@ const mailed = { ...figured, email: 'desk@example.com' }
 const moved = { ...mailed, location: 'Pune, India' }
 
 export const SETTING_WRITES: Write[] = [
-  ['saveTexts', 'purges everything', ({ db, actor, now }) => saveTexts(db, actor, { sent: { homePosts: 'Newest' }, now })],
+  ['saveTexts', 'may change', ({ db, actor, now }) => saveTexts(db, actor, { sent: { homePosts: 'Newest' }, now })],
   [
     'saveRules of who may write',
-    'purges everything',
+    'may change',
     ({ db, actor, now }) => saveRules(db, actor, { rules: { ...rules, commentMode: 'all_held', commentCloseAfterDays: 0 }, now }),
   ],
   [
     'saveRules of when threads close',
-    'purges everything',
+    'may change',
     ({ db, actor, now }) => saveRules(db, actor, { rules: { ...rules, commentCloseAfterDays: 1 }, now }),
   ],
   [
     'saveSettings of the tagline',
-    'purges everything',
+    'may change',
     ({ db, actor, now }) => saveSettings(db, actor, { sent: { ...all, tagline: 'Another one.' }, now }),
   ],
   [
@@ -40,17 +40,17 @@ export const SETTING_WRITES: Write[] = [
     'changes nothing',
     ({ db, actor, now }) => saveSettings(db, actor, { sent: { ...all, tagline: 'Another one.' }, now }),
   ],
-  ['saveSettings of a stated figure', 'purges everything', ({ db, actor, now }) => saveSettings(db, actor, { sent: figured, now })],
-  ['saveSettings of the e-mail address', 'purges everything', ({ db, actor, now }) => saveSettings(db, actor, { sent: mailed, now })],
-  ['saveSettings of the location', 'purges everything', ({ db, actor, now }) => saveSettings(db, actor, { sent: moved, now })],
+  ['saveSettings of a stated figure', 'may change', ({ db, actor, now }) => saveSettings(db, actor, { sent: figured, now })],
+  ['saveSettings of the e-mail address', 'may change', ({ db, actor, now }) => saveSettings(db, actor, { sent: mailed, now })],
+  ['saveSettings of the location', 'may change', ({ db, actor, now }) => saveSettings(db, actor, { sent: moved, now })],
   [
     'saveSettings of the time zone',
-    'purges everything',
+    'may change',
     ({ db, actor, now }) => saveSettings(db, actor, { sent: { ...moved, timeZone: 'Asia/Tokyo' }, now }),
   ],
   [
     'saveList of the profiles',
-    'purges everything',
+    'may change',
     ({ db, actor, now }) =>
       saveList(db, actor, {
         list: 'profiles',
@@ -61,7 +61,7 @@ export const SETTING_WRITES: Write[] = [
   ],
   [
     'saveList of the language cards',
-    'purges everything',
+    'may change',
     ({ db, actor, now }) =>
       saveList(db, actor, {
         list: 'languageCards',
@@ -72,7 +72,7 @@ export const SETTING_WRITES: Write[] = [
   ],
   [
     'saveList of the header',
-    'purges everything',
+    'may change',
     ({ db, actor, now }) =>
       saveList(db, actor, {
         list: 'headerLinks',
@@ -83,7 +83,7 @@ export const SETTING_WRITES: Write[] = [
   ],
   [
     'saveList of the footer',
-    'purges everything',
+    'may change',
     ({ db, actor, now }) =>
       saveList(db, actor, {
         list: 'footerItems',
@@ -97,27 +97,27 @@ export const SETTING_WRITES: Write[] = [
   ],
   [
     'saveSettings of the marker',
-    'purges everything',
+    'may change',
     ({ db, actor, now }) => saveSettings(db, actor, { sent: { ...moved, marker: '#ff0000' }, now }),
   ],
   [
     'saveSettings of the name',
-    'purges everything',
+    'may change',
     ({ db, actor, now }) => saveSettings(db, actor, { sent: { ...all, siteName: 'Renamed' }, now }),
   ],
-  ['confirmExample', 'purges everything', ({ db, actor, now }) => confirmExample(db, actor, { key: 'tagline', now })],
+  ['confirmExample', 'may change', ({ db, actor, now }) => confirmExample(db, actor, { key: 'tagline', now })],
   [
     'markStep',
-    'purges everything',
+    'may change',
     async ({ db, actor, now }) => {
       await startSetup(db, { now })
       await markStep(db, actor, { step: 'site', as: 'done', now })
     },
   ],
-  ['dismissSetup', 'purges everything', ({ db, actor }) => dismissSetup(db, actor)],
+  ['dismissSetup', 'may change', ({ db, actor }) => dismissSetup(db, actor)],
   [
     'saveLogo of a stored picture',
-    'purges everything',
+    'may change',
     async ({ db, actor, now }) => {
       const picture = { hash: 'a'.repeat(64), sourceHash: 'b'.repeat(64), format: 'png' as const, width: 512, height: 512, bytes: 1 }
       await db.insert(media).values(picture)
@@ -125,11 +125,11 @@ export const SETTING_WRITES: Write[] = [
     },
   ],
   ['saveLogo of a lost picture', 'changes nothing', ({ db, actor, now }) => saveLogo(db, actor, { address: '/media/none', now })],
-  ['saveLogo of none', 'purges everything', ({ db, actor, now }) => saveLogo(db, actor, { address: '', now })],
-  ['saveNightlyBackups', 'purges everything', ({ db, actor, now }) => saveNightlyBackups(db, actor, { isOn: false, now })],
+  ['saveLogo of none', 'may change', ({ db, actor, now }) => saveLogo(db, actor, { address: '', now })],
+  ['saveNightlyBackups', 'may change', ({ db, actor, now }) => saveNightlyBackups(db, actor, { isOn: false, now })],
   [
     'how long statistics are kept',
-    'purges everything',
+    'may change',
     ({ db }) => db.execute(sql`insert into settings (key, value) values ('analyticsKeepMonths', '3')`),
   ],
 ]

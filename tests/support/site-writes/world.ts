@@ -6,8 +6,11 @@ import { posts } from '#src/db/schema/posts.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 
 export type World = { db: Db; actor: Admin; now: Date; idOf: (slug: string) => Promise<string>; commentId: () => Promise<string> }
-/** The name of a write, its effect on cached pages, and the write. A changed setting purges every page, whether the page shows it or not. */
-export type Write = [name: string, effect: 'changes' | 'changes nothing' | 'purges everything', write: (world: World) => Promise<unknown>]
+/**
+ * The name of a write, what it does to public pages, and the write. 'may change': every page is rendered again, and may be the same. 'changes nothing':
+ * pages stay cached; views are shown when a page is next rendered.
+ */
+export type Write = [name: string, effect: 'changes' | 'may change' | 'changes nothing', write: (world: World) => Promise<unknown>]
 
 export function worldOf(db: Db, actor: Admin): World {
   return {

@@ -1,7 +1,6 @@
 // Writes the buffered events in one transaction, with one statement per table.
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
-import { viewsTag } from '#src/lib/cache-tags.ts'
 import { sourceOf } from '../journey/source.ts'
 import { readingsOfSteps, writeArrivals, writeVisits } from '../journey/write-journeys.server.ts'
 import { writeReadings } from '../reading/write-readings.server.ts'
@@ -99,16 +98,11 @@ async function writeViews(tx: Db, views: readonly ViewEvent[]): Promise<void> {
   )
 }
 
-/** Limits the pages that one flush purges, so that a traffic peak does not empty the page cache. */
-const PURGED_PAGES_MAX = 10
-
-/** Adds to the view count of each post and purges the pages that display it. */
+/** Adds to the view count of each post. Cached pages show it when they are next rendered. */
 async function writePostViews(tx: Db, postIds: readonly string[]): Promise<void> {
   const rows = mergeCounts(postIds.map((postId) => ({ keys: { post_id: postId }, counts: { views: 1 } })))
   if (rows.length === 0) return
   await upsertCounts(tx, COUNTERS.posts, rows)
-  const tags = [...new Set(postIds)].slice(0, PURGED_PAGES_MAX).map((postId) => [viewsTag(postId), null])
-  await tx.execute(sql`SELECT pg_notify('inkfolio_pages', ${JSON.stringify(tags)})`)
 }
 
 const SITE = ''

@@ -73,7 +73,7 @@ async function readBuiltIn(
 ): Promise<BuiltInParts | null> {
   if (type !== 'page' || !isBuiltInSlug(slug)) return null
   const { splitSections } = await import('../pages/built-in/sections.server.ts')
-  return { slug, sections: splitSections(html, slug), figures: await loadAboutFigures(db, await cachedSettings(db), { now }) }
+  return { slug, sections: splitSections(html, slug), figures: await loadAboutFigures(db, await cachedSettings(db), now) }
 }
 
 /** An unfinished draft may contain an invalid date. */

@@ -28,9 +28,9 @@ type Matches = SearchCounts & Pick<Listing, 'correction' | 'correctedTo'> & { id
 
 /**
  * The matching published posts: the best matches of a search first or the newest, all others newest first. A page beyond the end is the last
- * one. A search that finds nothing shows the results of its correction, unless it is exact. `key` is the key of the chosen category or null.
+ * one. A search that finds nothing shows the results of its correction, unless it is exact.
  */
-export async function listPosts(db: Db, query: ListingQuery): Promise<Listing & { key: string | null }> {
+export async function listPosts(db: Db, query: ListingQuery): Promise<Listing> {
   const search = removeNul(query.search)
   const [chosen = null] = query.category ? await selectCategory(db, removeNul(query.category)) : []
   const isUnknown = query.category !== '' && !chosen
@@ -47,7 +47,6 @@ export async function listPosts(db: Db, query: ListingQuery): Promise<Listing & 
     category: chosen?.name ?? null,
     correction,
     correctedTo,
-    key: chosen?.key ?? null,
   }
 }
 

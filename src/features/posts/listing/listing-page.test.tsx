@@ -8,8 +8,7 @@ import { ListingPage } from './listing-page.tsx'
 import { loadListing } from './load-listing.server.ts'
 
 async function renderListing(db: Db, address: string) {
-  const cacheTags = { add: () => undefined, doNotCache: () => undefined }
-  const data = await loadListing(db, new URL(address, 'http://site'), { scope: 'posts', cacheTags })
+  const data = await loadListing(db, new URL(address, 'http://site'), { scope: 'posts', doNotCache: () => undefined })
   const Page = createRoutesStub([{ path: '/', Component: () => <ListingPage {...data} path="/posts" /> }])
   return renderToStaticMarkup(<Page />)
 }

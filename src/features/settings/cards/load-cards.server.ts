@@ -1,16 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
-import { type CacheTags, COUNTS_TAG } from '#src/lib/cache-tags.ts'
 import type { Card } from './card.ts'
 
 /** A card with its number; null while it is hidden. */
 export type CountedCard = Pick<Card, 'category' | 'text' | 'code'> & { count: number | null }
 
-/** The cards with their numbers. `cacheTags` gets the tag of the counts when one is live. */
-export async function loadCards(db: Db, cards: readonly Card[], cacheTags: Pick<CacheTags, 'add'>): Promise<CountedCard[]> {
+/** The cards with their numbers. */
+export async function loadCards(db: Db, cards: readonly Card[]): Promise<CountedCard[]> {
   const live = liveCategories(cards)
   const counts = live.length > 0 ? await countPosts(db, live) : new Map<string, number>()
-  if (live.length > 0) cacheTags.add(COUNTS_TAG)
   return cards.map(({ category, text, code, figure, stated }) => {
     const numbers = { own: stated, live: counts.get(category) ?? 0, hidden: null }
     return { category, text, code, count: numbers[figure] }
@@ -18,12 +16,11 @@ export async function loadCards(db: Db, cards: readonly Card[], cacheTags: Pick<
 }
 
 /** The sum of the numbers of all cards, in which each post counts once; null when all are hidden. */
-export async function sumCards(db: Db, cards: readonly Card[], cacheTags: Pick<CacheTags, 'add'>): Promise<number | null> {
+export async function sumCards(db: Db, cards: readonly Card[]): Promise<number | null> {
   if (cards.every(({ figure }) => figure === 'hidden')) return null
   const stated = cards.reduce((sum, { figure, stated: number }) => sum + (figure === 'own' ? number : 0), 0)
   const live = liveCategories(cards)
   if (live.length === 0) return stated
-  cacheTags.add(COUNTS_TAG)
   const { rows } = await db.execute<{ posts: number }>(sql`
     SELECT count(DISTINCT post_id)::float8 AS posts FROM published_post_categories
     WHERE category_key IN (SELECT category_key(name) FROM ${named(live)})`)

@@ -1,22 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
-import { type CacheTags, COUNTS_TAG } from '#src/lib/cache-tags.ts'
 import type { Settings } from '../settings.ts'
 import { FIGURES, type Figure, figureText, type LiveCounts } from './figures.ts'
 
 const ABOUT_FIGURES = ['readers', 'articles', 'categories', 'availability'] as const
 
-/**
- * The figures of the About page, without the hidden ones. `cacheTags` gets the tag of the counts when one is live. The count of visitors has no
- * tag: it is as old as the cached page, ten minutes at most.
- */
-export async function loadAboutFigures(
-  db: Db,
-  settings: Settings,
-  { now, cacheTags }: { now: Date; cacheTags?: CacheTags },
-): Promise<Figure[]> {
+/** The figures of the About page, without the hidden ones. */
+export async function loadAboutFigures(db: Db, settings: Settings, now: Date): Promise<Figure[]> {
   const hasLive = ABOUT_FIGURES.some((name) => settings[FIGURES[name].show] === 'live')
-  if (hasLive) cacheTags?.add(COUNTS_TAG)
   const counts = hasLive ? await readLiveCounts(db, now) : {}
   return ABOUT_FIGURES.flatMap((name) => {
     const value = figureText(settings, name, counts)

@@ -7,7 +7,6 @@ import { adminContext } from '#src/features/auth/admin.ts'
 import { recordSignIn } from '#src/features/auth/sign-in-times.server.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
 import { siteContext } from '#src/routes/site.server.ts'
-import { cacheTagsContext } from '#src/server/page-cache/cache-tags.server.ts'
 import { ORIGIN } from '#tests/support/browser.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
@@ -21,7 +20,7 @@ async function openFor(db: Db) {
   const actor = await buildAdmin(db)
   const context = new RouterContextProvider()
   context.set(adminContext, actor)
-  context.set(siteContext, { db, settings: defaultSettings, origin: ORIGIN, cacheTags: context.get(cacheTagsContext), isReadOnly: false })
+  context.set(siteContext, { db, settings: defaultSettings, origin: ORIGIN, doNotCache: () => undefined, isReadOnly: false })
   return { actor, load: () => loadDashboard(context, now) }
 }
 

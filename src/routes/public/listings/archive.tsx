@@ -3,7 +3,6 @@ import { ArchivePage } from '#src/features/posts/archive/archive-page.tsx'
 import { listArchive } from '#src/features/posts/archive/list-archive.server.ts'
 import { NotLoaded } from '#src/features/posts/listing/not-loaded.tsx'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
-import { ARCHIVE_TAG } from '#src/lib/cache-tags.ts'
 import { parsePage } from '#src/lib/pagination.ts'
 import { isLoadFailure } from '#src/lib/web/is-load-failure.ts'
 import { breadcrumbLd } from '#src/lib/web/json-ld.ts'
@@ -16,12 +15,11 @@ import { ErrorScreen } from '../frame/error-screen.tsx'
 import type { Route } from './+types/archive.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, cacheTags } = context.get(siteContext)
+  const { db, doNotCache } = context.get(siteContext)
   const requestedPage = parsePage(url.searchParams.get('page'))
   const archive = await listArchive(db, requestedPage)
-  cacheTags.add(ARCHIVE_TAG)
   // Otherwise made-up page numbers would fill the page cache with copies of the last page.
-  if (archive.page !== requestedPage) cacheTags.doNotCache()
+  if (archive.page !== requestedPage) doNotCache()
   return archive
 }
 

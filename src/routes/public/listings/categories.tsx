@@ -15,9 +15,9 @@ import { siteMeta } from '../frame/site-meta.ts'
 import type { Route } from './+types/categories.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, settings, cacheTags } = context.get(siteContext)
+  const { db, settings } = context.get(siteContext)
   return {
-    categories: await loadCards(db, settings.categoryCards, cacheTags),
+    categories: await loadCards(db, settings.categoryCards),
     title: textOf(settings, 'categoriesTitle'),
     lead: textOf(settings, 'categoriesLead'),
     names: namesOf(settings.categoryCards),

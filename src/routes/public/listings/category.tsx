@@ -13,10 +13,10 @@ import { listingMeta } from './listing-meta.ts'
 import { redirectRenamed } from './redirect-renamed.server.ts'
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
-  const { db, settings, cacheTags } = context.get(siteContext)
+  const { db, settings, doNotCache } = context.get(siteContext)
   const listed = findListedCategory(settings, params.name)
   const category = listed ?? cleanSearch(params.name)
-  const data = await loadListing(db, url, { scope: 'posts', category, cacheTags })
+  const data = await loadListing(db, url, { scope: 'posts', category, doNotCache })
   const isInUse = data.listing.categories.some(({ name }) => name === data.listing.category)
   if (!isInUse) await redirectRenamed(db, category, (name) => listingHref(categoryPath(name), { search: data.search }))
   if (!isInUse && listed === null) {

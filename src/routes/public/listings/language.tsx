@@ -12,12 +12,12 @@ import { listingMeta } from './listing-meta.ts'
 import { redirectRenamed } from './redirect-renamed.server.ts'
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
-  const { db, settings, cacheTags } = context.get(siteContext)
+  const { db, settings, doNotCache } = context.get(siteContext)
   const category = findLanguageCategory(settings, params.name)
   if (category === null) {
     throw new Response(null, { status: await answerMissing(request, context) })
   }
-  const data = await loadListing(db, url, { scope: 'posts', category, cacheTags })
+  const data = await loadListing(db, url, { scope: 'posts', category, doNotCache })
   if (!data.listing.category) await redirectRenamed(db, category, (name) => listingHref(categoryPath(name), { search: data.search }))
   return data
 }

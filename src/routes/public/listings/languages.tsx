@@ -15,8 +15,8 @@ import styles from '../static-page.module.css'
 import type { Route } from './+types/languages.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, settings, cacheTags } = context.get(siteContext)
-  const languages = await loadCards(db, settings.languageCards, cacheTags)
+  const { db, settings } = context.get(siteContext)
+  const languages = await loadCards(db, settings.languageCards)
   return {
     languages: languages.map((card) => ({ ...card, path: `/languages/${languageName(card.category)}` })),
     title: textOf(settings, 'languagesTitle'),

@@ -13,8 +13,8 @@ import { listingMeta } from './listing-meta.ts'
 import { redirectRenamed } from './redirect-renamed.server.ts'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { db, cacheTags } = context.get(siteContext)
-  const loaded = await loadListing(db, url, { scope: 'posts', cacheTags })
+  const { db, doNotCache } = context.get(siteContext)
+  const loaded = await loadListing(db, url, { scope: 'posts', doNotCache })
   const { search, category, listing } = loaded
   if (category && !listing.category) await redirectRenamed(db, category, (name) => listingHref('/posts', { search, category: name }))
   void recordSearch(request, context, { search, results: listing.correctedTo === null ? listing.total : 0 })

@@ -9,8 +9,8 @@ import { ListingError } from './listing-error.tsx'
 import { listingMeta } from './listing-meta.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, settings, cacheTags } = context.get(siteContext)
-  const listing = await loadListing(db, url, { scope: 'posts', category: RESOURCES_CATEGORY, cacheTags })
+  const { db, settings, doNotCache } = context.get(siteContext)
+  const listing = await loadListing(db, url, { scope: 'posts', category: RESOURCES_CATEGORY, doNotCache })
   return { ...listing, lead: textOf(settings, 'resourcesLead') }
 }
 

@@ -14,8 +14,8 @@ import type { Route } from './+types/about.ts'
 import { loadBuiltInPage } from './load-built-in-page.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, settings, cacheTags } = context.get(siteContext)
-  const figures = await loadAboutFigures(db, settings, { now: new Date(), cacheTags })
+  const { db, settings } = context.get(siteContext)
+  const figures = await loadAboutFigures(db, settings, new Date())
   return { ...(await loadBuiltInPage(context, 'about')), figures }
 }
 

@@ -7,7 +7,6 @@ import { findPage, findPageSlugRedirect } from '#src/features/posts/pages/page-q
 import { refreshArticle } from '#src/features/posts/rendering/refresh-article.server.ts'
 import { renderVersionFor } from '#src/features/posts/rendering/render-version.ts'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
-import { pageTag } from '#src/lib/cache-tags.ts'
 import { SLUG_PATTERN } from '#src/lib/text/slug.ts'
 import { breadcrumbLd } from '#src/lib/web/json-ld.ts'
 import { pageLd } from '#src/lib/web/page-ld.ts'
@@ -21,7 +20,7 @@ import type { Route } from './+types/page.ts'
 
 /** A page of the owner, or null with the status of a missing address. */
 export async function loader({ params: { slug }, request, context }: Route.LoaderArgs) {
-  const { db, settings, cacheTags } = context.get(siteContext)
+  const { db, settings } = context.get(siteContext)
   const isSlug = SLUG_PATTERN.test(slug)
   const found = isSlug ? await findPage(db, slug) : null
   if (!found) {
@@ -30,7 +29,6 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
     if (address) throw revalidatedRedirect(`/${address}${context.get(requestedSearchContext)}`)
     return data(null, { status: await answerMissing(request, context) })
   }
-  cacheTags.add(pageTag(slug))
   const isCurrent = found.renderVersion === renderVersionFor(settings)
   const article = isCurrent ? null : await refreshArticle(db, found.id, (urls) => loadImageSources(db, urls))
   const { html, renderVersion: _version, ...page } = { ...found, ...article }

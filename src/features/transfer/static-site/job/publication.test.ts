@@ -3,13 +3,12 @@ import { isPublication } from './publication.ts'
 import { failureOf, type LastRun } from './static-result.ts'
 
 test.each([
-  ['[["comments:1",null],["views:2",null]]', false],
-  ['[["views:2",null],["post:2",null]]', true],
-  ['[["settings",null]]', true],
-  ['[]', false],
-  ['"everything"', true],
-  ['not JSON', true],
-  ['[null]', true],
+  ['comments added', false],
+  ['comment_likes added', false],
+  ['comment_threads added', false],
+  ['posts added', true],
+  ['settings changed', true],
+  ['what a newer program says', true],
 ])('%s: %s', (payload, isOne) => {
   expect(isPublication(payload)).toBe(isOne)
 })
