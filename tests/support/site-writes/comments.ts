@@ -132,7 +132,7 @@ export const COMMENT_WRITES: Write[] = [
   ],
   [
     'purgeDeletedComments',
-    'changes nothing',
+    'may change',
     async (world) => {
       await deleteComments(world.db, world.actor, await chosen(world))
       return purgeDeletedComments(world.db, new Date(world.now.getTime() + 60_000))
