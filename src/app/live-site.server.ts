@@ -20,7 +20,6 @@ import { openPageCache, type PageCounts } from '#src/server/page-cache/page-cach
 import { createSendCached } from '#src/server/page-cache/send-cached.server.ts'
 import type { StaticFiles } from '#src/server/page-cache/static-files.server.ts'
 import { shareLimits } from '#src/server/rate-limit/rate-limit.server.ts'
-import { FIELD_LABELS } from './field-labels.ts'
 import { replacedFiles } from './replaced-files.server.ts'
 import { startCommandsOrLog } from './site-commands.server.ts'
 import { startSiteJobs } from './site-jobs.server.ts'
@@ -99,7 +98,7 @@ async function openSite(database: Database, files: StaticFiles): Promise<OpenSit
     cacheKey,
     firstListeners: [createSettingsCache(database.db), createRedirectCache(database.db)],
   })
-  const app = createApp({ build, database, pages, fieldLabels: FIELD_LABELS, replaced: replacedFiles(database) })
+  const app = createApp({ build, database, pages, replaced: replacedFiles(database) })
   const started = { stopJobs: async () => {}, stopCommands: async () => {} }
   return {
     database,

@@ -17,7 +17,6 @@ import { OperatorError } from '#src/server/errors.ts'
 import { createApp } from '#src/server/http/app.server.ts'
 import { logger } from '#src/server/logger.server.ts'
 import { uncachedPages } from '#src/server/page-cache/page-cache.server.ts'
-import { FIELD_LABELS } from './field-labels.ts'
 import { replacedFiles } from './replaced-files.server.ts'
 
 type Run = { onProgress: (done: number, total: number) => void; signal: AbortSignal }
@@ -30,7 +29,6 @@ export async function runStaticExport(database: Database, { folder, origin, api 
     build,
     database,
     pages: uncachedPages(cacheKey),
-    fieldLabels: FIELD_LABELS,
     replaced: replacedFiles(database),
     staticSite: { origin, api, ...prepareFor(formats, search.page, api) },
   })

@@ -2,7 +2,6 @@
 import { createElement } from 'react'
 import { type ServerBuild, UNSAFE_WithComponentProps, UNSAFE_WithErrorBoundaryProps } from 'react-router'
 import { onTestFinished } from 'vitest'
-import { FIELD_LABELS } from '#src/app/field-labels.ts'
 import { replacedFiles } from '#src/app/replaced-files.server.ts'
 import type { Database } from '#src/db/client/client.server.ts'
 import renderPage, { handleError } from '#src/entry.server.tsx'
@@ -40,7 +39,7 @@ export async function openTestSite(
   const pages = await openPageCache(database, { maxBytes, cacheKey, firstListeners })
   onTestFinished(() => pages.stop())
   const forFiles = staticSite ? { staticSite } : {}
-  const app = createApp({ build, database, pages, fieldLabels: FIELD_LABELS, replaced: replacedFiles(database), ...forFiles })
+  const app = createApp({ build, database, pages, replaced: replacedFiles(database), ...forFiles })
   return { pages, fetch: app.fetch, ask: async (address, init) => app.fetch(new Request(new URL(address, ORIGIN), init)) }
 }
 

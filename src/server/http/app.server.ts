@@ -23,7 +23,6 @@ import { type StaticSite, staticSiteContext } from '../rendering/static-site.ser
 import { isProcessEnding } from '../shutdown.server.ts'
 import { findCanonicalPath } from './canonical-path.ts'
 import { clientAddressContext, clientAddressOf } from './client-address.server.ts'
-import { createFormRetry, type FieldLabels, formRetryContext } from './form-retry.server.ts'
 import { handleRouteErrors } from './handle-errors.server.ts'
 import { originOf } from './origin.server.ts'
 import { requestIdContext } from './request-id.server.ts'
@@ -46,7 +45,6 @@ type Site = {
   build: ServerBuild
   database: Database
   pages: PageCache
-  fieldLabels: FieldLabels
   /** Built files that the owner may have replaced, and what finds the address of the replacement; null while there is none. */
   replaced: { files: readonly string[]; find: (path: string) => Promise<string | null> }
   /** For a site that is exported as files. Its requests are not those of visitors, and are not counted. */
@@ -54,7 +52,7 @@ type Site = {
 }
 
 /** The whole site as one fetch handler. */
-export function createApp({ build, database, pages, fieldLabels, replaced, staticSite }: Site): Hono<AppEnv> {
+export function createApp({ build, database, pages, replaced, staticSite }: Site): Hono<AppEnv> {
   const app = new Hono<AppEnv>({ getPath: ({ url }) => routablePath(url) })
   const sites = createSites(handleRouteErrors(build))
   app.use(async (c, next) => {
@@ -96,7 +94,7 @@ export function createApp({ build, database, pages, fieldLabels, replaced, stati
   })
   app.all('*', async (c) => {
     const audience = audienceOf(c.req.path)
-    const render = createRender(sites[audience].render, c, { fieldLabels, staticSite })
+    const render = createRender(sites[audience].render, c, staticSite)
     const address = isReading(c.req.method) && audience === 'visitor' ? pages.cacheKey(c.req.path + new URL(c.req.url).search) : null
     if (address === null) {
       const { response } = await render(toRouterRequest(c))
@@ -187,14 +185,13 @@ function toRouterRequest(c: Context<AppEnv>): Request {
 function createRender(
   render: AudienceSite['render'],
   c: Context<AppEnv>,
-  { fieldLabels, staticSite }: Pick<Site, 'fieldLabels' | 'staticSite'>,
+  staticSite: Site['staticSite'],
 ): (request: Request) => Promise<Rendered> {
   return async (request) => {
     const context = provideClient(c)
     const cacheable = { isCacheable: true }
     context.set(cacheableContext, cacheable)
     context.set(requestedSearchContext, requestedSearch(c.req.url))
-    context.set(formRetryContext, createFormRetry(request, c.get('origin'), fieldLabels))
     if (staticSite) context.set(staticSiteContext, staticSite)
     return { response: await render(request, context), ...cacheable }
   }

@@ -4,7 +4,6 @@ import { data, type RouterContextProvider, type ServerBuild } from 'react-router
 import { isDatabaseUnavailable, isDiskFull } from '../database-unavailable.server.ts'
 import { AppError, ERROR_STATUS } from '../errors.ts'
 import { logger } from '../logger.server.ts'
-import { formRetryContext } from './form-retry.server.ts'
 import { requestIdContext } from './request-id.server.ts'
 import { loggedPath } from './request-path.ts'
 
@@ -66,10 +65,7 @@ async function toErrorResponse(
   const details = { err: error, requestId, method: request.method, path: loggedPath(request.url), route: id }
   if (status >= 500) logger.error(details, 'request failed')
   else logger.info(details, 'request refused')
-  if (isPage) {
-    const retry = status === 503 ? await context.get(formRetryContext)() : null
-    return data(retry ? { requestId, retry } : { requestId }, status)
-  }
+  if (isPage) return data({ requestId, wasForm: request.method === 'POST' }, status)
   const code = error instanceof AppError ? error.code : 'internal'
   return Response.json({ error: code, requestId }, { status, headers: { 'Cache-Control': 'no-store' } })
 }

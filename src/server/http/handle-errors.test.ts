@@ -9,13 +9,14 @@ const fail = () => {
   throw new Error('the secret is 12345')
 }
 
+function failWithoutDatabase() {
+  return Promise.reject(new Error('asked in vain', { cause: new Error('Connection terminated unexpectedly') }))
+}
+
 const modules = {
   '/page': { ...page, loader: fail },
   '/function': { loader: fail, action: fail },
-  '/away': {
-    ...page,
-    loader: () => Promise.reject(new Error('asked in vain', { cause: new Error('Connection terminated unexpectedly') })),
-  },
+  '/away': { ...page, loader: failWithoutDatabase, action: failWithoutDatabase },
   '/full': { loader: () => Promise.reject(Object.assign(new Error('could not extend file'), { code: '53100' })) },
   '/refused': { loader: () => Promise.reject(new AppError('gone')) },
   '/guarded': { ...page, middleware: [fail], loader: () => null },
@@ -45,10 +46,21 @@ test('responses and data that are thrown arrive unchanged', async () => {
   expect(await answer.text()).toContain('as meant')
 })
 
-function ask(address: string): Promise<Response> {
+test('a failed form is told from a failed page', async () => {
+  for (const [method, wasForm] of [
+    ['GET', false],
+    ['POST', true],
+  ] as const) {
+    const answer = await ask('/away', method)
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toMatchObject({ errors: { root: { data: { wasForm } } } })
+  }
+})
+
+function ask(address: string, method = 'GET'): Promise<Response> {
   const context = new RouterContextProvider()
   context.set(requestIdContext, 'number-of-the-request')
-  return createRequestHandler(handleRouteErrors(buildOf()), 'production')(new Request(`http://site.test${address}`), context)
+  return createRequestHandler(handleRouteErrors(buildOf()), 'production')(new Request(`http://site.test${address}`, { method }), context)
 }
 
 function buildOf(): ServerBuild {

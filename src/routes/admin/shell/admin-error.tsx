@@ -3,9 +3,7 @@ import { isUnreachable } from '#src/lib/web/is-unreachable.ts'
 import { AdminPageBody, AdminPageHead } from '#src/ui/admin/admin-page.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { TryAgain } from '#src/ui/try-again.tsx'
-import { findFormRetry, NOT_SENT } from '../../find-form-retry.ts'
-import { FormRetryForm } from '../../form-retry-form.tsx'
-import { findRequestId } from '../../public/frame/error-screen.tsx'
+import { findRequestId, isUnsentForm, UNSENT_FORM } from '../../public/frame/error-screen.tsx'
 
 /** The error of a screen, inside the frame, which still works. */
 export function AdminError({ error }: { error: unknown }) {
@@ -21,14 +19,12 @@ export function AdminError({ error }: { error: unknown }) {
       </>
     )
   }
-  const retry = findFormRetry(error)
-  if (retry) {
+  if (isUnsentForm(error)) {
     return (
       <>
-        <AdminPageHead title={NOT_SENT.title} />
+        <AdminPageHead title={UNSENT_FORM.title} />
         <AdminPageBody>
-          <p>{NOT_SENT.text}</p>
-          <FormRetryForm {...retry} />
+          <p>{UNSENT_FORM.text}</p>
         </AdminPageBody>
       </>
     )

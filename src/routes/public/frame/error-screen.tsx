@@ -6,13 +6,11 @@ import { ButtonAnchor } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { TryAgain } from '#src/ui/try-again.tsx'
-import { findFormRetry, NOT_SENT } from '../../find-form-retry.ts'
 import styles from './error-screen.module.css'
 import type { WrongAddress } from './wrong-address-screen.tsx'
 
 // Loaded on demand, because a first visit rarely needs them. The server waits for them.
 const NotFoundScreen = lazy(async () => ({ default: (await import('./not-found-screen.tsx')).NotFoundScreen }))
-const FormRetryForm = lazy(async () => ({ default: (await import('../../form-retry-form.tsx')).FormRetryForm }))
 const WrongAddressScreen = lazy(async () => ({ default: (await import('./wrong-address-screen.tsx')).WrongAddressScreen }))
 
 /** The error page for visitors, with a link home and the request id. */
@@ -59,29 +57,18 @@ export function ErrorScreen({ error }: { error: unknown }) {
     )
   }
   const requestId = findRequestId(error)
-  const retry = findFormRetry(error)
-  if (retry) {
-    return (
-      <>
-        <title>{NOT_SENT.title}</title>
-        <Section margin={<p className="label">{requestId ? `Request ${requestId}` : 'Error'}</p>}>
-          <h1 className={styles.title}>{NOT_SENT.title}</h1>
-          <p className={styles.lead}>{NOT_SENT.text}</p>
-          <Suspense>
-            <FormRetryForm {...retry} />
-          </Suspense>
-        </Section>
-      </>
-    )
-  }
+  const isForm = isUnsentForm(error)
+  const title = isForm ? UNSENT_FORM.title : 'Something went wrong'
   return (
     <>
-      <title>Something went wrong</title>
+      <title>{title}</title>
       <Section margin={<p className="label">{requestId ? `Request ${requestId}` : 'Error'}</p>}>
-        <h1 className={styles.title}>Something went wrong</h1>
-        <p className={styles.lead}>The site failed, and the error was logged. Please try again in a moment.</p>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.lead}>
+          {isForm ? UNSENT_FORM.text : 'The site failed, and the error was logged. Please try again in a moment.'}
+        </p>
         <div className={styles.ways}>
-          {isLoadFailure(error) ? <TryAgain /> : null}
+          {isLoadFailure(error) && !isForm ? <TryAgain /> : null}
           {/* A full page load, because the client code may be what failed. */}
           <ButtonAnchor variant={isLoadFailure(error) ? 'plain' : 'go'} href="/">
             <Icon name="arrow-left" />
@@ -98,6 +85,18 @@ function findWrongAddress(error: unknown): WrongAddress | null {
   if (!isRouteErrorResponse(error) || error.status !== 421) return null
   const { wrongAddress }: { wrongAddress?: WrongAddress } = error.data ?? {}
   return wrongAddress ?? null
+}
+
+export const UNSENT_FORM = {
+  title: 'Please send it again',
+  text: 'The site could not take this just now. Go back in your browser: what you typed is still there, and can be sent again in a moment.',
+} as const
+
+/** Whether a form reached the server while it could not be processed, for example because the database was away. */
+export function isUnsentForm(error: unknown): boolean {
+  if (!isRouteErrorResponse(error) || error.status !== 503) return false
+  const { wasForm }: { wasForm?: boolean } = error.data ?? {}
+  return wasForm === true
 }
 
 /** The id of the request that failed on the server, if one did. */
