@@ -11,7 +11,6 @@ import { provideSite, siteContext } from '#src/routes/site.server.ts'
 import { IconLinks } from '#src/ui/layout/icon-links.tsx'
 import { LookStyle } from '#src/ui/layout/look-style.tsx'
 import { RouteChange } from '#src/ui/layout/route-change.tsx'
-import { UnreachableNotice } from '#src/ui/layout/unreachable-notice.tsx'
 import { THEME_COLORS, THEME_SCRIPT } from '#src/ui/theme.ts'
 import { Toaster } from '#src/ui/toast.tsx'
 import type { Route } from './+types/root.ts'
@@ -60,7 +59,6 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <RouteChange />
         <Toaster />
-        <UnreachableNotice />
         <Scripts />
       </body>
     </html>

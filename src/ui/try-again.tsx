@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
-import { setPageReplaced } from '#src/lib/browser/unreachable.ts'
 import { Button } from './button.tsx'
 
 /** Milliseconds between two attempts without the visitor. */
@@ -24,10 +23,6 @@ export function TryAgain() {
       removeEventListener('online', retry)
     }
   }, [isLoading, revalidate])
-  useEffect(() => {
-    setPageReplaced(true)
-    return () => setPageReplaced(false)
-  }, [])
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     void revalidate()

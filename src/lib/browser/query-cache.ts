@@ -2,16 +2,14 @@
 // a first visit does not download it.
 import { data, isRouteErrorResponse } from 'react-router'
 import { isUnreachable } from '../web/is-unreachable.ts'
-import { cancelNavigation, canKeepPage } from './unreachable.ts'
 
 let isLoaded = false
 
 type ClientLoaderArgs<T> = { request: Request; serverLoader: () => Promise<T> }
 
 /**
- * A stale-while-revalidate `clientLoader` with the retries of the query cache. Throws the responses of the server; 502 for an answer that is not
- * the site's. A navigation to a site that cannot be reached is cancelled and reported; only where the page has gone already, on back,
- * forward and a retry, it throws the TypeError.
+ * A stale-while-revalidate `clientLoader` with the retries of the query cache. Throws the responses of the server, 502 for an answer that is not
+ * the site's, and a TypeError when the site cannot be reached.
  */
 export async function cachedLoader<T>({ request, serverLoader }: ClientLoaderArgs<T>): Promise<T> {
   const { pathname, search } = new URL(request.url)
@@ -24,13 +22,9 @@ export async function cachedLoader<T>({ request, serverLoader }: ClientLoaderArg
       revalidateIfStale: true,
     })
   } catch (error) {
-    if (error instanceof Response || isRouteErrorResponse(error)) throw error
-    if (!isUnreachable(error)) {
-      console.warn('cannot load', pathname, error)
-      throw data(null, 502)
-    }
-    if (!canKeepPage(request.url)) throw error
-    return cancelNavigation(request, error)
+    if (error instanceof Response || isRouteErrorResponse(error) || isUnreachable(error)) throw error
+    console.warn('cannot load', pathname, error)
+    throw data(null, 502)
   }
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { type DataStrategyResult, Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { adminContext } from '#src/features/auth/admin.ts'
 import { showFlashNotice } from '#src/features/auth/flash-notice.ts'
 import { SessionWatch } from '#src/features/auth/session/session-watch.tsx'
@@ -7,8 +7,6 @@ import { signOut } from '#src/features/auth/session/sign-out.ts'
 import { countWaiting } from '#src/features/comments/moderation/count-queues.server.ts'
 import { countBrokenLinks } from '#src/features/link-check/admin/list-broken-links.server.ts'
 import { countNavigationBadges } from '#src/features/posts/admin/queries/count-navigation-badges.server.ts'
-import { cancelNavigation, canKeepPage } from '#src/lib/browser/unreachable.ts'
-import { isUnreachable } from '#src/lib/web/is-unreachable.ts'
 import { ErrorScreen } from '#src/routes/public/frame/error-screen.tsx'
 import { PublicFrame } from '#src/routes/public/frame/public-frame.tsx'
 import { useSite } from '#src/routes/public/frame/use-site.ts'
@@ -23,7 +21,6 @@ import { AdminShell } from './shell/admin-shell.tsx'
 import { useChangedLook } from './shell/use-changed-look.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepScreen]
 
 /** Having a loader makes every navigation request the server: a screen without a loader would otherwise render without an authorization check. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -43,14 +40,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function meta({ error }: Route.MetaArgs) {
   const noindex = { name: 'robots', content: 'noindex' }
   return error ? [{ title: 'Something went wrong · Admin' }, noindex] : [{ title: 'Admin' }, noindex]
-}
-
-/** A navigation to a server that cannot be reached is cancelled and reported: the screen stays with all that was typed. */
-async function keepScreen({ request }: Pick<Route.ClientLoaderArgs, 'request'>, next: () => Promise<Record<string, DataStrategyResult>>) {
-  const results = await next()
-  const failed = Object.values(results).find(({ type, result }) => type === 'error' && isUnreachable(result))
-  if (!failed || request.method !== 'GET' || !canKeepPage(request.url)) return results
-  return cancelNavigation(request, failed.result)
 }
 
 /**

@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation, useNavigationType } from 'react-router'
 import { leavePage } from '#src/lib/browser/page-before.ts'
 import styles from './route-change.module.css'
-import { arriveAtEntry, consumeSkippedScroll, endNavigation, startNavigation, trackPositions } from './scroll-position.ts'
+import { arriveAtEntry, endNavigation, startNavigation, trackPositions } from './scroll-position.ts'
 
 export const OVERLAY_MS = 300
 
@@ -82,7 +82,7 @@ function useArrival(): string {
     if (!isSamePage) leavePage(last.current)
     last.current = { pathname, search }
     // The browser and the table of contents scroll between the hashes of a page.
-    if (consumeSkippedScroll() || (isSamePage && (isTraversal || hash))) return
+    if (isSamePage && (isTraversal || hash)) return
     if (isTraversal && leftAt !== null) window.scrollTo(0, leftAt)
     else scrollToStart({ hash, isOtherPath })
     if (!isOtherPath) return

@@ -18,8 +18,6 @@ function currentKey(): string {
 /** Whether a skeleton is displayed instead of the page. */
 let isReplaced = false
 
-let isNextSkipped = false
-
 /** Records the position of the displayed page when a navigation starts: what the page does until it is left does not count. */
 export function startNavigation(): void {
   positionAtStart ??= window.scrollY
@@ -30,18 +28,6 @@ export function endNavigation(): void {
   if (isReplaced && positionAtStart !== null) window.scrollTo(0, positionAtStart)
   isReplaced = false
   positionAtStart = null
-}
-
-/** The next navigation does not scroll. */
-export function skipNextScroll(): void {
-  isNextSkipped = true
-}
-
-/** Whether this navigation does not scroll. Ends `skipNextScroll`. */
-export function consumeSkippedScroll(): boolean {
-  const isSkipped = isNextSkipped
-  isNextSkipped = false
-  return isSkipped
 }
 
 /** Scrolls to the top of a skeleton, which replaces the page for the time of a navigation. */

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { reloadDocument } from '#src/lib/browser/unreachable.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useEditing } from './editing-context.ts'
 import styles from './preview-pane.module.css'
@@ -74,7 +73,7 @@ function useReloadOnSave(frame: { current: HTMLIFrameElement | null }, version: 
     if (!page || !isLoaded || requestedVersion.current === version) return
     requestedVersion.current = version
     memory.save(page.scrollY)
-    reloadDocument(page)
+    page.location.reload()
   }, [frame, isLoaded, memory, version])
   return () => {
     setLoaded(true)

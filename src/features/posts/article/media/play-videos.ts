@@ -1,5 +1,4 @@
 import { isPlainClick } from '#src/lib/browser/plain-click.ts'
-import { reloadDocument } from '#src/lib/browser/unreachable.ts'
 
 /**
  * Loads the player of a video when its card is clicked, until the signal ends. In a document that does not allow the frame, the page is loaded
@@ -20,7 +19,7 @@ export function playVideos(isDocument: boolean, signal: AbortSignal): void {
     event.preventDefault()
     if (isDocument) return play(card)
     history.replaceState({ ...history.state, player: card.dataset.player }, '')
-    reloadDocument(window)
+    location.reload()
   }
   document.addEventListener('click', handleClick, { signal })
 }
