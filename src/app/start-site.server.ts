@@ -10,7 +10,7 @@ import { REPLACED_FILES } from '#src/features/media/icons/icon.ts'
 import { createVariantPreparation } from '#src/features/media/prepare-variants.server.ts'
 import { mediaBucket, mediaFiles } from '#src/features/media/storage.server.ts'
 import { mediaVariants } from '#src/features/media/variants.server.ts'
-import { env, isLoopback } from '#src/server/env.server.ts'
+import { env } from '#src/server/env.server.ts'
 import { AppError, OperatorError } from '#src/server/errors.ts'
 import { checkPort, listen } from '#src/server/http/listen.server.ts'
 import { describeOtherAddress } from '#src/server/http/wrong-address.server.ts'
@@ -22,14 +22,11 @@ import { commandLine, projectRoot } from '#src/server/project-root.server.ts'
 import { drainConcurrently, endOnSignals } from '#src/server/shutdown.server.ts'
 import { type LiveSite, openLiveSite } from './live-site.server.ts'
 
-/** Enough for an office behind one address, where each browser opens six connections. Beyond it, idle ones are closed. */
-const CONNECTIONS_PER_ADDRESS = 256
-
 /** Opens the database, listens, and prints the address. Throws OperatorError when the operator must act first. */
 export async function startSite(): Promise<void> {
   const closing: (() => Promise<void>)[] = []
   endOnSignals(closing)
-  const { HOST, PORT, DRAIN_SECONDS, SITE_URL, TRUST_PROXY } = env()
+  const { HOST, PORT, DRAIN_SECONDS, SITE_URL } = env()
   const isSecure = SITE_URL?.startsWith('https:') ?? false
   await checkPort(HOST, PORT).catch(explainPortInUse)
   limitMemory()
@@ -54,8 +51,6 @@ export async function startSite(): Promise<void> {
   const listening = await listen(live.fetch, HOST, PORT, {
     sendCached: live.sendCached,
     isSecure,
-    // Behind a proxy all connections come from its address, and the proxy limits clients.
-    perAddress: TRUST_PROXY > 0 || isLoopback(HOST) ? undefined : CONNECTIONS_PER_ADDRESS,
   })
   address = listening.address
   closing.unshift(() => drainConcurrently(async () => inService()?.stopJobs(), listening.server, DRAIN_SECONDS * 1000))

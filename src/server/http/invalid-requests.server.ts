@@ -1,34 +1,9 @@
-// Refuses requests that the application cannot handle: invalid HTTP, or an invalid address. Node's own responses to them have no headers;
-// these have the headers of every other response.
+// Refuses requests that cannot become a `Request`, or whose address says two things. Node refuses invalid HTTP before they arrive here.
 import { randomUUID } from 'node:crypto'
-import { type IncomingMessage, type Server, ServerResponse, STATUS_CODES } from 'node:http'
-import type { Duplex } from 'node:stream'
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import { RequestError } from '@hono/node-server'
 import { logger } from '../logger.server.ts'
 import { setSecurityHeaders } from '../rendering/finish-response.server.ts'
-
-/** By the codes of Node's HTTP parser and timeouts. Every other code means 400. */
-const STATUS_OF: Record<string, number> = {
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
-  HPE_HEADER_OVERFLOW: 431,
-}
-
-/**
- * Responds to everything that the server itself refuses. Node must not check the Host header: `hasValidHost` does. `isSecure`: whether
- * visitors use HTTPS, which an incomplete request does not tell.
- */
-export function refuseInvalidRequests(server: Server, isSecure: boolean): void {
-  server.on('clientError', (error, socket) => {
-    if (socket.writable && !isResponseStarted(socket)) {
-      socket.write(refusalText(STATUS_OF['code' in error ? String(error.code) : ''] ?? 400, isSecure))
-    }
-    socket.destroy(error)
-  })
-  server.on('checkExpectation', (_request, response: ServerResponse) => refuseRequest(response, 417, isSecure))
-  // Node would close the connection of a client that uses the site as a proxy.
-  server.on('connect', (_request, socket: Duplex) => socket.end(refusalText(405, isSecure)))
-}
 
 /** Refuses a request and closes the connection. */
 export function refuseRequest(response: ServerResponse, status: number, isSecure: boolean): void {
@@ -76,20 +51,6 @@ export function answerInvalidRequest(error: unknown, isSecure: boolean): Respons
   const text = 'Something went wrong on this side. Please try again in a moment.\n'
   headers.delete('Content-Length')
   return new Response(text, { status: 500, headers })
-}
-
-/**
- * Whether part of an earlier response has been sent: a refusal would end up inside it. Node stores the current response on the socket and
- * makes the same check for its own refusals.
- */
-function isResponseStarted(socket: Duplex): boolean {
-  const sending: unknown = Reflect.get(socket, '_httpMessage')
-  return sending instanceof ServerResponse && sending.headersSent
-}
-
-function refusalText(status: number, isSecure: boolean): string {
-  const lines = [...refusalHeaders(status, isSecure)].map(([name, value]) => `${name}: ${value}\r\n`).join('')
-  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}connection: close\r\n\r\n${textOf(status)}`
 }
 
 /** Also logs the refusal. */

@@ -1,9 +1,13 @@
 import { once } from 'node:events'
+import type { Server } from 'node:http'
 import { connect } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { listen } from './listen.server.ts'
 
 const HOST = '127.0.0.1'
+
+const countOf = (server: Server) =>
+  new Promise<number>((resolve, reject) => server.getConnections((error, count) => (error ? reject(error) : resolve(count))))
 
 describe('a slow client', () => {
   // Long enough for normal clients, also when this process is delayed.
@@ -12,8 +16,6 @@ describe('a slow client', () => {
     requestTimeout: 6_000,
     connectionsCheckingInterval: 50,
     keepAliveTimeout: 65_000,
-    silence: 30_000,
-    stall: 30_000,
   }
   const HEAD = 'POST / HTTP/1.1\r\nHost: here\r\n'
 
@@ -82,7 +84,8 @@ describe('a slow client', () => {
 
   test('is disconnected when it does not read the response', async () => {
     const { server, address } = await listen(() => new Response('x'.repeat(50_000_000)), HOST, 0, {
-      timeouts: { ...timeouts, stall: 2_000 },
+      timeouts,
+      stallMs: 2_000,
     })
     onTestFinished(() => void server.close())
     const connected = once(server, 'connection')
@@ -92,5 +95,42 @@ describe('a slow client', () => {
     deaf.write('GET / HTTP/1.1\r\nHost: here\r\n\r\n')
     const [line] = await connected
     await once(line, 'close')
+  })
+
+  test('stays connected while it reads slowly, and while it waits for a slow response', async () => {
+    const STALL_MS = 500
+    const slow = Promise.withResolvers<Response>()
+    let paths = 0
+    const { server, address } = await listen(
+      (request) => {
+        paths += 1
+        return request.url.endsWith('/slow') ? slow.promise : new Response('x'.repeat(20_000_000))
+      },
+      HOST,
+      0,
+      { timeouts, stallMs: STALL_MS },
+    )
+    onTestFinished(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+    const open = (url: string) => {
+      const socket = connect(Number(new URL(address).port), HOST)
+      onTestFinished(() => void socket.destroy())
+      socket.on('error', () => {})
+      socket.pause()
+      socket.write(`GET ${url} HTTP/1.1\r\nHost: here\r\n\r\n`)
+      return socket
+    }
+    const [slowly, waiting, deaf] = [open('/slowly'), open('/slow'), open('/deaf')]
+    const reading = setInterval(() => slowly.read(300_000), 50)
+    onTestFinished(() => clearInterval(reading))
+    await expect.poll(() => paths).toBe(3)
+    // The third one is disconnected; what it has received is read first.
+    await expect.poll(() => countOf(server)).toBe(2)
+    expect(deaf.destroyed).toBe(false)
+    slow.resolve(new Response('at last'))
+    waiting.resume()
+    expect(String((await once(waiting, 'data'))[0])).toContain('at last')
   })
 })

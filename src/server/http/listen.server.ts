@@ -3,9 +3,7 @@ import { connect, createServer as createSocketServer, type ListenOptions as Plac
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server'
 import { OperatorError } from '../errors.ts'
 import { commandLine } from '../project-root.server.ts'
-import { createConnections } from './connection-limits.server.ts'
-import { drainBody } from './drain-body.server.ts'
-import { answerInvalidRequest, refusalOf, refuseInvalidRequests, refuseRequest } from './invalid-requests.server.ts'
+import { answerInvalidRequest, refusalOf, refuseRequest } from './invalid-requests.server.ts'
 
 type Fetch = (request: Request, bindings: HttpBindings | Http2Bindings) => Response | Promise<Response>
 /** Sends a response and returns true, or returns false. */
@@ -21,16 +19,13 @@ const TIMEOUTS = {
   connectionsCheckingInterval: 5_000,
   /** Longer than the 60 s after which proxies close an idle connection, so that the proxy closes first. */
   keepAliveTimeout: 65_000,
-  /** Without traffic in either direction. */
-  silence: 120_000,
-  /** Without progress of a response that is being sent. */
-  stall: 10_000,
 }
+/** A client that takes no byte of a response for this long is disconnected (decision 048). */
+const STALL_MS = 10_000
 /** Each connection uses some kilobytes. The server refuses further ones so that the process does not run out of memory. */
 const MAX_CONNECTIONS = 10_000
 
-/** `perAddress`: the maximum number of connections from one address. Behind a proxy that is the proxy's address. */
-type ListenOptions = { sendCached?: SendCached; isSecure?: boolean; timeouts?: typeof TIMEOUTS; perAddress?: number | undefined }
+type ListenOptions = { sendCached?: SendCached; isSecure?: boolean; timeouts?: typeof TIMEOUTS; stallMs?: number }
 
 /**
  * Serves `fetch` over HTTP. `sendCached` may respond before the request becomes a `Request`. `isSecure` says whether a proxy in front
@@ -40,33 +35,28 @@ export async function listen(
   fetch: Fetch,
   host: string,
   port: number,
-  { sendCached = () => false, isSecure = false, timeouts = TIMEOUTS, perAddress }: ListenOptions = {},
+  { sendCached = () => false, isSecure = false, timeouts = TIMEOUTS, stallMs = STALL_MS }: ListenOptions = {},
 ): Promise<{ server: Server; address: string }> {
-  const listener = getRequestListener(drainBeforeAnswer(fetch), { errorHandler: (error) => answerInvalidRequest(error, isSecure) })
-  const connections = createConnections()
-  const answer = connections.answerInOrder((request, response) => {
+  const listener = getRequestListener(fetch, { errorHandler: (error) => answerInvalidRequest(error, isSecure) })
+  // Most requests have no body. Not creating a stream for them saves a twelfth of the time of a minimal response.
+  const server = createServer({ ...timeouts, requireHostHeader: false, optimizeEmptyRequests: true }, (request, response) => {
     const status = refusalOf(request)
     if (status !== null) refuseRequest(response, status, isSecure)
     else if (!sendCached(request, response)) void listener(request, response)
   })
-  // Most requests have no body. Not creating a stream for them saves a twelfth of the time of a minimal response.
-  const server = createServer({ ...timeouts, requireHostHeader: false, optimizeEmptyRequests: true }, answer)
-  refuseInvalidRequests(server, isSecure)
-  connections.closeStalled(server, timeouts)
-  if (perAddress !== undefined) connections.limitPerAddress(server, perAddress)
+  closeStalled(server, stallMs)
   server.maxConnections = MAX_CONNECTIONS
   await bind(server, { host, port })
   return { server, address: addressOf(server, host) }
 }
 
-/** Sends the response after the whole request was received. Closes the connection when that takes too long. */
-function drainBeforeAnswer(fetch: Fetch): Fetch {
-  return async (request, bindings) => {
-    const answer = await fetch(request, bindings)
-    const { incoming, outgoing } = bindings
-    if (!(await drainBody(incoming)) && 'shouldKeepAlive' in outgoing) outgoing.shouldKeepAlive = false
-    return answer
-  }
+/** Node emits no timeout while bytes are still being sent, however slowly. */
+function closeStalled(server: Server, stallMs: number): void {
+  server.setTimeout(stallMs, (socket) => {
+    // Another timeout is Node's own keep-alive timeout, which has expired.
+    if (socket.writableLength > 0 || socket.timeout !== stallMs) socket.destroy()
+    else socket.setTimeout(stallMs)
+  })
 }
 
 /**

@@ -28,7 +28,6 @@ onBothEngines('listing posts', (engine) => {
       pages: 1,
       categories: [],
       category: null,
-      key: null,
       correction: null,
       correctedTo: null,
     })
