@@ -6,12 +6,13 @@ CREATE TEXT SEARCH CONFIGURATION inkfolio (COPY = english);
 ALTER TEXT SEARCH CONFIGURATION inkfolio
   ALTER MAPPING FOR asciiword, asciihword, hword_asciipart, word, hword, hword_part WITH unaccent, inkfolio_stem;
 
--- Lower case, with ASCII apostrophes, full-width letters and ligatures as their plain letters, without soft hyphens and characters without a width; names
--- of languages that consist mostly of punctuation become words.
+-- Lower case, with ASCII apostrophes, full-width letters and ligatures as their plain letters, without soft hyphens, characters without a width, the
+-- vowel signs of Hebrew and Arabic and the Arabic tatweel; names of languages that consist mostly of punctuation become words.
 CREATE OR REPLACE FUNCTION fold_search_text(source text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT regexp_replace(regexp_replace(replace(replace(lower(
       CASE WHEN octet_length(source) = char_length(source) THEN source
-      ELSE translate(normalize(source, NFKC), U&'\00AD\200B\200C\200D\2060\FE0F\FEFF', '') END
+      ELSE regexp_replace(normalize(source, NFKC),
+        '[\u00AD\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0610-\u061A\u0640\u064B-\u065F\u0670\u06D6-\u06ED\u200B-\u200D\u2060\uFE0F\uFEFF]', '', 'g') END
     ), '’', ''''), 'c++', 'cplusplus '), '\m([cf])#(?![a-z0-9])', '\1sharp ', 'g'),
     '\.net(?![a-z0-9])', ' dotnet', 'g')
 $$;

@@ -1,5 +1,6 @@
 // Lengths of the texts of a post, in characters. Other programs accept as much.
 
+export const SLUG_MAX = 200
 export const TITLE_MAX = 300
 export const DESCRIPTION_MAX = 1_000
 export const SERIES_MAX = 120

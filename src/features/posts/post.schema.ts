@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { FOCAL_CENTER, roundFocal } from '#src/features/media/focal-point.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { SLUG_PATTERN } from '#src/lib/text/slug.ts'
+import { storableLine, storableText } from '#src/lib/text/storable-text.ts'
 import { isSiteOrWebAddress, isWebAddress } from '#src/lib/web/web-address.ts'
 import { AUTHOR_NAME_MAX, AUTHORS_MAX, parseAuthors } from './authors.ts'
 import { parseCategories } from './category.ts'
@@ -12,6 +13,7 @@ import {
   META_TITLE_MAX,
   PROJECT_LABEL_MAX,
   SERIES_MAX,
+  SLUG_MAX,
   THUMBNAIL_ALT_MAX,
   TITLE_MAX,
 } from './post-limits.ts'
@@ -26,15 +28,11 @@ const CONTENT_MAX_LENGTH = 2_000_000
 const NAMES_MAX_LENGTH = 10_000
 const NAMES_MAX_COUNT = 1_000
 
-/** PostgreSQL refuses NUL. A lone surrogate has no UTF-8 encoding and would be read back as another character. */
-const storableText = (value: string) => value.replaceAll('\0', '').toWellFormed()
-const oneLine = (value: string) => withoutControls(value).replace(/\s+/g, ' ').trim()
-
 const text = (name: string, max: number, formattedMax: string) =>
   boundedText({ max, tooLong: `${name} must be at most ${formattedMax} characters`, clean: storableText })
-const line = (name: string, max: number) => boundedText({ max, tooLong: `${name} must be at most ${max} characters`, clean: oneLine })
+const line = (name: string, max: number) => boundedText({ max, tooLong: `${name} must be at most ${max} characters`, clean: storableLine })
 
-const names = boundedText({ max: NAMES_MAX_LENGTH, clean: withoutControls })
+const names = boundedText({ max: NAMES_MAX_LENGTH, clean: storableText })
 
 /** An address may be as long as an article: addresses of code playgrounds contain the code. */
 const address = (name: string) =>
@@ -77,17 +75,11 @@ const focalCoordinate = v.pipe(
   v.transform(roundFocal),
 )
 
-/** Text without the sequences that colour a terminal, and without other control characters except white space. */
-function withoutControls(value: string): string {
-  const [first = '', ...rest] = storableText(value).split('\u001B')
-  return [first, ...rest.map((part) => part.replace(/^\[[0-?]*[ -/]*[@-~]/, ''))].join('').replace(/[^\P{Cc}\s]/gu, '')
-}
-
 /** Fields have the names of the specification (section 3) in camelCase. Without `createdAt` the stored date stays, or it is now. */
 export const postInputSchema = v.object({
   type: v.optional(v.picklist(['post', 'page']), 'post'),
   slug: v.pipe(
-    boundedText({ max: 200, tooLong: 'slug must be at most 200 characters' }),
+    boundedText({ max: SLUG_MAX, tooLong: `slug must be at most ${SLUG_MAX} characters` }),
     v.regex(SLUG_PATTERN, 'slug must consist of the letters a to z, digits and single hyphens'),
   ),
   title: v.pipe(line('title', TITLE_MAX), v.nonEmpty('title must not be empty')),

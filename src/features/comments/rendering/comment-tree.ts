@@ -2,7 +2,7 @@
 import type { Element, ElementContent } from 'hast'
 import { h } from 'hastscript'
 import type { BlockContent, Code, DefinitionContent, Link, List, PhrasingContent, RootContent } from 'mdast'
-import { isLinkable, splitLinks } from './split-links.ts'
+import { isLinkable, linkTarget, splitLinks } from './split-links.ts'
 
 /** Quotes and lists below this depth are written without a box of their own. */
 const DEPTH_MAX = 4
@@ -123,7 +123,10 @@ function toLink({ url: written, children }: Link): ElementContent[] {
 
 function toLinkedText(text: string): ElementContent[] {
   return splitLinks(text)
-    .map((piece, place): ElementContent => (place % 2 ? link(piece, [{ type: 'text', value: piece }]) : { type: 'text', value: piece }))
+    .map(
+      (piece, place): ElementContent =>
+        place % 2 ? link(linkTarget(piece), [{ type: 'text', value: piece }]) : { type: 'text', value: piece },
+    )
     .filter((node) => node.type !== 'text' || node.value !== '')
 }
 

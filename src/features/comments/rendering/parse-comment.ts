@@ -6,7 +6,7 @@ import { type Data, unified } from 'unified'
 
 /**
  * What a comment may not hold stays text as it was typed: HTML, headings, rules, pictures, reference definitions, character references, and
- * a backslash at the end of a line. A picture `![a](b)` becomes a link behind an exclamation mark. Text without a protocol is no link.
+ * a backslash at the end of a line. A picture `![a](b)` becomes a link behind an exclamation mark.
  */
 const DISABLED = [
   'characterReference',
@@ -19,7 +19,6 @@ const DISABLED = [
   'labelStartImage',
   'setextUnderline',
   'thematicBreak',
-  'wwwAutolink',
 ]
 
 /** A web address has no emphasis in it, and an escape keeps its backslash: both are text, which `comment-tree.ts` reads. */

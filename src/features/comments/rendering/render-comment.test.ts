@@ -65,6 +65,12 @@ test.each([
   expect(await htmlOf(`_x_ ${address} and ${address}`)).toBe(`<p><em>x</em> ${html} and ${html}</p>`)
 })
 
+test('an address without a protocol is one link, by HTTP', async () => {
+  const html = '<a href="http://www.x.test/__init__/a_b_c" rel="nofollow ugc noopener">www.x.test/__init__/a_b_c</a>'
+  expect(await htmlOf('See www.x.test/__init__/a_b_c.')).toBe(`<p>See ${html}.</p>`)
+  expect(await htmlOf('*a* www.x.test/__init__/a_b_c')).toBe(`<p><em>a</em> ${html}</p>`)
+})
+
 test('the sign at the end of an address is text', async () => {
   const archived = 'https://web.archive.org/web/*/https://example.com/'
   expect(await htmlOf(`See ${archived}* please.`)).toBe(`<p>See ${LINK(archived)}* please.</p>`)

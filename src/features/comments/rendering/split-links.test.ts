@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { splitLinks } from './split-links.ts'
+import { linkTarget, splitLinks } from './split-links.ts'
 
 function linksOf(text: string): string[] {
   return splitLinks(text).filter((_, place) => place % 2 === 1)
@@ -10,7 +10,12 @@ test.each([
   'javascript:alert(1)',
   'data:text/html,<script>alert(1)</script>',
   'ftp://example.com/file',
-  'www.example.com',
+  'www.',
+  'www.example',
+  'awww.example.com',
+  'x@www.example.com',
+  'me.www.example.com',
+  'www.me@evil.example/',
   'example.com',
   '//example.com',
   'https://',
@@ -35,6 +40,8 @@ test.each([
   ['HTTPS://EXAMPLE.COM/!?', 'HTTPS://EXAMPLE.COM/'],
   ['https://example.com/<script>', 'https://example.com/'],
   ['https://example.com/a\nb', 'https://example.com/a'],
+  ['See www.example.com/__init__.py.', 'www.example.com/__init__.py'],
+  ['(WWW.example.com)', 'WWW.example.com'],
   ['**https://example.com/**', 'https://example.com/'],
 ])('of %j the link is %j', (text, link) => {
   expect(linksOf(text)).toEqual([link])
@@ -45,7 +52,22 @@ test('a host name that is longer than any can be makes no link', () => {
 })
 
 test('the pieces of a text join to it again, and every link leads to the web', () => {
-  const word = fc.constantFrom('https://', 'http://', 'example.com', '/a(b)', ')', '.', ' ', '\n', '<', '"', '@', 'javascript:', 'ö')
+  const word = fc.constantFrom(
+    'https://',
+    'http://',
+    'www.',
+    'example.com',
+    '/a(b)',
+    ')',
+    '.',
+    ' ',
+    '\n',
+    '<',
+    '"',
+    '@',
+    'javascript:',
+    'ö',
+  )
   fc.assert(
     fc.property(fc.array(fc.oneof(word, fc.string({ unit: 'grapheme' }))), (words) => {
       const text = words.join('')
@@ -53,8 +75,8 @@ test('the pieces of a text join to it again, and every link leads to the web', (
       expect(pieces.join('')).toBe(text)
       expect(pieces.length % 2).toBe(1)
       for (const link of linksOf(text)) {
-        expect(link).toMatch(/^https?:\/\/\S*[^\s.,;:!?]$/i)
-        expect(['http:', 'https:']).toContain(new URL(link).protocol)
+        expect(link).toMatch(/^(?:https?:\/\/|www\.)\S*[^\s.,;:!?]$/i)
+        expect(['http:', 'https:']).toContain(new URL(linkTarget(link)).protocol)
       }
     }),
   )

@@ -1,20 +1,25 @@
 // Finds the links in the plain text of a comment.
 
 /** Matches an address greedily; `withoutSentenceEnd` removes closing punctuation. */
-const ADDRESS = /(?<![\p{L}\p{N}_])https?:\/\/[^\s<>"'`\p{Cf}]+/giu
+const ADDRESS = /(?<![\p{L}\p{N}_])(?:https?:\/\/|(?<![./@:-])www\.[\p{L}\p{N}-]+\.)[^\s<>"'`\p{Cf}]+/giu
 const SENTENCE_END = new Set('.,;:!?…*_~|)]}»”’')
 
-/** Splits the text into alternating pieces: text, link, text, …, text. Texts may be empty; links are http(s) addresses. */
+/** Splits the text into alternating pieces: text, link, text, …, text. Texts may be empty; links are http(s) addresses, or begin with `www.`. */
 export function splitLinks(text: string): string[] {
   const pieces: string[] = []
   let end = 0
   for (const match of text.matchAll(ADDRESS)) {
     const address = withoutSentenceEnd(match[0])
-    if (!isLinkable(address)) continue
+    if (!isLinkable(linkTarget(address))) continue
     pieces.push(text.slice(end, match.index), address)
     end = match.index + address.length
   }
   return [...pieces, text.slice(end)]
+}
+
+/** The address that a link of `splitLinks` leads to. Without a protocol it is that of HTTP, as on GitHub. */
+export function linkTarget(link: string): string {
+  return /^www\./i.test(link) ? `http://${link}` : link
 }
 
 /** A closing bracket stays when the address opened it: .../Slug_(publishing). Counts brackets once, so the time is linear in the length. */

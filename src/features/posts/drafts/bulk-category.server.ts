@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
+import { storableText } from '#src/lib/text/storable-text.ts'
 import { AppError } from '#src/server/errors.ts'
 import { parseCategories } from '../category.ts'
 import {
@@ -49,7 +50,7 @@ export async function removeCategory(db: Db, _actor: Admin, { postIds, name }: C
 
 /** Validates one category name. Throws invalid_input with `details.issues`. */
 export function categoryName(name: string): string {
-  const [category = '', ...rest] = parseCategories(name.replaceAll('\0', '').toWellFormed())
+  const [category = '', ...rest] = parseCategories(storableText(name))
   const message = nameProblem(category, rest)
   if (message) throw new AppError('invalid_input', { reason: message, issues: [{ field: 'category', message }] })
   return category

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import type { PostType, posts } from '#src/db/schema/posts.ts'
 import { FOCAL_CENTER } from '#src/features/media/focal-point.ts'
-import { removeNul } from '#src/lib/text/remove-nul.ts'
+import { storableText } from '#src/lib/text/storable-text.ts'
 import { reservedSlugReason } from '#src/lib/web/page-slugs.ts'
 import { writeAuthors } from '../authors.ts'
 import { postInputSchema, type ValidPost } from '../post.schema.ts'
@@ -138,32 +138,15 @@ export function readFields(stored: unknown): DraftFields {
   return v.parse(draftFieldsSchema, stored)
 }
 
-/** Removes what PostgreSQL cannot store, NUL and lone surrogates, and from a page or template what only posts have. */
+/** Removes what no post may hold (see `storableText`), and from a page or template what only posts have. */
 export function storableFields(typed: DraftFields): DraftFields {
-  const fields = { ...typed, ...NOT_OF[typed.type] }
-  const text = (value: string) => removeNul(value).toWellFormed()
-  return {
-    ...fields,
-    title: text(fields.title),
-    slug: text(fields.slug),
-    description: text(fields.description),
-    thumbnail: text(fields.thumbnail),
-    category: fields.category.map(text),
-    content: text(fields.content),
-    projectPreviewUrl: text(fields.projectPreviewUrl),
-    projectPreviewLabel: text(fields.projectPreviewLabel),
-    projectSourceUrl: text(fields.projectSourceUrl),
-    projectSourceLabel: text(fields.projectSourceLabel),
-    authors: text(fields.authors),
-    series: text(fields.series),
-    seriesOrder: text(fields.seriesOrder),
-    canonicalUrl: text(fields.canonicalUrl),
-    language: text(fields.language),
-    metaTitle: text(fields.metaTitle),
-    metaDescription: text(fields.metaDescription),
-    socialImage: text(fields.socialImage),
-    thumbnailAlt: text(fields.thumbnailAlt),
-  }
+  const fields = Object.entries({ ...typed, ...NOT_OF[typed.type] })
+  return readFields(Object.fromEntries(fields.map(([name, value]) => [name, storableValue(value)])))
+}
+
+function storableValue(value: DraftFields[keyof DraftFields]): unknown {
+  if (Array.isArray(value)) return value.map(storableText)
+  return typeof value === 'string' ? storableText(value) : value
 }
 
 /** A template has what several posts can share. */

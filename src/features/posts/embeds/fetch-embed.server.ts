@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { GistFile } from '#src/db/schema/media.ts'
 import { ExternalFetchError, type FetchRules, fetchExternal, PUBLIC_ONLY } from '#src/features/media/fetch-external.server.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
+import { storableLine, storableText } from '#src/lib/text/storable-text.ts'
 import type { Embed } from '../rendering/media/parse-embed.ts'
 
 /** Where the sites answer questions about a video or gist. */
@@ -44,18 +45,15 @@ async function fetchJson(url: string, rules: FetchRules): Promise<unknown> {
   }
 }
 
-/** Removes the characters that PostgreSQL cannot store. */
-const toStorable = (text: string) => text.replaceAll('\0', '').toWellFormed()
-
 /** Text as long as the answer may be. */
-const storableText = boundedText({ max: MAX_ANSWER, clean: toStorable })
+const answerText = boundedText({ max: MAX_ANSWER, clean: storableText })
 
 const videoSchema = v.object({
   title: v.fallback(
     v.nullable(
       v.pipe(
-        storableText,
-        v.transform((text) => text.replaceAll(/\s+/g, ' ').trim().slice(0, TITLE_MAX).toWellFormed() || null),
+        answerText,
+        v.transform((text) => storableLine(text).slice(0, TITLE_MAX).toWellFormed() || null),
       ),
     ),
     null,
@@ -67,10 +65,10 @@ const gistSchema = v.object({
   files: v.record(
     v.string(),
     v.object({
-      filename: boundedText({ max: 255, clean: toStorable }),
-      language: v.fallback(v.nullable(boundedText({ max: 50, clean: toStorable })), null),
+      filename: boundedText({ max: 255, clean: storableLine }),
+      language: v.fallback(v.nullable(boundedText({ max: 50, clean: storableLine })), null),
       truncated: v.fallback(v.boolean(), false),
-      content: storableText,
+      content: answerText,
     }),
   ),
 })

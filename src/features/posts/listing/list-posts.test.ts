@@ -177,6 +177,13 @@ onBothEngines('listing posts', (engine) => {
       expect(await list(db, { search, exact: true }), search).toMatchObject({ total: 1 })
   })
 
+  test('search ignores the vowel signs of Arabic and Hebrew, and the tatweel', async () => {
+    const { db } = await engine.open()
+    await buildPost(db, { title: 'كِتَابٌ عَرَبِيّ', plainText: 'مرحبـــا שָׁלוֹם עֲלֵיכֶם בֵּית־סֵפֶר' })
+    for (const search of ['كتاب', 'كِتاب', 'عربي', 'مرحبا', 'שלום', 'שָׁלום עליכם', 'ספר', 'בית'])
+      expect(await list(db, { search, exact: true }), search).toMatchObject({ total: 1 })
+  })
+
   test('search finds emoji', async () => {
     const { db } = await engine.open()
     await buildPost(db, { title: '🦀 borrow checker', plainText: 'a ✅ and a 👩‍💻 at work' })

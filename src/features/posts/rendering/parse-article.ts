@@ -6,6 +6,7 @@ import rehypeParse from 'rehype-parse'
 import rehypeSanitize from 'rehype-sanitize'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
+import { cellAlignment } from '#src/lib/web/inline-style.ts'
 import { allowedHtml } from './allowed-html.ts'
 import { elementsOf, replaceChild, textProperty } from './hast-tree.ts'
 import { linkKnownEmbeds } from './media/embeds.ts'
@@ -28,6 +29,7 @@ export function parseArticle(html: string): Root {
       linkEmbeds(parsed)
       dropFormFields(parsed)
       normalizePlayers(parsed)
+      alignCells(parsed)
     }
     const tree = processor.runSync(parsed)
     normalizeTree(tree)
@@ -56,6 +58,13 @@ function linkEmbeds(tree: Root): void {
 function dropFormFields(tree: Root): void {
   for (const { element, ancestors } of elementsOf(tree, 'input')) {
     if (textProperty(element, 'type')?.toLowerCase() !== 'checkbox') replaceChild(ancestors.at(-1), element)
+  }
+}
+
+/** Styles are not allowed: an attribute replaces that of an aligned cell. */
+function alignCells(tree: Root): void {
+  for (const { element } of elementsOf(tree, 'td', 'th')) {
+    element.properties.align = cellAlignment(textProperty(element, 'align'), textProperty(element, 'style'))
   }
 }
 

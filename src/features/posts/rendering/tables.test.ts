@@ -22,6 +22,11 @@ describe('tables', () => {
     )
   })
 
+  test('keep the alignment of their cells in a style', async () => {
+    const { html } = await render('<table><tr><td style="color:red; text-align:center">a</td><td align="LEFT">b</td></tr></table>')
+    expect(html).toContain('<td class="centered">a</td><td class="left">b</td>')
+  })
+
   test('keep the alignment of their cells', async () => {
     const { html } = await render(
       '<table><tr><td align="left">a</td><td align="center">b</td><td align="right">c</td><td align="x">d</td></tr></table>',

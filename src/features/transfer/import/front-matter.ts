@@ -141,7 +141,12 @@ function tryParse(parse: (text: string) => unknown, lines: string[], format: str
     return parse(text)
   } catch (cause) {
     if (isTooDeep(cause)) throw new Error('the front matter is nested too deep', { cause })
-    const [reason = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n')
+    const message = cause instanceof Error ? cause.message : String(cause)
+    // JSON quotes the lines around the error, or names the line; YAML and TOML show the lines below their message.
+    const [reason = ''] =
+      format === 'JSON'
+        ? [message.replace(/\s+/g, ' ').replace(/ in JSON at position \d+ \((line \d+) column \d+\)$/, ' at $1')]
+        : message.split('\n')
     // The lines begin after that of the fence.
     const place = cause instanceof TomlError ? ` at line ${cause.line + 1}` : ''
     throw new Error(`the front matter is not valid ${format}: ${reason.replace(/:$/, '')}${place}`, { cause })

@@ -164,6 +164,15 @@ Text`
     expect(readPostFile('a.md', '---\npublished: no\n---').fields.published).toBe(false)
   })
 
+  test('cuts a slug that is too long, and says so', () => {
+    const slug = Array.from({ length: 60 }, () => 'long-words').join('-')
+    const file = readPostFile('a.md', `---\nslug: ${slug}\n---\n`)
+    expect(file.slug).toBe(
+      'long-words-long-words-long-words-long-words-long-words-long-words-long-words-long-words-long-words-long-words-long-words',
+    )
+    expect(file.notes).toEqual(['slug cut: it has at most 200 characters'])
+  })
+
   test('takes slug and date from its name, its folder, or its former path', () => {
     expect(readPostFile('2025-01-05-Émile.md', '')).toMatchObject({ slug: 'emile', fields: { createdAt: new Date('2025-01-05') } })
     expect(readPostFile('posts/2025-01-05-hello/index.md', '')).toMatchObject({

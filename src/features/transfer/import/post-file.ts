@@ -2,7 +2,7 @@
 import path from 'node:path'
 import type { PublicPostType } from '#src/db/schema/posts.ts'
 import { LANGUAGE_TAG, type PostInput } from '#src/features/posts/post.schema.ts'
-import { DESCRIPTION_MAX, PROJECT_LABEL_MAX, SERIES_MAX, TITLE_MAX } from '#src/features/posts/post-limits.ts'
+import { DESCRIPTION_MAX, PROJECT_LABEL_MAX, SERIES_MAX, SLUG_MAX, TITLE_MAX } from '#src/features/posts/post-limits.ts'
 import { withTimeZone } from '#src/lib/format/site-time.server.ts'
 import { SLUG_PATTERN } from '#src/lib/text/slug.ts'
 import { slugify } from '#src/lib/text/slugify.ts'
@@ -54,7 +54,7 @@ export function readPostFile(file: string, source: string, layout: SiteLayout = 
   const { data: written, body, firstLine } = readFrontMatter(source)
   const data = written.title === undefined && /\.mdx$/i.test(file) ? { ...readExportedData(body), ...written } : written
   const keys = readKeys(data)
-  const { slug, datedSlug } = readSlug(file, textOf(keys.get('slug')))
+  const { slug, datedSlug, notes: ofSlug } = readSlug(file, textOf(keys.get('slug')))
   const markup = data.markup === 'html' || data.markup === 'foreign-html' ? data.markup : 'markdown'
   const isHtml = markup === 'html'
   const isOwn = isHtml || data.markup === 'markdown'
@@ -104,6 +104,7 @@ export function readPostFile(file: string, source: string, layout: SiteLayout = 
       ...textsOf(keys.get('importnotes')),
       ...(isOwn ? [] : ofVisibility),
       ...notes,
+      ...ofSlug,
       ...authors.notes,
       ...category.notes,
       ...order.notes,
@@ -147,11 +148,16 @@ function nameOf(file: string): { name: string; date: string | null } {
 }
 
 /** A slug with folders (Docusaurus) ends with the name of the post. */
-function readSlug(file: string, written: string | null): { slug: string; datedSlug: string | null } {
+function readSlug(file: string, written: string | null): { slug: string; datedSlug: string | null; notes: string[] } {
   const own = written === null ? null : (trimSlashes(written).split('/').at(-1) ?? '')
   const { name, date } = nameOf(file)
-  const slug = own !== null && SLUG_PATTERN.test(own) ? own : slugify(own || name)
-  return { slug, datedSlug: date === null ? null : slugify(`${date}-${slug}`) }
+  const slug = own !== null && own.length <= SLUG_MAX && SLUG_PATTERN.test(own) ? own : slugify(own || name)
+  const isCut = own !== null && own.length > SLUG_MAX
+  return {
+    slug,
+    datedSlug: date === null ? null : slugify(`${date}-${slug}`),
+    notes: isCut ? [`slug cut: it has at most ${SLUG_MAX} characters`] : [],
+  }
 }
 
 /** `explicit` is the address that the front matter names. */

@@ -1,4 +1,5 @@
 import { AUTHOR_NAME_MAX, AUTHORS_MAX, parseAuthors } from '#src/features/posts/authors.ts'
+import { plural } from '#src/lib/format/format-count.ts'
 import type { AuthorNames } from './dialects/author-names.ts'
 
 /**
@@ -13,7 +14,7 @@ export function readAuthors(values: readonly unknown[], known: AuthorNames): { a
     authors: cut.slice(0, AUTHORS_MAX),
     notes: [
       ...long.map((name) => `author ${cutName(name)} cut: a name has at most ${AUTHOR_NAME_MAX} characters`),
-      ...(cut.length > AUTHORS_MAX ? [`${cut.length - AUTHORS_MAX} authors left out: a post has at most ${AUTHORS_MAX}`] : []),
+      ...(cut.length > AUTHORS_MAX ? [`${plural(cut.length - AUTHORS_MAX, 'author')} left out: a post has at most ${AUTHORS_MAX}`] : []),
     ],
   }
 }

@@ -1,4 +1,5 @@
 import { parseCategories } from '#src/features/posts/category.ts'
+import { plural } from '#src/lib/format/format-count.ts'
 
 const CATEGORIES_MAX = 30
 const NAME_MAX = 80
@@ -11,9 +12,11 @@ export function readCategories(values: readonly unknown[], isSplitAtSpaces: bool
   const names = parseCategories(values.flatMap((value) => namesIn(value, isSplitAtSpaces)))
   const short = names.filter((name) => name.length <= NAME_MAX)
   const notes =
-    names.length > short.length ? [`${names.length - short.length} categories left out: a name has at most ${NAME_MAX} characters`] : []
+    names.length > short.length
+      ? [`${plural(names.length - short.length, 'category', 'categories')} left out: a name has at most ${NAME_MAX} characters`]
+      : []
   if (short.length > CATEGORIES_MAX)
-    notes.push(`${short.length - CATEGORIES_MAX} categories left out: a post has at most ${CATEGORIES_MAX}`)
+    notes.push(`${plural(short.length - CATEGORIES_MAX, 'category', 'categories')} left out: a post has at most ${CATEGORIES_MAX}`)
   return { names: short.slice(0, CATEGORIES_MAX), notes }
 }
 

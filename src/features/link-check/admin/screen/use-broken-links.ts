@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import * as v from 'valibot'
+import { plural } from '#src/lib/format/format-count.ts'
 import { type ItemNames, nameItems, quote } from '#src/ui/admin/list/item-names.ts'
 import { toastFailure, toastSuccess, useListChanges } from '#src/ui/admin/list/use-list-changes.ts'
 import { offerUndo } from '#src/ui/admin/undo.tsx'
@@ -116,5 +117,5 @@ export function useLinkReplacement() {
 }
 
 export function countPosts(number: number): string {
-  return number === 1 ? '1 post' : `${number.toLocaleString('en-US')} posts`
+  return plural(number, 'post')
 }

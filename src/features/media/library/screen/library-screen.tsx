@@ -1,6 +1,7 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 import { formatBytes } from '#src/lib/format/format-bytes.ts'
+import { plural } from '#src/lib/format/format-count.ts'
 import { AdminIcon } from '#src/ui/admin/admin-icon.tsx'
 import { AdminPageBody, AdminPageHead } from '#src/ui/admin/admin-page.tsx'
 import { BulkBar } from '#src/ui/admin/list/bulk-bar.tsx'
@@ -146,7 +147,7 @@ function StorageLine({ totals, screen, changes }: { totals: LibraryTotals; scree
   return (
     <div className={styles.storage}>
       <span>
-        <b>{pictures === 1 ? '1 picture' : `${pictures.toLocaleString('en-US')} pictures`}</b>, {formatBytes(bytes)}
+        <b>{plural(pictures, 'picture')}</b>, {formatBytes(bytes)}
         {recordingBytes > 0 ? `, and ${formatBytes(recordingBytes)} of video and audio` : ''}
       </span>
       {unused > 0 ? (

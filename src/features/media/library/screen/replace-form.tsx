@@ -1,4 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
+import { plural } from '#src/lib/format/format-count.ts'
 import { DialogActions } from '#src/ui/admin/dialog.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
@@ -49,7 +50,7 @@ export function ReplaceForm({ opened: { picture, used }, onDone }: { opened: Ope
           Choose another
         </Button>
         <Button variant="go" disabled={isRunning} onClick={() => void run(picture.id, chosen.id)}>
-          {isRunning ? `Replacing… ${replacement.replaced} of ${total}` : `Replace in ${total === 1 ? '1 place' : `${total} places`}`}
+          {isRunning ? `Replacing… ${replacement.replaced} of ${total}` : `Replace in ${plural(total, 'place')}`}
         </Button>
       </DialogActions>
     </div>
@@ -120,5 +121,5 @@ function ReplaceReport({ replacement: { replaced, failed }, onDone }: { replacem
 }
 
 function describeTotal(total: number): string {
-  return total === 1 ? '1 place' : `${total.toLocaleString('en-US')} places`
+  return plural(total, 'place')
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { formatBytes } from '#src/lib/format/format-bytes.ts'
+import { plural } from '#src/lib/format/format-count.ts'
 import { type ItemNames, nameItems, quote } from '#src/ui/admin/list/item-names.ts'
 import { toastFailure, toastSuccess, useListChanges } from '#src/ui/admin/list/use-list-changes.ts'
 import { offerUndo } from '#src/ui/admin/undo.tsx'
@@ -72,7 +73,7 @@ export function useLibraryChanges() {
         toastFailure('Nothing was deleted: earlier versions of posts from the last 30 days still have these pictures.')
         return
       }
-      offerUndo(`${deleted === 1 ? '1 picture' : `${deleted} pictures`} deleted. Restorable for ${RESTORABLE_DAYS} days.`, async () => {
+      offerUndo(`${plural(deleted, 'picture')} deleted. Restorable for ${RESTORABLE_DAYS} days.`, async () => {
         const undone = await send(v.object({ restored: v.number() }), { intent: 'undelete-unused', remove_at: removeAt })
         if (undone.ok) toastSuccess(`${undone.data.restored} restored.`)
         else toastFailure(undone.message)

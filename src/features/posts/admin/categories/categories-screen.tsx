@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { plural } from '#src/lib/format/format-count.ts'
 import { SEARCH_LIMIT } from '#src/lib/search-text.ts'
 import { AdminPageBody, AdminPageHead, Tools } from '#src/ui/admin/admin-page.tsx'
 import { ListEmpty } from '#src/ui/admin/list/list-body.tsx'
@@ -100,6 +101,6 @@ function CategorySearch({ search }: { search: string }) {
 }
 
 function describeCount(search: string, total: number, all: number): string {
-  const categories = (count: number) => (count === 1 ? '1 category' : `${count.toLocaleString('en-US')} categories`)
+  const categories = (count: number) => plural(count, 'category', 'categories')
   return search === '' ? categories(all) : `${categories(total)} of ${all.toLocaleString('en-US')}`
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import * as v from 'valibot'
+import { plural } from '#src/lib/format/format-count.ts'
 import { offerUndo } from '#src/ui/admin/undo.tsx'
 import { useAction } from '#src/ui/admin/use-action.tsx'
 import { dismissErrors, toast } from '#src/ui/toast.tsx'
@@ -65,5 +66,5 @@ function describe(request: NamedChange): string {
 }
 
 function countPosts(count: number): string {
-  return count === 1 ? '1 post' : `${count.toLocaleString('en-US')} posts`
+  return plural(count, 'post')
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { plural } from '#src/lib/format/format-count.ts'
 import { categoryKey } from '#src/lib/text/category-key.ts'
 import { Dialog, DialogActions } from '#src/ui/admin/dialog.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -16,7 +17,7 @@ type CategoryDialogProps = {
 /** Adds a category to the selected posts, or removes one. */
 export function CategoryDialog({ isOpen, posts, categories, onClose, onChoose }: CategoryDialogProps) {
   return (
-    <Dialog title={`Categories of ${posts.length === 1 ? '1 post' : `${posts.length} posts`}`} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={`Categories of ${plural(posts.length, 'post')}`} isOpen={isOpen} onClose={onClose}>
       <CategoryForm posts={posts} categories={categories} onChoose={onChoose} />
     </Dialog>
   )

@@ -1,7 +1,8 @@
+import { plural } from '#src/lib/format/format-count.ts'
 export function countPosts(number: number): string {
-  return number === 1 ? '1 post' : `${number.toLocaleString('en-US')} posts`
+  return plural(number, 'post')
 }
 
 export function countPlaces(number: number): string {
-  return number === 1 ? '1 place' : `${number.toLocaleString('en-US')} places`
+  return plural(number, 'place')
 }

@@ -1,24 +1,11 @@
 // Reads the inline styles of word processors that have a meaning.
+import { declarationsOf } from '#src/lib/web/inline-style.ts'
 import { createElement, type HtmlElement, type HtmlNode } from '../html/html-tree.ts'
 
 const MONOSPACE = /courier|consolas|monaco|menlo|monospace|mono\b|source code pro|cascadia|inconsolata|jetbrains/i
 
 export function styleOf(node: HtmlElement): Map<string, string> {
-  const rules = (node.attributes.style ?? '').split(';').flatMap((rule): [string, string][] => {
-    const at = rule.indexOf(':')
-    return at < 0
-      ? []
-      : [
-          [
-            rule.slice(0, at).trim().toLowerCase(),
-            rule
-              .slice(at + 1)
-              .trim()
-              .toLowerCase(),
-          ],
-        ]
-  })
-  return new Map(rules)
+  return declarationsOf(node.attributes.style ?? '')
 }
 
 /** The elements that a style stands for, from the outside in. Ignores bold in headings and underlines in links. */

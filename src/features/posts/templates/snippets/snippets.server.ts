@@ -3,7 +3,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { snippets } from '#src/db/schema/snippets.ts'
 import { violatedConstraint } from '#src/db/sql-state.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
-import { removeNul } from '#src/lib/text/remove-nul.ts'
+import { storableText } from '#src/lib/text/storable-text.ts'
 import { AppError } from '#src/server/errors.ts'
 import { sanitizeArticle } from '../../rendering/sanitize-article.ts'
 import { type CheckedSnippetsChange, type ListedSnippet, SNIPPET_LIMITS, type Snippet } from './snippet.ts'
@@ -41,13 +41,19 @@ export async function changeSnippet(db: Db, _actor: Admin, change: CheckedSnippe
 async function run(db: Db, change: CheckedSnippetsChange, now: Date) {
   switch (change.intent) {
     case 'rename':
-      return update(db, change.id, { name: storable(change.name), updatedAt: now })
+      return update(db, change.id, { name: storableText(change.name), updatedAt: now })
     case 'delete':
       return db.delete(snippets).where(eq(snippets.id, change.id)).returning()
     case 'restore':
-      return insert(db, { id: change.id, name: storable(change.name), content: storable(change.content), createdAt: now, updatedAt: now })
+      return insert(db, {
+        id: change.id,
+        name: storableText(change.name),
+        content: storableText(change.content),
+        createdAt: now,
+        updatedAt: now,
+      })
     case 'save': {
-      const values = { name: storable(change.name), content: storable(change.content), updatedAt: now }
+      const values = { name: storableText(change.name), content: storableText(change.content), updatedAt: now }
       return change.id === null ? insert(db, { ...values, createdAt: now }) : update(db, change.id, values)
     }
   }
@@ -68,9 +74,4 @@ async function insert(db: Db, values: typeof snippets.$inferInsert) {
     .values(values)
     .onConflictDoUpdate({ target: snippets.id, set: { updatedAt: values.updatedAt } })
     .returning()
-}
-
-/** Without what PostgreSQL cannot store: NUL and lone surrogates. */
-function storable(text: string): string {
-  return removeNul(text).toWellFormed()
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { NEW_RULE, redirectScreenHref } from '#src/features/redirects/admin/redirects-url.ts'
+import { plural } from '#src/lib/format/format-count.ts'
 import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
 import { type ImportView, LISTED_ITEMS } from '../import-view.ts'
 import styles from './import-screen.module.css'
@@ -35,7 +36,7 @@ export function ImportItems({ shown: { items, findings, state } }: { shown: Impo
         />
         <Listed
           summary={`Front matter keys without effect here (${findings.unusedKeys.length})`}
-          entries={findings.unusedKeys.map(({ key, files }) => [key, `${key} (${files === 1 ? '1 file' : `${files} files`})`])}
+          entries={findings.unusedKeys.map(({ key, files }) => [key, `${key} (${plural(files, 'file')})`])}
         />
         {findings.prefix ? <PrefixProposal {...findings.prefix} /> : null}
       </BoxBody>

@@ -107,6 +107,15 @@ test('any value of any known key is read, or refused with a reason', () => {
   )
 })
 
+describe('readPostFile: refusals', () => {
+  test.each([
+    ['{\n  "title": "A",\n}\n\nText', 'the front matter is not valid JSON: Expected double-quoted property name at line 3'],
+    ['{\n  "title": A\n}\n', 'the front matter is not valid JSON: Unexpected token \'A\', "{ "title": A }" is not valid JSON'],
+  ])('%j', (source, message) => {
+    expect(() => readPostFile('a.md', source)).toThrow(message)
+  })
+})
+
 describe('shapes', () => {
   test.each([
     ['image: { src: a.png }', 'a.png'],
@@ -154,7 +163,7 @@ describe('shapes', () => {
     const many = Array.from({ length: 32 }, (_, index) => `T${index}`)
     expect(read(`tags: [${many}]`).fields.category).toHaveLength(30)
     expect(read(`tags: [${many}, ${'x'.repeat(81)}]`).notes).toEqual([
-      '1 categories left out: a name has at most 80 characters',
+      '1 category left out: a name has at most 80 characters',
       '2 categories left out: a post has at most 30',
     ])
   })

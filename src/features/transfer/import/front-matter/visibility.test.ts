@@ -41,6 +41,12 @@ describe('readVisibility: not public', () => {
     ['params:\n  hidden: true', 'hidden is true'],
     ['hide: true', 'hide is true'],
     ['render: false', 'render is false'],
+    ['archived: true', 'archived is true'],
+    ['display: hidden', 'display is hidden'],
+    ['state: in-review', 'state is in-review'],
+    ['stage: In progress', 'stage is In progress'],
+    ['publish_until: 2024-02-01', 'it expired on 2024-02-01'],
+    ['unpublish_at: 2024-02-01', 'it expired on 2024-02-01'],
   ])('%s', (head, reason) => {
     expect(read(head)).toMatchObject({ published: false, notes: [`imported as a draft: ${reason}`], unusedKeys: [] })
   })
@@ -74,6 +80,8 @@ describe('readVisibility: public', () => {
     'status: featured',
     'visibility: public',
     'state: New York',
+    'display: grid',
+    'archived: 2019',
     'audience: beginners',
     'live: https://demo.example',
     'active: home',

@@ -21,6 +21,10 @@ export const NOT_PUBLIC = {
     'wip',
     'delisted',
     'isdelisted',
+    'archived',
+    'isarchived',
+    'trashed',
+    'deleted',
     'emailonly',
     'headless',
     'eleventyexcludefromcollections',
@@ -43,13 +47,30 @@ export const NOT_PUBLIC = {
   /** Any other word than those of `publicWords` hides. */
   whenNotPublicWord: ['status', 'poststatus', 'publishstatus', 'visibility'],
   publicWords: ['publish', 'published', 'public', 'scheduled', 'future', 'inherit', 'live', 'listed', 'everyone', 'featured', 'true'],
-  whenHiddenWord: ['state', 'stage', 'access', 'audience', 'emailtype'],
+  whenHiddenWord: ['state', 'stage', 'display', 'access', 'audience', 'emailtype'],
   hiddenWords: [
-    ...['draft', 'hidden', 'internal', 'members', 'onlypaid', 'paid', 'pending', 'premium', 'private', 'protected', 'subscribers'],
-    ...['trash', 'unlisted', 'unpublished', 'wip'],
+    ...[
+      'archived',
+      'deleted',
+      'draft',
+      'hidden',
+      'idea',
+      'inprogress',
+      'inreview',
+      'internal',
+      'members',
+      'needsreview',
+      'none',
+      'onlypaid',
+    ],
+    ...['paid', 'pending', 'pendingreview', 'premium', 'private', 'protected', 'review', 'subscribers', 'trash', 'unlisted', 'unpublished'],
+    ...['wip'],
   ],
   whenPresent: ['password'],
-  dates: ['expirydate', 'expiry', 'expires', 'expireson', 'expirationdate', 'unpublishdate', 'unpublishon', 'publishdown'],
+  dates: [
+    ...['expirydate', 'expiry', 'expires', 'expireson', 'expiresat', 'expirationdate', 'unpublishdate', 'unpublishon', 'unpublishat'],
+    ...['publishdown', 'publishuntil', 'publisheduntil', 'visibleuntil', 'validuntil'],
+  ],
 } as const
 
 export type Visibility = {

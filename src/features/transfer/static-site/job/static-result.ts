@@ -1,6 +1,6 @@
 // The result of the last run of the export by itself.
 import * as v from 'valibot'
-import { formatCount } from '#src/lib/format/format-count.ts'
+import { formatCount, plural } from '#src/lib/format/format-count.ts'
 
 const commandResultSchema = v.object({
   /** Null when it did not end by itself. */
@@ -58,6 +58,6 @@ export function describeMissingSearch(reason: string): string {
 export function describeRun({ exported }: LastRun): string | null {
   if (exported === null) return null
   const { pages, written, removed, seconds } = exported
-  const files = (number: number) => (number === 1 ? '1 file' : `${formatCount(number)} files`)
+  const files = (number: number) => plural(number, 'file')
   return `${formatCount(pages)} ${pages === 1 ? 'page' : 'pages'}; ${files(written)} written, ${files(removed)} removed, in ${Math.round(seconds)} s`
 }

@@ -1,3 +1,4 @@
+import { cellAlignment } from '#src/lib/web/inline-style.ts'
 import { createNode, type DocMark, type DocNode } from '../article-doc.ts'
 import { preservedAttributes } from '../element-kinds.ts'
 import type { ReadBlocks } from '../html-to-doc.ts'
@@ -45,7 +46,7 @@ function readCells({ row, section }: Row, readBlocks: ReadBlocks, marks: readonl
     const attrs = {
       colspan: spanOf(cell, 'colspan'),
       rowspan: spanOf(cell, 'rowspan'),
-      align: cell.attributes.align?.toLowerCase() ?? null,
+      align: cellAlignment(cell.attributes.align, cell.attributes.style) ?? null,
       preserved: preservedAttributes(cell, 'colspan', 'rowspan', 'align'),
     }
     // Rendering makes every cell of the head a header, too.

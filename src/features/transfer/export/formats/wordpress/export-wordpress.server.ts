@@ -1,11 +1,13 @@
 // Writes a WXR file, which WordPress imports, with a copy of the pictures and the redirects.
 // Without durable-file: fills a folder that is synced as a whole before its rename.
+
 import { mkdir, open, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { isEmailUnset } from '#src/features/settings/unset-email.ts'
+import { plural } from '#src/lib/format/format-count.ts'
 import { PICTURES_FOLDER } from '../../../import/exported-pictures.server.ts'
 import { type ExportOptions, isExported } from '../../export-site.server.ts'
 import { serializeSite } from '../../site-file.ts'
@@ -71,7 +73,7 @@ export async function exportWordpress(db: Db, target: string, options: Options):
   }
   await writeOtherFiles(target, exported)
   const copied = await media.write(target, { files: options.media })
-  const notes = writer.removed === 0 ? [] : [`${writer.removed} control characters are left out: XML has no way to write them`]
+  const notes = writer.removed === 0 ? [] : [`${plural(writer.removed, 'control character')} left out: XML has no way to write them`]
   return { posts: counts.done - counts.pages, pages: counts.pages, comments: counts.comments, ...copied, notes }
 }
 

@@ -32,7 +32,7 @@ onDatabase('the export for WordPress', (engine) => {
     const report = await exportInFormat(db, 'wordpress', { folder: path.join(folder, 'out'), media: store(folder), origin })
     // The owner's reply is a comment of its own there.
     expect(report).toMatchObject({ posts: 3, pages: 1, comments: 4, pictures: 1, recordings: 1, missing: [] })
-    expect(report.notes).toEqual(['1 control characters are left out: XML has no way to write them'])
+    expect(report.notes).toEqual(['1 control character left out: XML has no way to write them'])
     const files = readExport(path.join(folder, 'out'))
     await exportInFormat(db, 'wordpress', { folder: path.join(folder, 'again'), media: store(folder), origin })
     expect(readExport(path.join(folder, 'again'))).toEqual(files)

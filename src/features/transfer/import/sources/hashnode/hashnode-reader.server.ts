@@ -1,4 +1,5 @@
 // Reads the JSON backup of Hashnode. Its backup on GitHub is Markdown, which the import reads as such.
+import { plural } from '#src/lib/format/format-count.ts'
 import { dateField, type Fields, fieldsOf, listOf, textField } from '../fields.ts'
 import { readJsonExport } from '../json-file.server.ts'
 import type { SourcePost, SourceReader } from '../source.ts'
@@ -47,7 +48,7 @@ function toPost(post: Fields, slug: string): SourcePost {
   const unnamed = listOf(post.tags).length - tags.length
   return {
     slug,
-    notes: unnamed > 0 ? [`${unnamed} tags left out: the export has only their ids`] : [],
+    notes: unnamed > 0 ? [`${plural(unnamed, 'tag')} left out: the export has only the id`] : [],
     markup: markdown === '' ? 'html' : 'markdown',
     body: markdown || html,
     frontMatter: {

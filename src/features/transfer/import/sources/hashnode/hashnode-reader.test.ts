@@ -54,7 +54,7 @@ test('a post has the keys of the backup', async () => {
       {
         slug: 'one',
         markup: 'markdown',
-        notes: ['1 tags left out: the export has only their ids'],
+        notes: ['1 tag left out: the export has only the id'],
         body: 'A %[https://a.example/x]',
         frontMatter: {
           title: 'One',

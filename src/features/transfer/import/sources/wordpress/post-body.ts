@@ -1,6 +1,8 @@
 // Makes the HTML of an article from the text of a post in WordPress: blocks, or the classic editor, and shortcodes in both.
+
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
+import { plural } from '#src/lib/format/format-count.ts'
 import { treeToHtml } from '../../markdown/markdown-reader.ts'
 import { assertShallow, TOO_DEEP } from '../../markdown/shallow-tree.ts'
 import { hasBlocks, insertReusedBlocks, replaceBlocks } from './blocks.ts'
@@ -22,7 +24,7 @@ export function readBody(written: string, context: BodyContext): { html: string;
   const notes = [
     ...noteOf('shortcode', shortcodes.unknown, 'not known here, only the text stays'),
     ...noteOf('block', blocks.unknown, 'left out, WordPress fills it itself'),
-    ...(missing > 0 ? [`${missing} reusable blocks left out: the export does not have them`] : []),
+    ...(missing > 0 ? [`${plural(missing, 'reusable block')} left out: not in the export`] : []),
   ]
   return { html: tidyHtml(blocks.html, context), notes }
 }

@@ -1,4 +1,5 @@
 import { DESCRIPTION_MAX, TITLE_MAX } from '#src/features/posts/post-limits.ts'
+import { plural } from '#src/lib/format/format-count.ts'
 import { slugify } from '#src/lib/text/slugify.ts'
 import { decodeEntities, plainTextOf } from '../html-text.ts'
 import type { SourcePost } from '../source.ts'
@@ -26,7 +27,7 @@ export function readPost(item: XmlElement, site: Export, slugs: Set<string>): So
   const tags = [...namesOf(item, 'category'), ...namesOf(item, 'post_tag')]
   const notes = [...ofBody]
   if (title.length > TITLE_MAX) notes.push(`title cut: it has at most ${TITLE_MAX} characters`)
-  if (tags.length > NAMES_MAX) notes.push(`${tags.length - NAMES_MAX} categories left out`)
+  if (tags.length > NAMES_MAX) notes.push(`${plural(tags.length - NAMES_MAX, 'category', 'categories')} left out`)
   return {
     slug: claimSlug(item, slugs, isPage ? 'page' : 'post'),
     markup: 'html',

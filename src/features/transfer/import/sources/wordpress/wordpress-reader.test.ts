@@ -163,7 +163,7 @@ test('reused blocks are put in place, also in each other, and footnotes follow',
   )
   const [post] = posts
   expect(post?.body.replace(/\n+/g, '')).toBe(`${'<p>five</p><p>six</p>'.repeat(2)}<p>five</p><ol><li id="f1">The <em>note</em></li></ol>`)
-  expect(post?.notes).toEqual(['2 reusable blocks left out: the export does not have them'])
+  expect(post?.notes).toEqual(['2 reusable blocks left out: not in the export'])
 })
 
 test('addresses alone in a line become links, languages of plugins count, and pictures that link to themselves do not', async () => {
