@@ -12,8 +12,7 @@ import { buildPost } from '#tests/support/factories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { encodeLoaderData } from './encode-loader-data.ts'
 import { prepareSearch, type StaticSearch } from './export-search.server.ts'
-import { createIndexReader, type Pagefind } from './index-reader.ts'
-import { createSearch } from './search-worker.ts'
+import { writeSearchWorker } from './search-worker.ts'
 
 const SETTINGS = { postsPerPage: 2, pagesMax: 5, suggestionsMax: 8, searchMax: 200 }
 const ROUTE = 'routes/public/listings/posts'
@@ -22,18 +21,28 @@ function prepare(db: Db): Promise<StaticSearch> {
   return prepareSearch(db, new Map([['a'.repeat(64), 'png']]), new AbortController().signal)
 }
 
-/** Runs the script of Pagefind in this process, which reads the index as a browser reads it from a host. */
+/** Runs the source of the worker in this process, which reads the index as a browser reads it from a host. */
 async function openSearch({ files }: StaticSearch) {
   const folder = temporaryFolder()
-  const known = new Map(files.map(({ path: file, bytes }) => [`/${file}`, Buffer.from(bytes)]))
-  writeFileSync(path.join(folder, 'pagefind.mjs'), known.get('/search-index/pagefind.js') ?? '')
+  const known = new Map(files.map(({ path: file, bytes }) => [path.basename(file), Buffer.from(bytes)]))
+  writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}')
+  writeFileSync(path.join(folder, 'pagefind.js'), known.get('pagefind.js') ?? '')
+  writeFileSync(path.join(folder, 'worker.js'), writeSearchWorker(encodeLoaderData, SETTINGS))
   vi.stubGlobal('fetch', async (address: string) => {
-    const bytes = known.get(new URL(address).pathname)
+    const bytes = known.get(path.basename(new URL(address).pathname))
     return bytes ? new Response(bytes) : new Response('', { status: 404 })
   })
-  const script: Pagefind = await import(/* @vite-ignore */ pathToFileURL(path.join(folder, 'pagefind.mjs')).href)
-  const options: Pagefind['options'] = (given) => script.options({ ...given, basePath: 'https://x/search-index/' })
-  const answer = createSearch(createIndexReader({ ...script, options }, SETTINGS), encodeLoaderData, SETTINGS)
+  const answers = new Map<string, string | null>()
+  vi.stubGlobal('postMessage', ({ id, text }: { id: string; text: string | null }) => answers.set(id, text))
+  vi.stubGlobal('onmessage', null)
+  await import(/* @vite-ignore */ pathToFileURL(path.join(folder, 'worker.js')).href)
+  async function answer(address: string): Promise<string> {
+    const handle: unknown = Reflect.get(globalThis, 'onmessage')
+    if (typeof handle === 'function') await handle({ data: { id: address, address } })
+    const text = answers.get(address)
+    if (typeof text !== 'string') throw new Error(`no answer to ${address}`)
+    return text
+  }
   return {
     suggest: async (text: string): Promise<unknown> =>
       JSON.parse(await answer(`https://x/functions/suggest?${new URLSearchParams({ q: text })}`)),

@@ -2,7 +2,7 @@
 
 import type { Listing } from '#src/features/posts/post.ts'
 import type { Suggestion } from '#src/lib/suggestions.ts'
-import { categoryKey, categoryPath } from '#src/lib/text/category-key.ts'
+import { categoryKey } from '#src/lib/text/category-key.ts'
 import type { encodeLoaderData } from './encode-loader-data.ts'
 import { createIndexReader, type IndexReader, type Matches, type RecordScope, type SearchSettings } from './index-reader.ts'
 
@@ -12,7 +12,7 @@ import { createIndexReader, type IndexReader, type Matches, type RecordScope, ty
  *
  * The worker contains the source of this function, so it must not use anything outside itself.
  */
-export function createSearch(index: IndexReader, encode: typeof encodeLoaderData, settings: SearchSettings) {
+export function createSearch(index: IndexReader, encode: typeof encodeLoaderData, keyOf: typeof categoryKey, settings: SearchSettings) {
   type Asked = { path: string; search: string; category: string; sort: 'best' | 'newest'; page: number }
 
   async function answer(address: string): Promise<string> {
@@ -51,8 +51,8 @@ export function createSearch(index: IndexReader, encode: typeof encodeLoaderData
 
   /** Null when no category has this name, in any case. */
   async function findCategory(asked: string): Promise<string | null> {
-    const key = categoryKey(asked)
-    return (await index.listCategories()).find((name) => categoryKey(name) === key) ?? null
+    const key = keyOf(asked)
+    return (await index.listCategories()).find((name) => keyOf(name) === key) ?? null
   }
 
   type Chosen = { found: Matches; results: Matches['results'] }
@@ -86,7 +86,7 @@ export function createSearch(index: IndexReader, encode: typeof encodeLoaderData
       ...posts.map(({ title, slug }): Suggestion => ({ kind: 'post', label: title, to: `/posts/${slug}`, post: null })),
       ...pages.map(({ title, slug }): Suggestion => ({ kind: 'page', label: title, to: `/${slug}`, post: null })),
       ...categories.map((label): Suggestion => {
-        return { kind: 'category', label, to: categoryPath(label), post: null }
+        return { kind: 'category', label, to: `/category/${encodeURIComponent(keyOf(label))}`, post: null }
       }),
     ]
     const hasAll = (label: string) => words.every((word) => ` ${label.toLowerCase()}`.includes(` ${word}`))
@@ -106,7 +106,7 @@ export function writeSearchWorker(encode: typeof encodeLoaderData, settings: Sea
   const given = JSON.stringify(settings)
   return [
     "import * as pagefind from './pagefind.js'",
-    `const answer = (${createSearch})((${createIndexReader})(pagefind, ${given}), ${encode}, ${given})`,
+    `const answer = (${createSearch})((${createIndexReader})(pagefind, ${given}), ${encode}, ${categoryKey}, ${given})`,
     'onmessage = async ({ data: { id, address } }) => {',
     '  postMessage({ id, text: await answer(address).catch((error) => (console.warn(error), null)) })',
     '}',
