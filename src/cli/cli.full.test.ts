@@ -40,15 +40,6 @@ describe('the command line', () => {
     expect(status).toBe(1)
     expect(stdout).toMatch(/WRONG +bucket +The bucket media at 127\.0\.0\.1:1 cannot be reached \(.+\)/)
     expect(stdout).not.toContain('hunter2')
-    rmSync(path.join(folder, 'blog.zip'))
-    for (const [file, text] of [
-      ['_index.md', '# Section'],
-      ['d.md', '# D'],
-    ] as const)
-      writeFileSync(path.join(folder, file), text)
-    expect(cli(['import', '.'], env)).toMatchObject({ status: 0, stdout: expect.stringMatching(/skipped +_index\.md/) })
-    writeFileSync(path.join(folder, 'comments.json'), '{')
-    expect(cli(['import', '.'], env)).toMatchObject({ status: 1, stdout: expect.stringContaining('skipped: comments.json') })
   })
 })
 

@@ -4,6 +4,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { Database, Db } from '#src/db/client/client.server.ts'
 import { createAdmin } from '#src/features/auth/create-admin.server.ts'
 import { signIn } from '#src/features/auth/sign-in/sign-in.server.ts'
+import { clientAddressContext } from '#src/server/http/client-address.server.ts'
 import { projectRoot } from '#src/server/project-root.server.ts'
 import { ORIGIN, openBrowser } from './browser.ts'
 import { type SiteRoute, siteRoutes } from './site-routes.ts'
@@ -20,11 +21,15 @@ export async function loadRoutes(wanted: readonly SiteRoute[]): Promise<ServerBu
   return Object.fromEntries(entries)
 }
 
-/** Handles requests with `database` as the process-wide database. */
+let sites = 0
+
+/** Handles requests with `database` as the process-wide database. All come from one address, which no other site gets: limits are counted in the process. */
 export function openSite(database: Database, modules: ServerBuild['routes']): (request: Request) => Promise<Response> {
   globalThis.inkfolioDatabase = Promise.resolve(database)
   const render = createRequestHandler(buildOf(modules), 'test')
-  return (request) => render(request, new RouterContextProvider())
+  sites += 1
+  const address = `site ${sites}`
+  return (request) => render(request, new RouterContextProvider(new Map([[clientAddressContext, address]])))
 }
 
 /** A new admin who has signed in. */

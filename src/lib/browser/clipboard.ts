@@ -17,6 +17,8 @@ export async function copyFetchedText(load: () => Promise<string>): Promise<bool
   try {
     if (typeof ClipboardItem === 'undefined') return copyText(await load())
     const blob = load().then((text) => new Blob([text], { type: 'text/plain' }))
+    // `write` rejects too, and with it this function.
+    blob.catch(() => {})
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })])
     return true
   } catch (error) {

@@ -1,5 +1,6 @@
 // Draws documents of the article editor from its schema.
 import { Fragment, type Mark, type Node, type NodeType, type Schema } from '@tiptap/pm/model'
+import { storableText } from '#src/lib/text/storable-text.ts'
 import { Choices } from './choices.ts'
 import { drawTableRows } from './draw-table.ts'
 import { MARK_ATTRIBUTES, NODE_ATTRIBUTES } from './drawn-attributes.ts'
@@ -115,6 +116,7 @@ function drawText(choices: Choices): string {
     `\u00a0${word}\u00a0`,
     `“${word}” — 字 👩‍👩‍👧 עברית`,
     ' ',
-    `\t${word}\u2028${String.fromCodePoint(choices.between(0x20, 0x17f))}`,
+    // Control characters are not stored.
+    `\t${word}\u2028${storableText(String.fromCodePoint(choices.between(0x20, 0x17f)))}`,
   )
 }
