@@ -8,10 +8,10 @@ test('postInputSchema: fields have no control characters and no sequences of a t
     content: '<pre>a\u001B[0m</pre>',
     title: '\u001B[31mRed\u001B[0m\u0007 and\tplain\u009B',
     description: 'a\u001B[1;32;4mb\u001B c',
-    category: ['x\u001B[0m'],
+    category: ['x\u001B[0m', '\u202Ey\u202C'],
     authors: 'Ada\u0008, Ben',
     series: '\u001B[2KPart',
   })
-  expect(post).toMatchObject({ title: 'Red and plain', description: 'ab c', category: ['x'], authors: ['Ada', 'Ben'], series: 'Part' })
+  expect(post).toMatchObject({ title: 'Red and plain', description: 'ab c', category: ['x', 'y'], authors: ['Ada', 'Ben'], series: 'Part' })
   expect(post.content).toBe('<pre>a</pre>')
 })

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { FOCAL_CENTER, roundFocal } from '#src/features/media/focal-point.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { SLUG_PATTERN } from '#src/lib/text/slug.ts'
-import { storableLine, storableText } from '#src/lib/text/storable-text.ts'
+import { storableLine, storableText, withoutBidiControls } from '#src/lib/text/storable-text.ts'
 import { isSiteOrWebAddress, isWebAddress } from '#src/lib/web/web-address.ts'
 import { AUTHOR_NAME_MAX, AUTHORS_MAX, parseAuthors } from './authors.ts'
 import { parseCategories } from './category.ts'
@@ -32,7 +32,7 @@ const text = (name: string, max: number, formattedMax: string) =>
   boundedText({ max, tooLong: `${name} must be at most ${formattedMax} characters`, clean: storableText })
 const line = (name: string, max: number) => boundedText({ max, tooLong: `${name} must be at most ${max} characters`, clean: storableLine })
 
-const names = boundedText({ max: NAMES_MAX_LENGTH, clean: storableText })
+const names = boundedText({ max: NAMES_MAX_LENGTH, clean: (value) => withoutBidiControls(storableText(value)) })
 
 /** An address may be as long as an article: addresses of code playgrounds contain the code. */
 const address = (name: string) =>
