@@ -1,3 +1,4 @@
+import { plural } from '#src/lib/format/format-count.ts'
 import { Button } from '../button.tsx'
 import { Box } from './admin-page.tsx'
 import styles from './replacements.module.css'
@@ -8,12 +9,11 @@ export type Replacement = { id: string; search: string; replacement: string; cre
 
 type ReplacementsProps = {
   replacements: readonly Replacement[]
-  count: (number: number) => string
   onUndo: (id: string) => Promise<void>
 }
 
 /** What was replaced in the last 30 days, each with an undo. */
-export function Replacements({ replacements, count, onUndo }: ReplacementsProps) {
+export function Replacements({ replacements, onUndo }: ReplacementsProps) {
   if (replacements.length === 0) return null
   return (
     <Box title="Replaced lately">
@@ -23,7 +23,7 @@ export function Replacements({ replacements, count, onUndo }: ReplacementsProps)
             key={id}
             sub={
               <>
-                {count(posts)}, <SiteDate at={createdAt} />
+                {plural(posts, 'post')}, <SiteDate at={createdAt} />
               </>
             }
             end={

@@ -26,7 +26,7 @@ import {
 import { BROKEN_LINK_COLUMNS, rowLinkId } from './broken-links-columns.tsx'
 import styles from './broken-links-screen.module.css'
 import { ReplaceDialog } from './replace-dialog.tsx'
-import { countPosts, useBrokenLinkChanges } from './use-broken-links.ts'
+import { useBrokenLinkChanges } from './use-broken-links.ts'
 
 export type BrokenLinksScreenProps = {
   query: BrokenLinksQuery
@@ -49,7 +49,7 @@ const SORT_LABELS = { posts: 'In most posts first', address: 'By address', check
 export function BrokenLinksScreen({ query, listing, replacements, asksOutside, moreKeys }: BrokenLinksScreenProps) {
   const { links, page, pages, counts, total, waiting } = listing
   const changes = useBrokenLinkChanges({ asksOutside })
-  const undo = useUndoReplacement(BROKEN_LINKS_PATH, countPosts)
+  const undo = useUndoReplacement(BROKEN_LINKS_PATH)
   const list = useList(links, rowLinkId)
   const [replaced, setReplaced] = useState<BrokenLink | null>(null)
   const { move, selection, current, affected } = list
@@ -111,7 +111,7 @@ export function BrokenLinksScreen({ query, listing, replacements, asksOutside, m
           />
         </ListBody>
         {pages > 1 ? <Pagination page={page} pages={pages} href={(wanted) => brokenLinksHref({ ...query, page: wanted })} /> : null}
-        <Replacements replacements={replacements} count={countPosts} onUndo={undo} />
+        <Replacements replacements={replacements} onUndo={undo} />
         <ShortcutHelp keys={[...keys, ...moreKeys]} />
       </AdminPageBody>
       <ReplaceDialog link={replaced} onClose={() => setReplaced(null)} />

@@ -1,13 +1,14 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import * as v from 'valibot'
+import { plural } from '#src/lib/format/format-count.ts'
 import { Dialog, DialogActions } from '#src/ui/admin/dialog.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { archiveAddress, type BrokenLink } from '../broken-links.ts'
 import styles from './broken-links-screen.module.css'
-import { countPosts, useBrokenLinksAction, useLinkReplacement } from './use-broken-links.ts'
+import { useBrokenLinksAction, useLinkReplacement } from './use-broken-links.ts'
 
 /** Asks for the new address of a link, and shows the posts that will have it. */
 export function ReplaceDialog({ link, onClose }: { link: BrokenLink | null; onClose: () => void }) {
@@ -55,7 +56,7 @@ function ReplaceForm({ link, onClose }: { link: BrokenLink; onClose: () => void 
         <p className={styles.problem} role="alert">
           <Icon name="warning" />
           {replacement.problem}
-          {replacement.replaced > 0 ? ` ${countPosts(replacement.replaced)} done. Replace again to continue.` : ''}
+          {replacement.replaced > 0 ? ` ${plural(replacement.replaced, 'post')} done. Replace again to continue.` : ''}
         </p>
       )}
       <DialogActions>
@@ -86,8 +87,8 @@ function FoundPosts({ found }: { found: Found | string | null }) {
   return (
     <div aria-live="polite">
       <p>
-        {found.isMore ? `More than ${countPosts(found.posts.length)} change` : changeOf(found.posts.length)}, drafts and unpublished changes
-        included. Readers see it at once.
+        {found.isMore ? `More than ${plural(found.posts.length, 'post')} change` : changeOf(found.posts.length)}, drafts and unpublished
+        changes included. Readers see it at once.
       </p>
       <ul className={styles.found}>
         {found.posts.map(({ id, title, status }) => (
@@ -102,7 +103,7 @@ function FoundPosts({ found }: { found: Found | string | null }) {
 }
 
 function changeOf(posts: number): string {
-  return posts === 1 ? '1 post changes' : `${countPosts(posts)} change`
+  return posts === 1 ? '1 post changes' : `${plural(posts, 'post')} change`
 }
 
 /** The posts that have the link; null while they are searched, a sentence after a failure. */

@@ -82,7 +82,7 @@ export type Replacement = { isRunning: boolean; replaced: number; problem: strin
 /** Replaces a link everywhere, a few posts per request. After a failure it can be run again: what is replaced stays replaced. */
 export function useLinkReplacement() {
   const send = useBrokenLinksAction()
-  const undo = useUndoReplacement(BROKEN_LINKS_PATH, countPosts)
+  const undo = useUndoReplacement(BROKEN_LINKS_PATH)
   const [replacement, setReplacement] = useState<Replacement>({ isRunning: false, replaced: 0, problem: null })
 
   /** Whether all posts were tried. */
@@ -104,7 +104,7 @@ export function useLinkReplacement() {
     }
     setReplacement({ isRunning: false, replaced, problem: null })
     if (failed.length > 0) toastFailure(`Not changed: ${failed.join(', ')}. Close their editors, then replace again.`)
-    if (replaced > 0 && rewriteId !== null) offerUndo(`Replaced in ${countPosts(replaced)}.`, undo.bind(null, rewriteId))
+    if (replaced > 0 && rewriteId !== null) offerUndo(`Replaced in ${plural(replaced, 'post')}.`, undo.bind(null, rewriteId))
     return true
   }
 
@@ -114,8 +114,4 @@ export function useLinkReplacement() {
   }
 
   return { replacement, run }
-}
-
-export function countPosts(number: number): string {
-  return plural(number, 'post')
 }

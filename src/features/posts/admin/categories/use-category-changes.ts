@@ -29,7 +29,7 @@ export function useCategoryChanges() {
     setBusy(false)
     if (!result.ok) return result.message
     const { changed, undo } = result.data
-    const message = `${describe(request)} ${countPosts(changed)} changed.`
+    const message = `${describe(request)} ${plural(changed, 'post')} changed.`
     if (undo === null || changed === 0) toast({ title: 'Done', message, kind: 'ok' })
     else offerUndo(message, () => void undoChange(undo))
     return null
@@ -45,7 +45,7 @@ export function useCategoryChanges() {
     if (skipped === 0) return
     toast({
       title: 'Undone in part',
-      message: `${countPosts(skipped)} had been saved since and kept the change.`,
+      message: `${plural(skipped, 'post')} had been saved since and kept the change.`,
       kind: 'bad',
       topic: CATEGORY_TOPIC,
     })
@@ -63,8 +63,4 @@ function describe(request: NamedChange): string {
     case 'delete':
       return `“${request.name}” deleted.`
   }
-}
-
-function countPosts(count: number): string {
-  return plural(count, 'post')
 }

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { plural } from '#src/lib/format/format-count.ts'
 import { Checkbox } from '#src/ui/admin/controls.tsx'
 import { editPath } from '../../admin/list/post-paths.ts'
 import { type FoundPost, LINES, type Place } from '../text/text-search.ts'
-import { countPlaces } from './count-words.ts'
 import styles from './replace-screen.module.css'
 
 /** Ids of posts, and of their places, that stay as they are. */
@@ -38,7 +38,7 @@ function PostPlaces({ post, replacement, leftOut, onToggle }: { post: FoundPost 
         <Link to={editPath(post.id, post.type)}>{post.title}</Link>
         <span className="dim">
           {STATES[post.status]}
-          {post.type === 'page' ? ' page' : ''}, {countPlaces(post.total)}
+          {post.type === 'page' ? ' page' : ''}, {plural(post.total, 'place')}
         </span>
       </div>
       <ul className={styles.places} aria-label={`Places in ${post.title}`}>
@@ -53,7 +53,7 @@ function PostPlaces({ post, replacement, leftOut, onToggle }: { post: FoundPost 
           />
         ))}
       </ul>
-      {more > 0 ? <p className={styles.more}>and {countPlaces(more)} more, replaced with the post</p> : null}
+      {more > 0 ? <p className={styles.more}>and {plural(more, 'place')} more, replaced with the post</p> : null}
     </li>
   )
 }

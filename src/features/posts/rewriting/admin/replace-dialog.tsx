@@ -1,6 +1,6 @@
+import { plural } from '#src/lib/format/format-count.ts'
 import { Dialog, DialogActions } from '#src/ui/admin/dialog.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { countPlaces, countPosts } from './count-words.ts'
 import styles from './replace-screen.module.css'
 import type { ChosenPost } from './use-text-replacement.ts'
 
@@ -24,7 +24,7 @@ export function ReplaceDialog({ isOpen, chosen, places, text, replacement, progr
       <div className={styles.question}>
         <p>
           <del>{text}</del> {replacement === '' ? 'goes' : 'becomes'} {replacement === '' ? null : <ins>{replacement}</ins>} at{' '}
-          {countPlaces(places)} in {countPosts(chosen.length)}.
+          {plural(places, 'place')} in {plural(chosen.length, 'post')}.
         </p>
         <p>{describeReach(visible, chosen.length)} It can be undone for 30 days.</p>
         <p role="status">{progress === null ? '' : `${progress} of ${chosen.length} done…`}</p>
@@ -32,7 +32,7 @@ export function ReplaceDialog({ isOpen, chosen, places, text, replacement, progr
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button variant="go" disabled={progress !== null} onClick={onReplace}>
-          {progress === null ? `Replace in ${countPosts(chosen.length)}` : 'Replacing…'}
+          {progress === null ? `Replace in ${plural(chosen.length, 'post')}` : 'Replacing…'}
         </Button>
       </DialogActions>
     </Dialog>
@@ -42,5 +42,5 @@ export function ReplaceDialog({ isOpen, chosen, places, text, replacement, progr
 function describeReach(visible: number, all: number): string {
   if (visible === 0) return 'Readers see none of them yet.'
   if (visible === all) return 'Readers see it at once.'
-  return `Readers see it at once in ${countPosts(visible)}.`
+  return `Readers see it at once in ${plural(visible, 'post')}.`
 }

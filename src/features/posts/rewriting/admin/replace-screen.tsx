@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { plural } from '#src/lib/format/format-count.ts'
 import { AdminPageBody, AdminPageHead } from '#src/ui/admin/admin-page.tsx'
 import { type Replacement, Replacements } from '#src/ui/admin/replacements.tsx'
 import { useUndoReplacement } from '#src/ui/admin/use-undo-replacement.ts'
@@ -7,7 +8,6 @@ import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { POSTS_LISTED } from '../text/text-search.ts'
-import { countPlaces, countPosts } from './count-words.ts'
 import { FoundPosts, type LeftOut, placeId } from './found-posts.tsx'
 import { ReplaceDialog } from './replace-dialog.tsx'
 import styles from './replace-screen.module.css'
@@ -25,7 +25,7 @@ export function ReplaceScreen({ form: initialForm, replacements }: ReplaceScreen
   const [result, setResult] = useState<ReplacementResult | null>(null)
   const [isAsking, setAsking] = useState(false)
   const search = useTextSearch()
-  const undo = useUndoReplacement(REPLACE_PATH, countPosts)
+  const undo = useUndoReplacement(REPLACE_PATH)
   const replacement = useTextReplacement(undo)
   const find = useFind(form, search.run, () => {
     clear()
@@ -61,7 +61,7 @@ export function ReplaceScreen({ form: initialForm, replacements }: ReplaceScreen
             <FoundPosts posts={state.posts} replacement={form.replacement} leftOut={leftOut} onToggle={toggle} />
             <div className={styles.bar}>
               <p>
-                {countPlaces(places)} in {countPosts(chosen.length)} chosen
+                {plural(places, 'place')} in {plural(chosen.length, 'post')} chosen
               </p>
               <Button
                 variant="go"
@@ -73,7 +73,7 @@ export function ReplaceScreen({ form: initialForm, replacements }: ReplaceScreen
             </div>
           </>
         ) : null}
-        <Replacements replacements={replacements} count={countPosts} onUndo={undo} />
+        <Replacements replacements={replacements} onUndo={undo} />
       </AdminPageBody>
       <ReplaceDialog
         isOpen={isAsking}
@@ -124,8 +124,8 @@ function chosenPosts({ posts }: TextSearchState, leftOut: LeftOut): ChosenPost[]
 function SearchLine({ state: { isRunning, searched, total, posts, isMore, problem } }: { state: TextSearchState }) {
   if (problem !== null) return <Problem text={problem} />
   const places = posts.reduce((sum, post) => sum + post.total, 0)
-  const found = `${countPlaces(places)} in ${countPosts(posts.length)}`
-  const range = searched < total ? `${searched.toLocaleString('en-US')} of ${countPosts(total)}` : countPosts(total)
+  const found = `${plural(places, 'place')} in ${plural(posts.length, 'post')}`
+  const range = searched < total ? `${searched.toLocaleString('en-US')} of ${plural(total, 'post')}` : plural(total, 'post')
   return (
     <>
       <p role="status" className={styles.line}>
@@ -145,7 +145,7 @@ function Result({ result: { replaced, failed, problem } }: { result: Replacement
   return (
     <div role="status" className={styles.result}>
       {problem === null ? null : <Problem text={`${problem} Find again to continue.`} />}
-      <p>{replaced === 0 ? 'No post was changed.' : `Replaced in ${countPosts(replaced)}.`}</p>
+      <p>{replaced === 0 ? 'No post was changed.' : `Replaced in ${plural(replaced, 'post')}.`}</p>
       {failed.length === 0 ? null : (
         <>
           <p>Not changed:</p>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import * as v from 'valibot'
+import { plural } from '#src/lib/format/format-count.ts'
 import { offerUndo } from '#src/ui/admin/undo.tsx'
 import { useAction } from '#src/ui/admin/use-action.tsx'
 import type { FoundPost, TextSearch } from '../text/text-search.ts'
-import { countPosts } from './count-words.ts'
 import { REPLACE_PATH } from './replace-url.ts'
 import { POSTS_PER_REQUEST, type TextChange } from './text-change.schema.ts'
 import { toRequest } from './use-text-search.ts'
@@ -36,7 +36,7 @@ export function useTextReplacement(undo: (rewriteId: string) => Promise<void>) {
       result.failed.push(...step.data.failed)
     }
     setProgress(null)
-    if (result.replaced > 0 && rewriteId !== null) offerUndo(`Replaced in ${countPosts(result.replaced)}.`, undo.bind(null, rewriteId))
+    if (result.replaced > 0 && rewriteId !== null) offerUndo(`Replaced in ${plural(result.replaced, 'post')}.`, undo.bind(null, rewriteId))
     return result
 
     function sendStep(step: { rewriteId: string | null; posts: Extract<TextChange, { intent: 'replace' }>['posts'] }) {
