@@ -3,7 +3,6 @@ import { commentHtmlContext } from '#src/features/comments/thread/comment-html.s
 import { CommentHtmlContext } from '#src/features/comments/thread/comment-html.ts'
 import { articleContext } from '#src/features/posts/article/article-context.server.ts'
 import { ARTICLE_PLACEHOLDER } from '#src/features/posts/article/article-placeholder.ts'
-import { readHeader } from '#src/lib/web/request-headers.ts'
 import { requestIdContext } from '#src/server/http/request-id.server.ts'
 import { loggedPath } from '#src/server/http/request-path.ts'
 import { logger } from '#src/server/logger.server.ts'
@@ -54,6 +53,6 @@ export function handleError(error: unknown, { request, context }: { request: Req
 
 /** Whether another site sent the form. React Router refuses it with a plain Error. */
 function isForeign(request: Request): boolean {
-  const from = readHeader(request.headers, 'origin')
+  const from = request.headers.get('origin')
   return from !== null && from !== new URL(request.url).origin
 }

@@ -12,7 +12,6 @@ import { describeAgent } from '#src/features/analytics/tracking/user-agent.ts'
 import { hashVisitor } from '#src/features/analytics/tracking/visitor.server.ts'
 import { isOwner } from '#src/features/auth/is-owner.server.ts'
 import { ownPlace, slugOfPlace } from '#src/lib/web/own-place.ts'
-import { readHeader } from '#src/lib/web/request-headers.ts'
 import { AppError } from '#src/server/errors.ts'
 import { clientAddressContext } from '#src/server/http/client-address.server.ts'
 import { loggedPath } from '#src/server/http/request-path.ts'
@@ -29,9 +28,9 @@ const ADDRESS_MAX = 4_000
 /** Whether a visitor sent the request. Bots, which are counted separately, and the signed-in owner did not. */
 export async function isVisitor(request: Request, context: Context): Promise<boolean> {
   // The browser loads the page ahead of a visit.
-  if (readHeader(request.headers, 'sec-purpose')?.includes('prefetch')) return false
+  if (request.headers.get('sec-purpose')?.includes('prefetch')) return false
   const { db, origin } = context.get(siteContext)
-  const bot = findBot(readHeader(request.headers, 'user-agent'))
+  const bot = findBot(request.headers.get('user-agent'))
   if (bot) recordEvent(db, { kind: 'bot', at: Date.now(), bot })
   return !bot && !(await isOwner(db, origin, request))
 }
@@ -63,8 +62,8 @@ export function recordView(request: Request, context: Context, postId: string | 
   return inBackground(async () => {
     const { db, origin } = context.get(siteContext)
     const at = Date.now()
-    const userAgent = readHeader(request.headers, 'user-agent') ?? ''
-    const from = readHeader(request.headers, 'page-referrer') ?? ''
+    const userAgent = request.headers.get('user-agent') ?? ''
+    const from = request.headers.get('page-referrer') ?? ''
     recordEvent(db, {
       kind: 'view',
       at,
@@ -72,7 +71,7 @@ export function recordView(request: Request, context: Context, postId: string | 
       postId,
       referrer: normalizeReferrer(from, new URL(origin).host),
       place: placeBefore(from, origin),
-      campaign: readCampaign(readHeader(request.headers, 'referer') ?? ''),
+      campaign: readCampaign(request.headers.get('referer') ?? ''),
       ...describeAgent(userAgent),
     })
   })
@@ -88,7 +87,7 @@ function placeBefore(referrer: string, origin: string): string {
 export function recordStep(request: Request, context: Context, step: ReaderStep): Promise<void> {
   return inBackground(async () => {
     const site = context.get(siteContext)
-    const page = URL.parse((readHeader(request.headers, 'referer') ?? '').slice(0, ADDRESS_MAX))
+    const page = URL.parse((request.headers.get('referer') ?? '').slice(0, ADDRESS_MAX))
     const slug = page?.origin === site.origin ? slugOfPlace(ownPlace(page)) : null
     if (slug === null || !(await isCounted(request, site))) return
     const at = Date.now()
@@ -127,7 +126,7 @@ export function recordMissing(request: Request, context: Context): Promise<void>
   return inBackground(async () => {
     if (!(await isVisitor(request, context))) return
     const { db, origin } = context.get(siteContext)
-    const referrer = normalizeReferrer(readHeader(request.headers, 'referer') ?? '', new URL(origin).host)
+    const referrer = normalizeReferrer(request.headers.get('referer') ?? '', new URL(origin).host)
     recordEvent(db, { kind: 'missing', at: Date.now(), path, referrer })
   })
 }
@@ -139,7 +138,7 @@ export function recordRedirect(context: Context, redirectId: string): void {
 
 async function visitorOf(request: Request, context: Context, at: number): Promise<string> {
   const { db, origin } = context.get(siteContext)
-  const userAgent = readHeader(request.headers, 'user-agent') ?? ''
+  const userAgent = request.headers.get('user-agent') ?? ''
   return hashVisitor(db, dayOf(at), { address: context.get(clientAddressContext), userAgent, host: new URL(origin).host })
 }
 

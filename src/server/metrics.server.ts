@@ -6,7 +6,6 @@ import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import type { Context } from 'hono'
 import type { Database } from '#src/db/client/client.server.ts'
 import { isLoaderDataPath } from '#src/lib/loader-data-path.ts'
-import { readHeader } from '#src/lib/web/request-headers.ts'
 import { env } from './env.server.ts'
 import type { PageCounts } from './page-cache/page-cache.server.ts'
 import { limitKeys } from './rate-limit/rate-limit.server.ts'
@@ -80,7 +79,7 @@ export async function answerMetrics(c: Context): Promise<Response> {
 export async function requireMetricsToken(c: Context, next: () => Promise<void>): Promise<Response | undefined> {
   const { METRICS_TOKEN } = env()
   if (METRICS_TOKEN === undefined) return c.text('Not found', 404)
-  const [, given = ''] = /^Bearer (.+)$/i.exec(readHeader(c.req.raw.headers, 'authorization') ?? '') ?? []
+  const [, given = ''] = /^Bearer (.+)$/i.exec(c.req.raw.headers.get('authorization') ?? '') ?? []
   if (!isSame(given, METRICS_TOKEN)) return c.text('Unauthorized', 401, { 'WWW-Authenticate': 'Bearer', 'Cache-Control': 'no-store' })
   await next()
   return undefined

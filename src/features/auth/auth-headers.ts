@@ -1,5 +1,3 @@
-import { readHeader } from '#src/lib/web/request-headers.ts'
-
 /** Only `authHeaders` sets it, from the client address of the rate limits. better-auth would trust forwarded headers of any client. */
 export const CLIENT_ADDRESS_HEADER = 'x-inkfolio-address'
 
@@ -7,7 +5,7 @@ export const CLIENT_ADDRESS_HEADER = 'x-inkfolio-address'
 export function authHeaders(headers: Headers, address: string): Headers {
   const allowed = new Headers({ [CLIENT_ADDRESS_HEADER]: address })
   for (const name of ['cookie', 'user-agent', 'origin'] as const) {
-    const value = readHeader(headers, name)
+    const value = headers.get(name)
     if (value !== null) allowed.set(name, value)
   }
   return allowed

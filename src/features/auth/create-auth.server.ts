@@ -95,6 +95,5 @@ function assertVerified(isVerified: boolean | undefined): void {
 /** Only admins get a session, whether they use a password, a second step or a passkey. */
 async function admitSession<S extends { userId: string }>(db: Db, session: S, headers: Headers | undefined) {
   if (!(await isAdmin(db, session.userId))) throw new APIError('FORBIDDEN', { code: NOT_ADMIN, message: NOT_ADMIN })
-  // The headers read here are those that our own code has set.
   return { data: { ...session, ipAddress: headers?.get(CLIENT_ADDRESS_HEADER) ?? '' } }
 }

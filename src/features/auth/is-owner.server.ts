@@ -1,5 +1,4 @@
 import type { Db } from '#src/db/client/client.server.ts'
-import { readHeader } from '#src/lib/web/request-headers.ts'
 import { logger } from '#src/server/logger.server.ts'
 import { getAuth } from './auth.server.ts'
 import { isAdmin } from './roles.server.ts'
@@ -11,7 +10,7 @@ const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-)?inkfolio\.session_token=/
  * use it for authorization: that is the job of the guard of the admin area.
  */
 export async function isOwner(db: Db, origin: string, { headers }: Request): Promise<boolean> {
-  const cookie = readHeader(headers, 'cookie')
+  const cookie = headers.get('cookie')
   if (cookie === null || !SESSION_COOKIE.test(cookie)) return false
   try {
     const auth = await getAuth(db, origin)

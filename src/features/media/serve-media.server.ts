@@ -4,7 +4,6 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { createConcurrencyLimiter } from '#src/lib/concurrency-limiter.ts'
 import { createSingleFlight } from '#src/lib/single-flight.ts'
 import { matchesEtag } from '#src/lib/web/etag.ts'
-import { readHeader } from '#src/lib/web/request-headers.ts'
 import { AppError } from '#src/server/errors.ts'
 import { logger } from '#src/server/logger.server.ts'
 import type { VariantFormat } from './encode.server.ts'
@@ -53,8 +52,8 @@ export function createMediaHandler(folders: MediaFolders): MediaHandler {
     width: ImageWidth,
     openDb: () => Promise<Db>,
   ): Promise<Response> {
-    const formats = formatsForBrowser(readHeader(request.headers, 'accept'))
-    const ifNoneMatch = readHeader(request.headers, 'if-none-match')
+    const formats = formatsForBrowser(request.headers.get('accept'))
+    const ifNoneMatch = request.headers.get('if-none-match')
     const known = formats.find((format) => matchesEtag(ifNoneMatch, variantTag(hash, width, format)))
     if (known) return notModified(variantTag(hash, width, known), VARY)
     const variant = await findVariant(`${kind}-${hash}`, width, formats, async () => {
@@ -66,7 +65,7 @@ export function createMediaHandler(folders: MediaFolders): MediaHandler {
   }
 
   async function serveOriginal(request: Request, hash: string, openDb: () => Promise<Db>): Promise<Response> {
-    if (matchesEtag(readHeader(request.headers, 'if-none-match'), `"${hash}"`)) return notModified(`"${hash}"`)
+    if (matchesEtag(request.headers.get('if-none-match'), `"${hash}"`)) return notModified(`"${hash}"`)
     const picture = await findMedia(await openDb(), hash, folders.media)
     const file = await picture?.open()
     return picture && file ? createFileResponse(request, { file, format: picture.format }, `"${hash}"`) : notFound()

@@ -1,7 +1,6 @@
 // Answers commands of the CLI on this machine while the site has the embedded database open.
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { readRawHeader } from '#src/lib/web/request-headers.ts'
 import { logger } from '../logger.server.ts'
 import { removeControl, writeControl } from './control-file.server.ts'
 import type { Command } from './send-command.server.ts'
@@ -23,7 +22,7 @@ export async function startControlServer(commands: Record<Command, CommandHandle
   })
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const isKnown = isAuthorized(secret, readRawHeader(request.headers, 'authorization'))
+    const isKnown = isAuthorized(secret, request.headers.authorization)
     const handler = request.method === 'POST' ? Object.entries(commands).find(([name]) => name === request.url)?.[1] : undefined
     if (!isKnown || !handler) {
       request.resume()

@@ -2,7 +2,6 @@
 
 import ipaddr from 'ipaddr.js'
 import { createContext } from 'react-router'
-import { readHeader } from '#src/lib/web/request-headers.ts'
 
 /** Without a socket, in the development server and in tests. All clients share its limits. */
 const UNKNOWN = 'unknown'
@@ -17,7 +16,7 @@ type Source = { headers: Headers; socketAddress: string | undefined; trustProxy:
  * many entries of X-Forwarded-For from the right as there are trusted proxies; the client may have written the others.
  */
 export function clientAddressOf({ headers, socketAddress, trustProxy }: Source): string {
-  const forwarded = (readHeader(headers, 'x-forwarded-for') ?? '').split(',').map((part) => part.trim())
+  const forwarded = (headers.get('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
   const chain = [...forwarded.filter(Boolean), socketAddress ?? '']
   const claimed = chain[Math.max(0, chain.length - 1 - trustProxy)] ?? ''
   return networkOf(claimed) ?? networkOf(socketAddress ?? '') ?? UNKNOWN

@@ -36,7 +36,6 @@ const HOST = /^(?:[a-z\d._-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
  * one. Of two headers Node passes on the first, and a proxy may have used the other.
  */
 function hasValidHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
-  // The headers read here are the host, which has a limit of its own, and those of an answer.
   const hosts = rawHeaders.filter((_value, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'host')
   const [host] = hosts
   if (host === undefined) return httpVersion === '1.0'

@@ -1,5 +1,4 @@
 // The response to every request while the site is out of service. It needs neither the database nor a built file.
-import { readHeader } from '#src/lib/web/request-headers.ts'
 import { logger } from '../logger.server.ts'
 import { contentSecurityPolicy, styleSources } from '../rendering/content-security.server.ts'
 import { setSecurityHeaders } from '../rendering/finish-response.server.ts'
@@ -40,7 +39,7 @@ export function answerOutOfService(request: Request, isSecure: boolean): Respons
   const { pathname } = new URL(request.url)
   logger.debug({ method: request.method, path: pathname }, 'answered out of service')
   if (pathname === '/healthz') return withHeaders(Response.json({ status: 'ok' }), isSecure)
-  const isPage = readHeader(request.headers, 'accept')?.includes('text/html') ?? false
+  const isPage = request.headers.get('accept')?.includes('text/html') ?? false
   const answer = isPage
     ? new Response(request.method === 'HEAD' ? null : PAGE, {
         status: 503,

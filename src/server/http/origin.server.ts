@@ -1,4 +1,3 @@
-import { readHeader } from '#src/lib/web/request-headers.ts'
 import type { Env } from '../env.server.ts'
 
 /**
@@ -8,7 +7,7 @@ import type { Env } from '../env.server.ts'
 export function originOf(request: Request, { SITE_URL, TRUST_PROXY }: Pick<Env, 'SITE_URL' | 'TRUST_PROXY'>): string {
   if (SITE_URL) return SITE_URL
   const url = new URL(request.url)
-  return isForwardedHttps(readHeader(request.headers, 'x-forwarded-proto'), TRUST_PROXY) ? `https://${url.host}` : url.origin
+  return isForwardedHttps(request.headers.get('x-forwarded-proto'), TRUST_PROXY) ? `https://${url.host}` : url.origin
 }
 
 /** Whether the outermost trusted proxy sets `https` in X-Forwarded-Proto. The client may have written the entries before it. */

@@ -1,5 +1,4 @@
 // Checks that every mutation makes before it reads its body, and bounded readers of bodies.
-import { readHeader } from '#src/lib/web/request-headers.ts'
 import { AppError, ERROR_STATUS } from '../errors.ts'
 import { logger } from '../logger.server.ts'
 
@@ -31,9 +30,9 @@ export type BodyKind = keyof typeof BODY_LIMITS
 
 /** Throws forbidden unless the browser's headers say that a page of this site sent the request. */
 export function assertSameOrigin(request: Request, origin: string): void {
-  const from = readHeader(request.headers, 'origin')
+  const from = request.headers.get('origin')
   if (from !== null && from !== origin) throw new AppError('forbidden', { origin: from })
-  const site = readHeader(request.headers, 'sec-fetch-site')
+  const site = request.headers.get('sec-fetch-site')
   if (site !== null && site !== 'same-origin' && site !== 'none') throw new AppError('forbidden', { site })
 }
 
@@ -41,7 +40,7 @@ type ContentType = 'application/json' | 'application/octet-stream' | 'applicatio
 
 /** Throws unsupported_type for another content type. Pages of other sites cannot send JSON or octets without a CORS preflight. */
 export function assertContentType(request: Request, type: ContentType): void {
-  const actual = readHeader(request.headers, 'content-type')?.split(';')[0]?.trim().toLowerCase()
+  const actual = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (actual !== type) throw new AppError('unsupported_type', { type: actual, expected: type })
 }
 
@@ -67,7 +66,7 @@ async function readText(request: Request, kind: BodyKind): Promise<string> {
 
 /** Reads at most `limit` bytes, also when Content-Length is missing or false. */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
-  if (Number(readHeader(request.headers, 'content-length') ?? 0) > limit) throw new AppError('too_large', { limit })
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw new AppError('too_large', { limit })
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of request.body ?? []) {

@@ -1,6 +1,5 @@
 // Calls from pages of other origins: those of the site as files (decision 145). Only origins in API_ORIGINS, and only the functions below.
 import type { Context, Next } from 'hono'
-import { readHeader } from '#src/lib/web/request-headers.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { type Env, env, isLoopback } from '../env.server.ts'
 
@@ -40,7 +39,7 @@ export async function allowVisitorOrigins(c: Context, next: Next): Promise<Respo
 
 /** The origin of the page that calls, when it is another than this site and allowed. */
 function findCaller({ headers }: Request, { allowed, origin }: { allowed: readonly string[]; origin: string }): string | null {
-  const from = readHeader(headers, 'origin')
+  const from = headers.get('origin')
   return from !== null && from !== origin && allowed.includes(from) ? from : null
 }
 
@@ -62,7 +61,7 @@ function toOwnRequest(request: Request, { caller, origin }: { caller: string; or
   for (const name of ['Cookie', 'Authorization', 'Sec-Fetch-Site']) headers.delete(name)
   headers.set('Origin', origin)
   for (const name of ['referer', 'page-referrer'] as const) {
-    const page = readHeader(headers, name)
+    const page = headers.get(name)
     if (page === caller || page?.startsWith(`${caller}/`)) headers.set(name, origin + page.slice(caller.length))
   }
   const init: RequestInit & { duplex: 'half' } = { method, headers, body, signal, duplex: 'half' }

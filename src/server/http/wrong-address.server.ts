@@ -2,7 +2,6 @@
 // or a proxy is not set up yet. It is refused like a form of another site, but the response says what to do.
 import { createContext } from 'react-router'
 import { isLoaderDataPath } from '#src/lib/loader-data-path.ts'
-import { readHeader } from '#src/lib/web/request-headers.ts'
 
 /** `used` is the address of the page, `site` the address of the site. */
 export type WrongAddress = { used: string; site: string }
@@ -18,16 +17,16 @@ export const WRONG_ADDRESS_STATUS = 421
  * sites: their origin equals neither `Host` nor, according to `Sec-Fetch-Site`, the address of the request.
  */
 export function findWrongAddress({ headers }: Request, origin: string): WrongAddress | null {
-  const used = URL.parse(readHeader(headers, 'origin') ?? '')
+  const used = URL.parse(headers.get('origin') ?? '')
   if (!used || used.origin === origin || !/^https?:$/.test(used.protocol)) return null
-  const requested = URL.parse(`${used.protocol}//${readHeader(headers, 'host') ?? ''}`)
-  const isFromHere = requested?.origin === used.origin || readHeader(headers, 'sec-fetch-site') === 'same-origin'
+  const requested = URL.parse(`${used.protocol}//${headers.get('host') ?? ''}`)
+  const isFromHere = requested?.origin === used.origin || headers.get('sec-fetch-site') === 'same-origin'
   return isFromHere ? { used: used.origin, site: origin } : null
 }
 
 /** Whether the browser expects a page rather than JSON: the form was sent without a script. */
 export function isDocumentWanted({ headers, url }: Request): boolean {
-  return !isLoaderDataPath(new URL(url).pathname) && (readHeader(headers, 'accept') ?? '').includes('text/html')
+  return !isLoaderDataPath(new URL(url).pathname) && (headers.get('accept') ?? '').includes('text/html')
 }
 
 /** For scripts: `reason` is a sentence to display. */

@@ -25,7 +25,6 @@ const PAGE_CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=30, sta
 
 export async function createCachedPage({ status, headers: finished, body }: Finished, isSecure: boolean): Promise<CachedPage> {
   const headers = new Headers(finished)
-  // The headers read here are those of an answer.
   if (status === 200 && !/max-age=[1-9]/.test(headers.get('Cache-Control') ?? '')) headers.set('Cache-Control', PAGE_CACHE_CONTROL)
   setSecurityHeaders(headers, isSecure)
   return {

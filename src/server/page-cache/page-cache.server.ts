@@ -184,7 +184,6 @@ function createPageCache(maxBytes: number) {
 }
 
 function isPrivate({ status, headers }: Finished): boolean {
-  // The headers read here are those of an answer.
   return status !== 200 || headers.has('Set-Cookie') || /no-store|private/.test(headers.get('Cache-Control') ?? '')
 }
 

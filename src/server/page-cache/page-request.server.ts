@@ -2,7 +2,6 @@
 
 import { LRUCache } from 'lru-cache'
 import { matchesEtag } from '#src/lib/web/etag.ts'
-import { readHeader } from '#src/lib/web/request-headers.ts'
 import { chooseEncoding } from '../http/compress-body.server.ts'
 import type { CachedPage, Encoding } from './cached-page.server.ts'
 
@@ -25,9 +24,9 @@ export function encodingFor(acceptEncoding: string | undefined): Encoding {
 }
 
 export function respondWith(page: CachedPage, { method, headers }: Request): Response {
-  if (isUnchanged(page, readHeader(headers, 'if-none-match') ?? undefined))
+  if (isUnchanged(page, headers.get('if-none-match') ?? undefined))
     return new Response(null, { status: 304, headers: toHeaders(page.unchanged) })
-  const { body, headers: own } = page.variants[encodingFor(readHeader(headers, 'accept-encoding') ?? undefined)]
+  const { body, headers: own } = page.variants[encodingFor(headers.get('accept-encoding') ?? undefined)]
   return new Response(method === 'HEAD' ? null : body, { status: page.status, headers: toHeaders(own) })
 }
 

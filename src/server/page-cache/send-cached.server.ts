@@ -1,6 +1,5 @@
 // The fast path: sends a cached page or a built file before any middleware runs.
 import { randomUUID } from 'node:crypto'
-import { readRawHeader } from '#src/lib/web/request-headers.ts'
 import type { Env } from '../env.server.ts'
 import type { SendCached } from '../http/listen.server.ts'
 import { isForwardedHttps } from '../http/origin.server.ts'
@@ -20,19 +19,19 @@ export function createSendCached({ pages, files }: Cached, { SITE_URL, TRUST_PRO
     const { method, url = '' } = request
     if (method !== 'GET' && method !== 'HEAD') return false
     const { headers } = request
-    const isEncrypted = isForwardedHttps(readRawHeader(headers, 'x-forwarded-proto'), TRUST_PROXY)
+    const isEncrypted = isForwardedHttps(headers['x-forwarded-proto']?.toString(), TRUST_PROXY)
     // Without SITE_URL, files are prepared without Strict-Transport-Security and must not be sent over HTTPS.
     const file = SITE_URL || !isEncrypted ? files.get(url) : undefined
-    const page = file ?? findPage(pages, SITE_URL ?? originOf(readRawHeader(headers, 'host'), isEncrypted), url)
+    const page = file ?? findPage(pages, SITE_URL ?? originOf(headers.host, isEncrypted), url)
     if (!page) return false
     answers += 1
     const requestId = `${processId}-${answers.toString(36)}`
     logAnswer({ requestId, method, status: page.status }, url)
-    if (isUnchanged(page, readRawHeader(headers, 'if-none-match'))) {
+    if (isUnchanged(page, headers['if-none-match'])) {
       response.writeHead(304, ['X-Request-Id', requestId, ...page.unchanged]).end()
       return true
     }
-    const variant = page.variants[encodingFor(readRawHeader(headers, 'accept-encoding'))]
+    const variant = page.variants[encodingFor(headers['accept-encoding'])]
     response.writeHead(page.status, ['X-Request-Id', requestId, ...variant.headers])
     response.end(method === 'HEAD' ? undefined : variant.body)
     return true

@@ -4,7 +4,6 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { ServerBuild } from 'react-router'
-import { readHeader } from '#src/lib/web/request-headers.ts'
 import { chooseEncoding } from '../http/compress-body.server.ts'
 
 /** `visitor`: public pages. `signIn`: also the sign-in pages and secret previews. `owner`: everything. */
@@ -52,7 +51,7 @@ export function manifestFile(manifest: ServerBuild['assets']): ManifestFile {
   return {
     url: manifest.url,
     respond(request) {
-      const encoding = chooseEncoding(readHeader(request.headers, 'accept-encoding'))
+      const encoding = chooseEncoding(request.headers.get('accept-encoding'))
       const headers = new Headers({
         'Content-Type': 'text/javascript; charset=utf-8',
         'Cache-Control': 'public, max-age=31536000, immutable',

@@ -1,7 +1,6 @@
 // The last step of every response: security headers, ETag, compression.
 import { hash } from 'node:crypto'
 import { matchesEtag } from '#src/lib/web/etag.ts'
-import { readHeader } from '#src/lib/web/request-headers.ts'
 import { encodeBody, isCompressible } from '../http/compress-body.server.ts'
 import { contentSecurityPolicy } from './content-security.server.ts'
 
@@ -14,7 +13,6 @@ const SECURITY_HEADERS = {
 
 export function setSecurityHeaders(headers: Headers, isSecure: boolean): void {
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
-    // The headers read here are those of an answer.
     if (name !== 'X-Frame-Options' || !isFramedByUs(headers)) headers.set(name, value)
   }
   if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
@@ -50,10 +48,10 @@ export async function finishText(response: Response): Promise<Finished | null> {
 
 export async function sendFinished(request: Request, { status, headers, body }: Finished): Promise<Response> {
   const isReading = request.method === 'GET' || request.method === 'HEAD'
-  if (isReading && status === 200 && matchesEtag(readHeader(request.headers, 'if-none-match'), headers.get('ETag'))) {
+  if (isReading && status === 200 && matchesEtag(request.headers.get('if-none-match'), headers.get('ETag'))) {
     return new Response(null, { status: 304, headers })
   }
-  const { bytes, encoding } = await encodeBody(body, readHeader(request.headers, 'accept-encoding'))
+  const { bytes, encoding } = await encodeBody(body, request.headers.get('accept-encoding'))
   if (encoding) headers.set('Content-Encoding', encoding)
   headers.set('Content-Length', String(bytes.byteLength))
   return new Response(request.method === 'HEAD' ? null : bytes, { status, headers })

@@ -31,7 +31,6 @@ export function htmlResponse(
   })
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', policy)
-  // The headers read here are those of an answer.
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'public, max-age=0, must-revalidate')
   return new Response(html, { status, headers })
 }

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { sessions } from '#src/db/schema/auth.ts'
-import { readHeader } from '#src/lib/web/request-headers.ts'
 import { logger } from '#src/server/logger.server.ts'
 import type { Admin } from '../admin.ts'
 import { getAuth } from '../auth.server.ts'
@@ -20,7 +19,7 @@ const USE_PRECISION_MS = 5 * 60_000
 
 /** Identifies the sender of a request. Only `admin` is authorized. A failed check does not end the session, so a later request can succeed. */
 export async function findAdmin(db: Db, { origin, headers, now }: AuthRequest & { now: Date }): Promise<SessionHolder> {
-  if (readHeader(headers, 'cookie') === null) return { state: 'anonymous', cookies: [] }
+  if (headers.get('cookie') === null) return { state: 'anonymous', cookies: [] }
   try {
     const { api } = await getAuth(db, origin)
     const { response, headers: responseHeaders } = await api.getSession({ headers, returnHeaders: true })

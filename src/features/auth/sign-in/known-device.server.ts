@@ -2,7 +2,6 @@
 // cookie grants nothing else.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Db } from '#src/db/client/client.server.ts'
-import { readHeader } from '#src/lib/web/request-headers.ts'
 import { getSecret } from '#src/server/secrets.server.ts'
 
 const NAME = 'inkfolio_device'
@@ -11,7 +10,7 @@ const COOKIE = new RegExp(`(?:^|;\\s*)${NAME}=(?<id>[\\w-]{22})\\.(?<signature>[
 
 /** The id of the device that sent the request. Null unless this account has signed in on it. */
 export async function findDevice(db: Db, { headers, email }: { headers: Headers; email: string }): Promise<string | null> {
-  const { id, signature = '' } = COOKIE.exec(readHeader(headers, 'cookie') ?? '')?.groups ?? {}
+  const { id, signature = '' } = COOKIE.exec(headers.get('cookie') ?? '')?.groups ?? {}
   if (!id) return null
   const expected = Buffer.from(await signatureOf(db, id, email))
   const given = Buffer.from(signature)

@@ -82,7 +82,6 @@ function refusalOf({ status, headers }: Response, answer: unknown): Refusal {
     case 410:
       return 'gone'
     case 429:
-      // The headers read here are those of an answer.
       return throttleRefusal(Number(headers.get('Retry-After')))
     default:
       return 'failed'

@@ -3,7 +3,6 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { createConcurrencyLimiter } from '#src/lib/concurrency-limiter.ts'
 import { createSingleFlight } from '#src/lib/single-flight.ts'
 import { matchesEtag } from '#src/lib/web/etag.ts'
-import { readHeader } from '#src/lib/web/request-headers.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { cacheFiles, mediaFiles } from '../storage.server.ts'
 import { findMedia } from '../store-media.server.ts'
@@ -28,7 +27,7 @@ export async function serveIcon(
   const name = ICON_NAMES.find((known) => known === wanted.name)
   if (!name || !logo || logo.hash !== wanted.hash) return notFound()
   const etag = `"${logo.hash.slice(0, 16)}-${name}"`
-  if (matchesEtag(readHeader(request.headers, 'if-none-match'), etag))
+  if (matchesEtag(request.headers.get('if-none-match'), etag))
     return new Response(null, { status: 304, headers: { ...IMMUTABLE, ETag: etag } })
   const bytes = await findIcon(db, { hash: logo.hash, name }, folders)
   if (!bytes) return notFound()

@@ -4,7 +4,6 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '#src/db/client/client.server.ts'
 import { recordings } from '#src/db/schema/media.ts'
 import { matchesEtag } from '#src/lib/web/etag.ts'
-import { readHeader } from '#src/lib/web/request-headers.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { parseByteRange } from './byte-range.ts'
 import { type RecordingId, recordingPath, recordingType } from './recording.ts'
@@ -24,7 +23,7 @@ export async function serveRecording(
   sizes.set(recordingPath(id), size)
   const tag = `"${id.hash}"`
   const headers = headersOf(id, tag)
-  if (matchesEtag(readHeader(request.headers, 'if-none-match'), tag)) return new Response(null, { status: 304, headers })
+  if (matchesEtag(request.headers.get('if-none-match'), tag)) return new Response(null, { status: 304, headers })
   const range = rangeOf(request, tag, size)
   if (range === 'unsatisfiable') {
     return new Response(null, { status: 416, headers: { 'Content-Range': `bytes */${size}`, 'Accept-Ranges': 'bytes' } })
@@ -52,8 +51,8 @@ async function findSize(db: Db, { hash, format }: RecordingId): Promise<number |
 
 /** Range is defined for GET only. If-Range with another tag asks for the whole file. */
 function rangeOf(request: Request, tag: string, size: number) {
-  const header = readHeader(request.headers, 'range')
-  const ifRange = readHeader(request.headers, 'if-range')
+  const header = request.headers.get('range')
+  const ifRange = request.headers.get('if-range')
   if (request.method !== 'GET' || !header || (ifRange && ifRange.trim() !== tag)) return null
   return parseByteRange(header, size)
 }

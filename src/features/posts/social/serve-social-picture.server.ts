@@ -9,7 +9,6 @@ import { findMedia } from '#src/features/media/store-media.server.ts'
 import { createConcurrencyLimiter } from '#src/lib/concurrency-limiter.ts'
 import { createSingleFlight } from '#src/lib/single-flight.ts'
 import { matchesEtag } from '#src/lib/web/etag.ts'
-import { readHeader } from '#src/lib/web/request-headers.ts'
 import { logger } from '#src/server/logger.server.ts'
 import { cardVersion, cropPath, cropVersion, parseSocialPath, socialPath } from './social-address.server.ts'
 import { postCard, type SocialCard, type SocialSite, siteCard } from './social-card.ts'
@@ -81,7 +80,7 @@ export function createSocialPictures(cache: FileStore, drawCard: DrawCard, cropS
       // The title, the category, the pictures or the site have changed since the address was written.
       if (version !== wanted.version) return redirectTo(found.path, 'public, max-age=300')
       const etag = `"${version}"`
-      if (matchesEtag(readHeader(request.headers, 'if-none-match'), etag))
+      if (matchesEtag(request.headers.get('if-none-match'), etag))
         return new Response(null, { status: 304, headers: { ...IMMUTABLE, ETag: etag } })
       try {
         const file = (await cache.open(pictureKey(version, extension))) ?? (await drawOnce(found))

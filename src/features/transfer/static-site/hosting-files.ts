@@ -54,7 +54,6 @@ export function writeHeadersFile(types: readonly FileType[]): string {
     ...IMMUTABLE_FOLDERS.map((folder): [string, [string, string][]] => [`/${folder}/*`, [['Cache-Control', IMMUTABLE]]]),
     ...types.map(({ file, type }): [string, [string, string][]] => [file, [['Content-Type', type]]]),
   ]
-  // The headers read here are those of a file for a host.
   return rules.map(([path, headers]) => `${path}\n${headers.map(([name, value]) => `  ${name}: ${value}\n`).join('')}`).join('\n')
 }
 

@@ -3,7 +3,6 @@ import { adminContext } from '#src/features/auth/admin.ts'
 import { receiveUpload } from '#src/features/transfer/import-runs/receive-upload.server.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { idSchema } from '#src/lib/text/uuid.schema.ts'
-import { readHeader } from '#src/lib/web/request-headers.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { assertSameOrigin } from '#src/server/http/request-body.server.ts'
@@ -22,7 +21,7 @@ export function action({ request, url, context }: Route.ActionArgs): Promise<Res
     return receiveUpload(db, context.get(adminContext), {
       importId: query.output.import,
       name: query.output.path,
-      bytes: Number(readHeader(request.headers, 'content-length') ?? 0),
+      bytes: Number(request.headers.get('content-length') ?? 0),
       content: request.body ?? new Blob().stream(),
     })
   })

@@ -2,7 +2,6 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { recordingLimit, type StoredRecording, storeRecording } from '#src/features/media/recordings/store-recording.server.ts'
 import { storeMedia } from '#src/features/media/store-media.server.ts'
 import { UPLOAD_LIMITS } from '#src/features/media/upload-limits.ts'
-import { readHeader } from '#src/lib/web/request-headers.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { assertSameOrigin, readBytes } from '#src/server/http/request-body.server.ts'
@@ -17,7 +16,7 @@ export function action({ request, url, context }: Route.ActionArgs): Promise<Res
   const { db, origin } = context.get(siteContext)
   return answerAdmin(async () => {
     assertSameOrigin(request, origin)
-    const type = readHeader(request.headers, 'content-type') ?? ''
+    const type = request.headers.get('content-type') ?? ''
     if (/^(?:video|audio)\//.test(type)) return storeUploadedRecording(db, request)
     if (!type.startsWith('image/'))
       throw new AppError('unsupported_type', { reason: 'The file is not a picture, a video or an audio file.' })
@@ -32,7 +31,7 @@ export function action({ request, url, context }: Route.ActionArgs): Promise<Res
 
 async function storeUploadedRecording(db: Db, request: Request): Promise<StoredRecording> {
   const { bytes, tooLarge } = recordingLimit()
-  if (Number(readHeader(request.headers, 'content-length') ?? 0) > bytes) {
+  if (Number(request.headers.get('content-length') ?? 0) > bytes) {
     throw new AppError('too_large', { reason: `The file is ${tooLarge}.` })
   }
   try {

@@ -7,7 +7,6 @@ import { listCategoryNames } from '#src/features/posts/admin/queries/list-catego
 import { findCurrentView } from '#src/features/posts/admin/views/saved-view.ts'
 import { listSavedViews } from '#src/features/posts/admin/views/saved-views.server.ts'
 import { runAdminAction } from '#src/lib/admin-action.ts'
-import { readHeader } from '#src/lib/web/request-headers.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { handleAction } from '../api/handle-change.server.ts'
 import { GO_KEYS } from '../shell/admin-navigation.ts'
@@ -21,7 +20,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   // The links and filters of the list name the view that they lead away from.
   const view = findCurrentView(views, query)?.view.id ?? ''
   const [listing, categories] = [await listAdminPosts(db, query, new Date()), await listCategoryNames(db)]
-  return { query: { ...query, view }, views, listing, categories, columns: readColumns(readHeader(request.headers, 'cookie')) }
+  return { query: { ...query, view }, views, listing, categories, columns: readColumns(request.headers.get('cookie')) }
 }
 
 export function action(args: Route.ActionArgs) {

@@ -26,7 +26,6 @@ function sectionOf(row: DocNode, index: number): Section {
   const headers = cells.filter(({ type }) => type === 'tableHeader')
   const section = textAttribute(row, 'section')
   // Pages make every cell of the head a header.
-  // The headers read here are those of a table.
   if (section === 'head' && headers.length === cells.length) return 'thead'
   const isHeader = index === 0 && headers.length === cells.length && cells.every((cell) => Number(cell.attrs?.rowspan ?? 1) === 1)
   if (isHeader) return 'thead'
