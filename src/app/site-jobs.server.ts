@@ -1,6 +1,6 @@
 // The jobs of the site: what each feature does by the clock.
 import type { Database, Db } from '#src/db/client/client.server.ts'
-import { rollUpViews } from '#src/features/analytics/tracking/roll-up-views.server.ts'
+import { purgeCounts } from '#src/features/analytics/tracking/purge-counts.server.ts'
 import { purgeDeletedComments } from '#src/features/comments/moderation/change-comments.server.ts'
 import { sendNotices } from '#src/features/comments/moderation/send-notices.server.ts'
 import { checkOutside } from '#src/features/link-check/check-outside.server.ts'
@@ -74,7 +74,7 @@ function listJobs(database: Database, signal: AbortSignal): JobSchedule[] {
     { name: 'remove files of imports', pattern: '20 11 * * * *', run: () => cleanUpImports(db, new Date()) },
     { name: 'remove expired rate limits', pattern: '45 * * * * *', run: () => removeExpiredLimits(db) },
     { name: 'remove deleted pictures', pattern: '10 23 * * * *', run: () => removePictures(db, new Date()) },
-    { name: 'roll up statistics', pattern: '30 17 * * * *', run: () => rollUp(db, new Date()) },
+    { name: 'purge statistics', pattern: '30 17 * * * *', run: () => purgeStatistics(db, new Date()) },
     { name: 'make the nightly backup', pattern: '0 7 * * * *', run: () => backUp(database, signal) },
     { name: 'remove unused search words', pattern: '15 41 3 * * *', run: () => pruneWords(db, signal) },
     { name: 'check links', pattern: '*/10 * * * * *', run: () => checkLinks(db, signal) },
@@ -181,9 +181,9 @@ function socialPicturesJob(db: Db, startedAt: Date): () => Promise<void> {
   }
 }
 
-async function rollUp(db: Db, now: Date): Promise<void> {
+async function purgeStatistics(db: Db, now: Date): Promise<void> {
   const { analyticsKeepMonths } = await getSettings(db)
-  await rollUpViews(db, now, analyticsKeepMonths)
+  await purgeCounts(db, now, analyticsKeepMonths)
   await purgeGateDays(db, now, analyticsKeepMonths)
   await removeExpiredTickets(db, now)
 }

@@ -79,10 +79,6 @@ export async function fillSite(db: Db, { picture, recording }: { picture: string
   await db.execute(
     sql`INSERT INTO daily_traffic (day, post_id, referrer, campaign, device, views) VALUES ('2026-01-01', null, '', '', 'phone', 3)`,
   )
-  await db.execute(
-    sql`INSERT INTO monthly_traffic (month, dimension_mask, referrer, campaign, device, views) VALUES ('2025-12-01', 0, '', '', '', 3)`,
-  )
-  await db.execute(sql`INSERT INTO rolled_months (month, rolled_at) VALUES ('2025-12-01', now())`)
   await db.execute(sql`INSERT INTO daily_systems (day, browser, system, views) VALUES ('2026-01-01', 'Firefox', 'Linux', 3)`)
   await db.execute(sql`INSERT INTO daily_searches (day, term, searches) VALUES ('2026-01-01', ${NASTY}, 3)`)
   await db.execute(sql`INSERT INTO daily_missing (day, path, times) VALUES ('2026-01-01', '/x', 3)`)

@@ -70,27 +70,10 @@ CREATE TABLE "daily_views" (
 	CONSTRAINT "daily_views_day_post_key" UNIQUE NULLS NOT DISTINCT("day","post_id")
 );
 --> statement-breakpoint
-CREATE TABLE "monthly_traffic" (
-	"month" date NOT NULL,
-	"dimension_mask" smallint NOT NULL,
-	"post_id" uuid,
-	"referrer" text NOT NULL,
-	"campaign" text NOT NULL,
-	"device" text NOT NULL,
-	"views" integer DEFAULT 0 NOT NULL,
-	"visitors" integer DEFAULT 0 NOT NULL,
-	"page_visitors" integer DEFAULT 0 NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "post_analytics" (
 	"post_id" uuid PRIMARY KEY NOT NULL,
 	"views" bigint DEFAULT 0 NOT NULL,
 	CONSTRAINT "post_analytics_views_check" CHECK ("post_analytics"."views" >= 0)
-);
---> statement-breakpoint
-CREATE TABLE "rolled_months" (
-	"month" date PRIMARY KEY NOT NULL,
-	"rolled_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "accounts" (
@@ -898,14 +881,6 @@ CREATE INDEX "daily_traffic_referrer_idx" ON "daily_traffic" USING btree ("refer
 --> statement-breakpoint
 CREATE INDEX "daily_views_post_idx" ON "daily_views" USING btree ("post_id","day");
 --> statement-breakpoint
-CREATE INDEX "monthly_traffic_mask_idx" ON "monthly_traffic" USING btree ("dimension_mask","month");
---> statement-breakpoint
-CREATE INDEX "monthly_traffic_post_idx" ON "monthly_traffic" USING btree ("dimension_mask","post_id","month");
---> statement-breakpoint
-CREATE INDEX "monthly_traffic_referrer_idx" ON "monthly_traffic" USING btree ("dimension_mask","referrer","month");
---> statement-breakpoint
-CREATE INDEX "monthly_traffic_campaign_idx" ON "monthly_traffic" USING btree ("dimension_mask","campaign","month");
---> statement-breakpoint
 CREATE INDEX "passkeys_user_idx" ON "passkeys" USING btree ("user_id");
 --> statement-breakpoint
 CREATE INDEX "sessions_user_idx" ON "sessions" USING btree ("user_id");
@@ -1543,7 +1518,7 @@ CREATE OR REPLACE FUNCTION emoji_words(source text) RETURNS TABLE (word text) LA
 $$;
 --> statement-breakpoint
 -- Normalizes text before it is indexed or searched. ASCII punctuation separates words, so that "node.js", "user_name" and "a/b" are found by their
--- parts. `src/db/seed/search-documents.ts` repeats it in TypeScript for ASCII.
+-- parts.
 CREATE OR REPLACE FUNCTION normalize_search_text(source text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT regexp_replace(fold_search_text(source), '[\s!-/:-@\[-`{-~]+', ' ', 'g')
 $$;
@@ -1552,7 +1527,6 @@ $$;
 -- - two words that only punctuation separates, joined by 'z0z' ('make_vec' adds 'makez0zvec'); comma, semicolon, bar and quotes separate as space does
 -- - the parts of words in camel case ('makeVec' adds 'make vec')
 -- - operators, as 'z0p' and the hexadecimal codes of their characters ('=>' adds 'z0p3d3e'), and emoji.
--- `src/db/seed/search-documents.ts` repeats it in TypeScript for ASCII.
 CREATE OR REPLACE FUNCTION indexed_text(source text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 BEGIN
   RETURN concat_ws(' ', split_unspaced(normalize_search_text(source), false), (SELECT string_agg(word, ' ') FROM emoji_words(source)),

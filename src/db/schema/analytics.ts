@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, integer, pgTable, primaryKey, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, date, index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { posts } from './posts.ts'
 
 export const postAnalytics = pgTable(
@@ -38,55 +38,32 @@ export const dailyTotals = pgTable('daily_totals', {
   visitors: integer().notNull().default(0),
 })
 
-/** The measures of the cube. */
-const trafficCounts = () => ({
-  views: integer().notNull().default(0),
-  /** Visitors whose first view of the day was in this cell: the sum over cells counts each visitor of a day once. */
-  visitors: integer().notNull().default(0),
-  /** Visitors whose first view of this page on this day was in this cell: the sum over the cells of one page counts each once. */
-  pageVisitors: integer('page_visitors').notNull().default(0),
-})
-
-/** The dimensions of the cube. No foreign key, so that counts survive the deletion of a post. */
-const trafficDimensions = () => ({
-  /** Null for the home page. */
-  postId: uuid('post_id'),
-  /** A host, an app, '' for none, '/' for this site itself. */
-  referrer: text().notNull(),
-  /** 'source / medium / name', '' for none. */
-  campaign: text().notNull(),
-  device: text().notNull(),
-})
-
-/** The cube: page × referrer × campaign × device, per day. */
-export const dailyTraffic = pgTable('daily_traffic', { day: date().notNull(), ...trafficDimensions(), ...trafficCounts() }, (table) => [
-  unique('daily_traffic_key').on(table.day, table.postId, table.referrer, table.campaign, table.device).nullsNotDistinct(),
-  check('daily_traffic_device_check', sql`${table.device} in ('desktop', 'phone', 'tablet')`),
-  // For the partial months of a period, and for daily charts, of one page or one referrer.
-  index('daily_traffic_post_idx').on(table.postId, table.day),
-  index('daily_traffic_referrer_idx').on(table.referrer, table.day),
-])
-
-/**
- * The cube rolled up by month, once a month is over. `dimension_mask` says which dimensions a row is grouped by, as bits (page 8, referrer 4,
- * campaign 2, device 1); the others are null or ''.
- */
-export const monthlyTraffic = pgTable(
-  'monthly_traffic',
-  { month: date().notNull(), dimensionMask: smallint('dimension_mask').notNull(), ...trafficDimensions(), ...trafficCounts() },
+/** Views per day by page, referrer, campaign and device. */
+export const dailyTraffic = pgTable(
+  'daily_traffic',
+  {
+    day: date().notNull(),
+    /** Null for the home page. No foreign key, so that counts survive the deletion of a post. */
+    postId: uuid('post_id'),
+    /** A host, an app, '' for none, '/' for this site itself. */
+    referrer: text().notNull(),
+    /** 'source / medium / name', '' for none. */
+    campaign: text().notNull(),
+    device: text().notNull(),
+    views: integer().notNull().default(0),
+    /** Visitors whose first view of the day was in this row: the sum over rows counts each visitor of a day once. */
+    visitors: integer().notNull().default(0),
+    /** Visitors whose first view of this page on this day was in this row: the sum over the rows of one page counts each once. */
+    pageVisitors: integer('page_visitors').notNull().default(0),
+  },
   (table) => [
-    index('monthly_traffic_mask_idx').on(table.dimensionMask, table.month),
-    index('monthly_traffic_post_idx').on(table.dimensionMask, table.postId, table.month),
-    index('monthly_traffic_referrer_idx').on(table.dimensionMask, table.referrer, table.month),
-    index('monthly_traffic_campaign_idx').on(table.dimensionMask, table.campaign, table.month),
+    unique('daily_traffic_key').on(table.day, table.postId, table.referrer, table.campaign, table.device).nullsNotDistinct(),
+    check('daily_traffic_device_check', sql`${table.device} in ('desktop', 'phone', 'tablet')`),
+    // For one page or one referrer.
+    index('daily_traffic_post_idx').on(table.postId, table.day),
+    index('daily_traffic_referrer_idx').on(table.referrer, table.day),
   ],
 )
-
-/** The months in `monthly_traffic`. All others are read from `daily_traffic`. */
-export const rolledMonths = pgTable('rolled_months', {
-  month: date().primaryKey(),
-  rolledAt: timestamp('rolled_at', { withTimezone: true }).notNull(),
-})
 
 /** Families of browsers and operating systems, for the whole site. */
 export const dailySystems = pgTable(

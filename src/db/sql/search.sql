@@ -42,7 +42,7 @@ CREATE OR REPLACE FUNCTION emoji_words(source text) RETURNS TABLE (word text) LA
 $$;
 
 -- Normalizes text before it is indexed or searched. ASCII punctuation separates words, so that "node.js", "user_name" and "a/b" are found by their
--- parts. `src/db/seed/search-documents.ts` repeats it in TypeScript for ASCII.
+-- parts.
 CREATE OR REPLACE FUNCTION normalize_search_text(source text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT regexp_replace(fold_search_text(source), '[\s!-/:-@\[-`{-~]+', ' ', 'g')
 $$;
@@ -51,7 +51,6 @@ $$;
 -- - two words that only punctuation separates, joined by 'z0z' ('make_vec' adds 'makez0zvec'); comma, semicolon, bar and quotes separate as space does
 -- - the parts of words in camel case ('makeVec' adds 'make vec')
 -- - operators, as 'z0p' and the hexadecimal codes of their characters ('=>' adds 'z0p3d3e'), and emoji.
--- `src/db/seed/search-documents.ts` repeats it in TypeScript for ASCII.
 CREATE OR REPLACE FUNCTION indexed_text(source text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 BEGIN
   RETURN concat_ws(' ', split_unspaced(normalize_search_text(source), false), (SELECT string_agg(word, ' ') FROM emoji_words(source)),

@@ -7,7 +7,7 @@ import { onDatabase, onPostgres, PATIENT } from '#tests/support/database.ts'
 import { buildPost, buildView } from '#tests/support/factories.ts'
 import type { ReadingEvent, ViewEvent } from '../tracking/counted-event.ts'
 import { flushViews, recordEvent } from '../tracking/flush-views.server.ts'
-import { rollUpViews } from '../tracking/roll-up-views.server.ts'
+import { purgeCounts } from '../tracking/purge-counts.server.ts'
 import { writeCounts } from '../tracking/write-counts.server.ts'
 import { listClicks, readReading } from './read-reading.server.ts'
 
@@ -142,11 +142,11 @@ onDatabase('counting readers', (engine) => {
     view(db, id, ANN, { place: '/projects' })
     recordEvent(db, reading(id, { marks: ['to:other.example/'] }))
     await flushViews(db)
-    await rollUpViews(db, new Date('2026-03-02T00:30:00Z'), 12)
+    await purgeCounts(db, new Date('2026-03-02T00:30:00Z'), 12)
     expect(await db.select().from(dailyReaders)).toEqual([])
     expect(await db.select().from(dailyReading)).toHaveLength(1)
     expect(await db.select().from(dailyArrivals)).toHaveLength(1)
-    await rollUpViews(db, new Date('2027-04-01T12:00:00Z'), 12)
+    await purgeCounts(db, new Date('2027-04-01T12:00:00Z'), 12)
     for (const table of [dailyReading, dailyArticleClicks, dailyJourneys, dailyArrivals]) expect(await db.select().from(table)).toEqual([])
   })
 })

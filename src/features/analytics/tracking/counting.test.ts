@@ -12,9 +12,7 @@ import {
   dailyTotals,
   dailyTraffic,
   dailyViews,
-  monthlyTraffic,
   postAnalytics,
-  rolledMonths,
 } from '#src/db/schema/analytics.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { redirectHits, redirects } from '#src/db/schema/redirects.ts'
@@ -23,7 +21,7 @@ import { buildPost, buildView } from '#tests/support/factories.ts'
 import { readPostViews } from '../post-views.server.ts'
 import type { SearchEvent } from './counted-event.ts'
 import { flushViews, recordEvent } from './flush-views.server.ts'
-import { purgeCounters, rollUpMonths, rollUpViews } from './roll-up-views.server.ts'
+import { purgeCounters, purgeCounts } from './purge-counts.server.ts'
 import { hashVisitor } from './visitor.server.ts'
 
 const NOON = Date.UTC(2026, 2, 1, 12)
@@ -188,32 +186,10 @@ onDatabase('counting visits', (engine) => {
     const { db } = await engine.open()
     recordEvent(db, buildView())
     await flushViews(db)
-    await rollUpViews(db, new Date('2026-03-02T00:05:00Z'), 0)
+    await purgeCounts(db, new Date('2026-03-02T00:05:00Z'), 0)
     expect(await db.select().from(dailySeen)).toHaveLength(2)
-    await rollUpViews(db, new Date('2026-03-02T00:15:00Z'), 0)
+    await purgeCounts(db, new Date('2026-03-02T00:15:00Z'), 0)
     expect(await db.select().from(dailySeen)).toEqual([])
-  })
-
-  test('a month that is over is summed once, over every pair of dimensions, and again after a late view', async () => {
-    const { db } = await engine.open()
-    recordEvent(db, buildView({ at: Date.UTC(2026, 1, 3), referrer: 'lobste.rs', device: 'phone' }))
-    recordEvent(db, buildView({ at: Date.UTC(2026, 1, 9), referrer: 'lobste.rs', device: 'desktop' }))
-    await flushViews(db)
-    await rollUpMonths(db, new Date('2026-02-28T23:00:00Z'))
-    expect(await db.select().from(rolledMonths)).toEqual([])
-    const over = new Date('2026-03-02T00:00:00Z')
-    await Promise.all([rollUpMonths(db, over), rollUpMonths(db, over)])
-    const byReferrer = sql`dimension_mask = 4`
-    expect(await db.select().from(monthlyTraffic).where(byReferrer)).toMatchObject([
-      { month: '2026-02-01', referrer: 'lobste.rs', views: 2, visitors: 2 },
-    ])
-    expect(await db.select().from(monthlyTraffic).where(sql`dimension_mask = 0`)).toMatchObject([{ views: 2 }])
-    expect(await db.select().from(monthlyTraffic).where(sql`dimension_mask = 5`)).toHaveLength(2)
-    recordEvent(db, buildView({ at: Date.UTC(2026, 1, 9), referrer: 'lobste.rs' }))
-    await flushViews(db)
-    expect(await db.select().from(rolledMonths)).toEqual([])
-    await rollUpMonths(db, over)
-    expect(await db.select().from(monthlyTraffic).where(byReferrer)).toMatchObject([{ views: 3 }])
   })
 
   test('months beyond the retention are deleted, and the views of posts stay', async () => {
@@ -221,12 +197,10 @@ onDatabase('counting visits', (engine) => {
     const post = await buildPost(db)
     for (const month of [0, 1, 2]) recordEvent(db, buildView({ at: Date.UTC(2026, month, 20), postId: post.id }))
     await flushViews(db)
-    await rollUpMonths(db, new Date('2026-03-21T00:00:00Z'))
     await purgeCounters(db, new Date('2026-03-21T00:00:00Z'), 0)
     expect(await db.select().from(dailyTotals)).toHaveLength(3)
     await purgeCounters(db, new Date('2026-03-21T00:00:00Z'), 1)
     expect((await db.select().from(dailyTotals)).map(({ day }) => day).sort()).toEqual(['2026-02-20', '2026-03-20'])
-    expect(await db.select().from(rolledMonths)).toMatchObject([{ month: '2026-02-01' }])
     expect(await db.select({ id: posts.id }).from(posts)).toHaveLength(1)
   })
 })

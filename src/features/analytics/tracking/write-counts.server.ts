@@ -87,15 +87,6 @@ async function writeViews(tx: Db, views: readonly ViewEvent[]): Promise<void> {
     tx,
     counted.flatMap(({ postId }) => postId ?? []),
   )
-  // A late view in a rolled-up month: the next job rolls the month up again.
-  const months = [...new Set(counted.map(({ day }) => `${day.slice(0, 7)}-01`))]
-  await tx.execute(
-    // bounded: months, of which a site has some hundreds
-    sql`DELETE FROM rolled_months WHERE month IN (${sql.join(
-      months.map((month) => sql`${month}::date`),
-      sql`, `,
-    )})`,
-  )
 }
 
 /** Adds to the view count of each post. Cached pages show it when they are next rendered. */
