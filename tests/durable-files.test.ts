@@ -1,5 +1,5 @@
 // Acknowledged files survive a power cut: every file below DATA_DIR, and every file that a command writes, is synced before the answer.
-import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -15,7 +15,6 @@ import { restoreArchive } from '#src/features/transfer/backup/restore-archive.se
 import { writeBackup } from '#src/features/transfer/backup/write-archive.server.ts'
 import { exportSite } from '#src/features/transfer/export/export-site.server.ts'
 import { receiveBackupPart } from '#src/features/transfer/restore/upload-backup.server.ts'
-import { acquireProcessLock } from '#src/lib/files/process-lock.js'
 import { onEmbedded } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
@@ -102,22 +101,6 @@ onEmbedded('a power cut after the answer loses nothing', (engine) => {
   })
 })
 
-test('an acquired lock is synced, also when it replaces the lock of a dead process', async () => {
-  const file = path.join(temporaryFolder(), 'lock')
-  for (const command of ['first', 'second', 'third']) {
-    let release = () => {}
-    const { lost } = await recordFileCalls(async () => {
-      const lock = await acquireProcessLock(file, command)
-      release = lock.release
-      if (command === 'third') lock.shareWith(process.pid)
-    })
-    expect(lost([file])).toEqual([])
-    release()
-    // The next process finds a lock file without a holder.
-    writeFileSync(file, '')
-  }
-})
-
 test('a variant of a picture is written without a sync, because it can be rendered again', async () => {
   const folder = temporaryFolder()
   const { calls } = await recordFileCalls(() => openLruFolderStore(folder, 1_000).write('ab/variant.webp', new Uint8Array(10)))
@@ -132,7 +115,7 @@ const EXCEPTION = /^\/\/ Without durable-file: \S/m
 
 test('modules change files by lib/files/durable-file, or say why not', () => {
   const without = globSync('src/**/*.{ts,tsx,js}')
-    .filter((file) => !file.includes('.test.') && file !== 'src/lib/files/durable-file.js')
+    .filter((file) => !file.includes('.test.') && file !== 'src/lib/files/durable-file.ts')
     .filter((file) => {
       const text = readFileSync(file, 'utf8')
       const imports = [...text.matchAll(/import\s+(?!type\b)([^;]*?)\s+from\s+'(?:node:)?fs(?:\/promises)?'/g)].map(

@@ -6,7 +6,7 @@ import type { ImportReport } from '#src/features/transfer/import/import-markdown
 import type { SiteImportReport } from '#src/features/transfer/import/import-site.server.ts'
 import type { ImportedItem } from '#src/features/transfer/import/imported-item.server.ts'
 import { isSectionFile, isSiteFile } from '#src/features/transfer/import/markdown-files.server.ts'
-import { writeFileDurably } from '#src/lib/files/durable-file.js'
+import { writeFileDurably } from '#src/lib/files/durable-file.ts'
 import { writeCsv } from '#src/lib/text/csv.ts'
 import { OperatorError } from '#src/server/errors.ts'
 import { printJson, printTable, progressBar, resolveCallerPath } from './output.ts'

@@ -1,6 +1,6 @@
 // Acquires a lock and holds it until the process ends: `node hold-lock.ts <file> <command> [<file to wait for>]`. Prints HELD or REFUSED.
 import { existsSync } from 'node:fs'
-import { acquireProcessLock, LockedError } from '#src/lib/files/process-lock.js'
+import { acquireProcessLock, LockedError } from '#src/lib/files/process-lock.ts'
 
 const [file = '', command = '', signal] = process.argv.slice(2)
 process.stdout.write('READY\n')

@@ -25,8 +25,8 @@ const NOT_BUILT = /\.test\.tsx?$|^(vitest|playwright|drizzle)\.config\.ts$/
  */
 export async function ensureBuilt(root, print) {
   if (isBuilt(root)) return
-  await withSetupLock(root, 'The site must be built', print, async (lock) => {
-    if (!isBuilt(root)) await build(root, print, lock)
+  await withSetupLock(root, 'The site must be built', print, async () => {
+    if (!isBuilt(root)) await build(root, print)
   })
 }
 
@@ -36,7 +36,7 @@ export async function ensureBuilt(root, print) {
  * @param {(line: string) => void} print
  */
 export function rebuild(root, print) {
-  return withSetupLock(root, 'The site must be built', print, (lock) => build(root, print, lock))
+  return withSetupLock(root, 'The site must be built', print, () => build(root, print))
 }
 
 /** @param {string} root */
@@ -96,15 +96,14 @@ function stampOf(root) {
  * Removes the stamp first and writes it last, so that an interrupted build does not count as complete.
  * @param {string} root
  * @param {(line: string) => void} print
- * @param {import('#src/lib/files/process-lock.js').ProcessLock} lock
  */
-async function build(root, print, lock) {
+async function build(root, print) {
   print('Building the site.')
   const startedAt = Date.now()
   const sources = hashSources(root)
   rmSync(stampOf(root), { force: true })
   const env = toolEnvironment(root, { NODE_ENV: 'production' })
-  const { isOk, output } = await runStep('react-router', ['build'], { cwd: root, env, onStarted: lock.shareWith })
+  const { isOk, output } = await runStep('react-router', ['build'], { cwd: root, env })
   if (!isOk) throw explainFailure(output, root)
   await precompress(path.join(root, 'build/client'))
   writeFileSync(`${stampOf(root)}.new`, sources)

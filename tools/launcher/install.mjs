@@ -20,12 +20,12 @@ export async function ensureInstalled(root, print) {
   }
   if (isInstalled(root)) return
   const purpose = 'The dependencies must be installed'
-  await withSetupLock(root, purpose, print, async (lock) => {
+  await withSetupLock(root, purpose, print, async () => {
     if (isInstalled(root)) return
     print('Installing the dependencies. This happens once and takes about a minute.')
     const startedAt = Date.now()
     const { command, args, env } = npmCi(root)
-    const { isOk, output } = await runStep(command, args, { cwd: root, env, onStarted: lock.shareWith })
+    const { isOk, output } = await runStep(command, args, { cwd: root, env })
     if (!isOk) throw explainFailure(output, root, purpose)
     print(`Dependencies installed in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
   })

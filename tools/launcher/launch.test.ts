@@ -1,10 +1,11 @@
-import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '#src/server/project-root.server.ts'
 import { type Running, startNode, temporaryFolder } from '#tests/support/processes.ts'
 import { hashSources } from './build.mjs'
 
+const INSTALL_A = 'mkdir -p node_modules/a; echo "{}" > node_modules/a/package.json; cp package-lock.json node_modules/.package-lock.json'
 const LOCK = { packages: { '': {}, 'node_modules/a': { version: '1.0.0' } } }
 
 test('a Node that is too old prints one sentence', async () => {
@@ -67,14 +68,29 @@ test('two starts at once install once', async () => {
   const root = project({ server: "console.log('SERVING'); setInterval(() => {}, 1000)", isInstalled: false })
   const env = {
     npm_execpath: '',
-    PATH: fakeNpm(
-      root,
-      'sleep 1; mkdir -p node_modules/a; echo "{}" > node_modules/a/package.json; cp package-lock.json node_modules/.package-lock.json',
-    ),
+    PATH: fakeNpm(root, `sleep 1; ${INSTALL_A}`),
   }
   const starts = [start(root, ['start'], { env }), start(root, ['start'], { env })]
   const outputs = await Promise.all(starts.map((one) => one.waitForOutput('SERVING')))
   expect(outputs.filter((output) => output.includes('Dependencies installed'))).toHaveLength(1)
+})
+
+test('a start takes over from one that was killed, also when its process id is in use again', async () => {
+  for (const content of ['4194304 1', `${process.pid} 1`, '{}']) {
+    const root = project({ server: "console.log('SERVING'); setInterval(() => {}, 1000)", isInstalled: false })
+    write(root, '.setup-lock', content)
+    await start(root, ['start'], { env: { npm_execpath: '', PATH: fakeNpm(root, INSTALL_A) } }).waitForOutput('SERVING')
+    expect(existsSync(path.join(root, '.setup-lock'))).toBe(false)
+  }
+})
+
+test('a start waits while another one sets up', async () => {
+  const root = project({ server: "console.log('SERVING'); setInterval(() => {}, 1000)", isInstalled: false })
+  write(root, '.setup-lock', `${process.pid}`)
+  const waiting = start(root, ['start'], { env: { npm_execpath: '', PATH: fakeNpm(root, INSTALL_A) } })
+  await waiting.waitForOutput(`Process ${process.pid} is setting Inkfolio up; waiting for it.`)
+  rmSync(path.join(root, '.setup-lock'))
+  await waiting.waitForOutput('SERVING')
 })
 
 test('a signal during the installation ends it and what it started', async () => {
@@ -109,8 +125,6 @@ function project({ server, isInstalled = true }: { server: string; isInstalled?:
   const root = temporaryFolder()
   chmodSync(root, 0o755)
   cpSync('tools/launcher', path.join(root, 'tools/launcher'), { recursive: true })
-  for (const file of ['process-lock.js', 'process-identity.js', 'durable-file.js'])
-    cpSync(`src/lib/files/${file}`, path.join(root, 'src/lib/files', file))
   write(root, 'package.json', '{"type":"module","imports":{"#src/*":"./src/*"}}')
   write(root, 'package-lock.json', JSON.stringify(LOCK))
   if (isInstalled) {

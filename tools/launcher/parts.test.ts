@@ -3,7 +3,7 @@ import { PARTS, partsForChange } from './parts.mjs'
 
 test.each([
   ['src/db/client/embedded.server.ts', ['durability']],
-  ['src/lib/files/durable-file.js', ['durability']],
+  ['src/lib/files/durable-file.ts', ['durability']],
   ['src/features/posts/rendering/render-article.server.ts', ['attack']],
   ['src/features/posts/rich-text/code/code.module.css', ['attack', 'a11y']],
   ['src/features/posts/post.ts', []],

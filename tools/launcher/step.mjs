@@ -7,7 +7,6 @@ import path from 'node:path'
  * @property {string} cwd
  * @property {Record<string, string | undefined>} [env]
  * @property {boolean} [isShown] prints the output as it comes
- * @property {(pid: number) => void} [onStarted]
  */
 
 /**
@@ -17,11 +16,10 @@ import path from 'node:path'
  * @param {StepOptions} options
  * @returns {Promise<{ isOk: boolean, output: string }>}
  */
-export function runStep(command, args, { cwd, env = process.env, isShown = false, onStarted }) {
+export function runStep(command, args, { cwd, env = process.env, isShown = false }) {
   // Before the spawn: a signal in between would end this process only, and the program would continue.
   const signals = passSignals(() => child.pid)
   const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
-  if (child.pid) onStarted?.(child.pid)
   let output = ''
   /** @type {(stream: import('node:stream').Readable, target: NodeJS.WriteStream) => void} */
   function collect(stream, target) {

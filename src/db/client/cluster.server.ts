@@ -5,7 +5,7 @@ import { once } from 'node:events'
 // Without durable-file: moves a folder that another process has filled.
 import { access, constants, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { renameDurably } from '#src/lib/files/durable-file.js'
+import { renameDurably } from '#src/lib/files/durable-file.ts'
 import { OperatorError } from '#src/server/errors.ts'
 import { projectRoot } from '#src/server/project-root.server.ts'
 import { assertDiskSpace } from './data-folder.server.ts'

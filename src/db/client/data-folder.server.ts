@@ -2,7 +2,7 @@
 // Without durable-file: fills a file to check the free space, and removes it.
 import { chmod, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createFolderDurably } from '#src/lib/files/durable-file.js'
+import { createFolderDurably } from '#src/lib/files/durable-file.ts'
 import { OperatorError } from '#src/server/errors.ts'
 import { fileErrorCode } from './file-error.js'
 
@@ -72,6 +72,8 @@ function sentenceFor(code: string | undefined, dataDir: string): string | undefi
     case 'ENOTDIR':
     case 'EEXIST':
       return `The data folder ${dataDir} cannot be a folder because a file stands in its way: choose another one with DATA_DIR.`
+    case 'ERR_SQLITE_ERROR':
+      return `The data folder ${dataDir} cannot be locked, as on some network drives: choose a folder on a disk of this machine with DATA_DIR.`
     default:
       return undefined
   }

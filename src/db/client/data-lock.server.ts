@@ -1,6 +1,6 @@
 // Allows one process per data folder: two embedded engines on the same files would overwrite each other's changes without an error.
 import path from 'node:path'
-import { acquireProcessLock, LockedError } from '#src/lib/files/process-lock.js'
+import { acquireProcessLock, LockedError } from '#src/lib/files/process-lock.ts'
 import { OperatorError } from '#src/server/errors.ts'
 import { explainFolderError } from './data-folder.server.ts'
 

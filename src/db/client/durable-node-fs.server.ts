@@ -8,7 +8,7 @@ import { fsyncSync } from 'node:fs'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { syncPathSync } from '#src/lib/files/durable-file.js'
+import { syncPathSync } from '#src/lib/files/durable-file.ts'
 
 /** PGlite's own parameters with fsync on, through `fsync` because its `fdatasync` does nothing. */
 export const DURABLE_START_PARAMS = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync']

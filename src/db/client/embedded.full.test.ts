@@ -45,7 +45,7 @@ test('a start succeeds after a killed first start, and data survives closing', a
   const settings = await first.db.execute<{ value: string }>(sql`SELECT current_setting('shared_buffers') AS value`)
   expect(settings.rows[0]?.value).toBe('8MB')
   await first.close()
-  expect(readdirSync(dataDir)).toEqual(['db'])
+  expect(readdirSync(dataDir).sort()).toEqual(['db', 'lock.sqlite'])
 
   const second = await openEmbedded(dataDir, 'npm start')
   expect((await second.db.execute(sql`SELECT value FROM kept`)).rows).toEqual([{ value: 1 }])

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { recordFileCalls } from '#tests/support/record-file-calls.ts'
-import { createFolderDurably, renameDurably, syncFolder, writeFileAtomically, writeFileDurably, writeVerifiedFile } from './durable-file.js'
+import { createFolderDurably, renameDurably, syncFolder, writeFileAtomically, writeFileDurably, writeVerifiedFile } from './durable-file.ts'
 
 const BYTES = new Uint8Array(100_000).fill(7)
 

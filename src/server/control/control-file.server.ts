@@ -3,7 +3,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
-import { writeFileDurably } from '#src/lib/files/durable-file.js'
+import { writeFileDurably } from '#src/lib/files/durable-file.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { env } from '#src/server/env.server.ts'
 

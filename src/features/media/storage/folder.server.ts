@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { fileErrorCode } from '#src/db/client/file-error.js'
-import { createFolderDurably, PART_SUFFIX, writeFileAtomically, writeFileDurably } from '#src/lib/files/durable-file.js'
+import { createFolderDurably, PART_SUFFIX, writeFileAtomically, writeFileDurably } from '#src/lib/files/durable-file.ts'
 import { assertKey, type FileStore } from './file-store.ts'
 
 /** Whether the file is being written, or was when its process was killed. */

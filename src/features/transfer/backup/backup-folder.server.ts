@@ -2,7 +2,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { fileErrorCode } from '#src/db/client/file-error.js'
-import { createFolderDurably } from '#src/lib/files/durable-file.js'
+import { createFolderDurably } from '#src/lib/files/durable-file.ts'
 import { env } from '#src/server/env.server.ts'
 import { OperatorError } from '#src/server/errors.ts'
 

@@ -15,7 +15,7 @@ import { applyMigrationsIn, dropOwnObjects } from '#src/db/own-objects.server.ts
 import { sha256 } from '#src/features/media/sha256.server.ts'
 import type { FileStore } from '#src/features/media/storage/file-store.ts'
 import { cacheFolder } from '#src/features/media/storage.server.ts'
-import { PART_SUFFIX } from '#src/lib/files/durable-file.js'
+import { PART_SUFFIX } from '#src/lib/files/durable-file.ts'
 import { OperatorError } from '#src/server/errors.ts'
 import { type ArchivedTable, pictureOfEntry, recordingOfEntry, tableOfEntry } from './archive.ts'
 import { listTables, type TableColumns } from './dump-tables.server.ts'

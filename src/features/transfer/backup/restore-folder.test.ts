@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { startNode, temporaryFolder } from '#tests/support/processes.ts'
@@ -14,7 +14,7 @@ test('the next restore removes the folder of a killed one, and leaves that of a 
   mkdirSync(path.join(parent, 'ab'))
   for (const folder of [killed, running]) {
     const holder = startNode(['tests/support/hold-lock.ts', `${folder}.lock`, 'restore'])
-    await expect.poll(() => existsSync(`${folder}.lock`)).toBe(true)
+    await holder.waitForOutput('HELD')
     if (folder === running) continue
     holder.child.kill('SIGKILL')
     await holder.ended
@@ -22,9 +22,9 @@ test('the next restore removes the folder of a killed one, and leaves that of a 
   {
     await using own = await openRestoreFolder(parent)
     await using second = await openRestoreFolder(parent)
-    const folders = readdirSync(parent).filter((name) => !name.endsWith('.lock'))
+    const folders = readdirSync(parent).filter((name) => !name.includes('.lock'))
     expect(folders.sort()).toEqual(['ab', path.basename(own.path), path.basename(second.path), 'restore-running'].sort())
     expect(readdirSync(running)).toEqual(['a.mp3.part'])
   }
-  expect(readdirSync(parent).sort()).toEqual(['ab', 'restore-running', 'restore-running.lock'])
+  expect(readdirSync(parent).sort()).toEqual(['ab', 'restore-running', 'restore-running.lock', 'restore-running.lock.sqlite'])
 })

@@ -11,7 +11,7 @@ import { fileErrorCode } from '#src/db/client/file-error.js'
 import { listAppliedMigrations, requireCompatibleVersion } from '#src/db/migration-history.server.ts'
 import { sha256 } from '#src/features/media/sha256.server.ts'
 import type { FileStore } from '#src/features/media/storage/file-store.ts'
-import { writeVerifiedFile } from '#src/lib/files/durable-file.js'
+import { writeVerifiedFile } from '#src/lib/files/durable-file.ts'
 import { OperatorError } from '#src/server/errors.ts'
 import { programVersion } from '#src/server/project-root.server.ts'
 import {

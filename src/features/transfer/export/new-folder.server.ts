@@ -3,7 +3,7 @@
 import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { fileErrorCode } from '#src/db/client/file-error.js'
-import { renameDurably } from '#src/lib/files/durable-file.js'
+import { renameDurably } from '#src/lib/files/durable-file.ts'
 import { OperatorError } from '#src/server/errors.ts'
 
 /** Throws OperatorError when the folder is not empty. Returns its real path. */

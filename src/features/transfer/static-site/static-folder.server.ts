@@ -8,14 +8,14 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileErrorCode } from '#src/db/client/file-error.js'
-import { PART_SUFFIX, writeFileAtomically } from '#src/lib/files/durable-file.js'
-import { acquireProcessLock, LockedError } from '#src/lib/files/process-lock.js'
+import { PART_SUFFIX, writeFileAtomically } from '#src/lib/files/durable-file.ts'
+import { acquireProcessLock, LockedError } from '#src/lib/files/process-lock.ts'
 import { OperatorError } from '#src/server/errors.ts'
 
 /** The paths of our files, one a line. A path is added before its file is written. */
 const LIST = '.inkfolio-files'
 const LOCK = '.inkfolio-lock'
-const OWN = [LIST, LOCK]
+const OWN = [LIST, LOCK, `${LOCK}.sqlite`]
 const MODE = 0o644
 
 export type FolderChanges = {

@@ -1,7 +1,7 @@
 // Files below the content folder. What is written never leaves it, whatever links are in it.
 import { lstat, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { createFolderDurably, removeDurably, writeVerifiedFile } from '#src/lib/files/durable-file.js'
+import { createFolderDurably, removeDurably, writeVerifiedFile } from '#src/lib/files/durable-file.ts'
 import { hashOf, readBytes } from '../scan/read-file.server.ts'
 
 /** The file has other bytes than expected: somebody writes it at this moment. */

@@ -3,7 +3,7 @@
 import { mkdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
-import { writeFileAtomically } from '#src/lib/files/durable-file.js'
+import { writeFileAtomically } from '#src/lib/files/durable-file.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { logger } from '#src/server/logger.server.ts'
 import { ownFolder } from './commits/commit-journal.server.ts'

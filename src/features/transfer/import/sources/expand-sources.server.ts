@@ -4,7 +4,7 @@
 import { type FileHandle, mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
-import { renameDurably } from '#src/lib/files/durable-file.js'
+import { renameDurably } from '#src/lib/files/durable-file.ts'
 import { slugify } from '#src/lib/text/slugify.ts'
 import { IMPORT_NOTES } from '../front-matter/keys.ts'
 import { resolveInside } from '../markdown-files.server.ts'

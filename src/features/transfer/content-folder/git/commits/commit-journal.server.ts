@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
-import { createFolderDurably, PART_SUFFIX, writeFileDurably } from '#src/lib/files/durable-file.js'
+import { createFolderDurably, PART_SUFFIX, writeFileDurably } from '#src/lib/files/durable-file.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import type { Publication } from './commit-files.server.ts'
 

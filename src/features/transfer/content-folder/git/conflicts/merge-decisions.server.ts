@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
-import { createFolderDurably, writeFileDurably } from '#src/lib/files/durable-file.js'
+import { createFolderDurably, writeFileDurably } from '#src/lib/files/durable-file.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { ownFolder } from '../commits/commit-journal.server.ts'
 

@@ -1,5 +1,5 @@
 // Identifies processes. Operating systems reuse process ids, so the start time is part of the identity.
-import { readFileSync, readlinkSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 
 /**
  * Whether this process runs, and not another one with the same id.
@@ -27,23 +27,5 @@ export function processStartTicks(pid) {
     return fields[0] === 'Z' ? 'ended' : fields[19]
   } catch {
     return undefined
-  }
-}
-
-/** The boot id of the kernel. Empty without /proc. */
-export function bootId() {
-  try {
-    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-  } catch {
-    return ''
-  }
-}
-
-/** The PID namespace, for example of a container. Empty without /proc. */
-export function processNamespace() {
-  try {
-    return readlinkSync('/proc/self/ns/pid')
-  } catch {
-    return ''
   }
 }
