@@ -74,7 +74,7 @@ describe.skipIf(!hasTerminal)('a restore over existing content', () => {
       const { status, screen } = await answerQuestion(typed, file, dataDir)
       expect({ status, screen }).toEqual({ status: 1, screen: expect.stringMatching(/Nothing was changed\.\s*$/) })
     }
-    expect(readdirSync(dataDir)).toEqual(['db'])
+    expect(readdirSync(dataDir).sort()).toEqual(['db', 'lock.sqlite'])
 
     const { status, screen } = await answerQuestion('yes\r', file, dataDir)
     expect({ status, screen }).toEqual({ status: 0, screen: expect.stringContaining('The previous content is in') })
