@@ -235,6 +235,6 @@ test('from the countdown to the funnel: a visitor is counted, the owner is not',
   await drawer(page).getByRole('tab', { name: 'Figures' }).click()
   await expect(drawer(page).getByRole('list', { name: 'From step to step' })).toContainText('Accessed1 100 %')
   await expect(drawer(page).getByText('1 wrong password')).toBeVisible()
-  await drawer(page).getByText('As a table').click()
+  await drawer(page).getByText('The chart as a table').click()
   await expect(drawer(page).getByRole('row')).toHaveCount(2)
 })

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { Box } from '#src/ui/admin/admin-page.tsx'
 import type { RecentChart as Chart } from '../reports/load-recent-chart.server.ts'
-import { ChartTable } from './chart-box.tsx'
 import { TrafficChart } from './traffic-chart.tsx'
 
 const TITLE = 'Views, last 30 days'
@@ -10,11 +9,8 @@ const TITLE = 'Views, last 30 days'
 export function RecentChart({ chart: { points, flags, grain } }: { chart: Chart }) {
   if (!points.some(({ views, before }) => views > 0 || (before?.views ?? 0) > 0)) return null
   return (
-    <div>
-      <Box title={TITLE} actions={<Link to="/admin/analytics">Analytics</Link>}>
-        <TrafficChart points={points} flags={flags} grain={grain} measure="views" />
-      </Box>
-      <ChartTable title={TITLE} points={points} flags={flags} grain={grain} />
-    </div>
+    <Box title={TITLE} actions={<Link to="/admin/analytics">Analytics</Link>}>
+      <TrafficChart title={TITLE} points={points} flags={flags} grain={grain} measure="views" />
+    </Box>
   )
 }

@@ -1,11 +1,20 @@
+import { CHART, type Scale } from '#src/ui/admin/chart/chart-scale.ts'
+import { ChartTable } from '#src/ui/admin/chart/chart-table.tsx'
+import { LineChart } from '#src/ui/admin/chart/line-chart.tsx'
 import type { AnnotationKind, ChartAnnotation } from '../reports/annotations.ts'
+import { STAT_DEFINITIONS } from '../reports/panels.ts'
 import { formatBucket, type Grain } from '../reports/period.ts'
 import type { ChartPoint } from '../reports/report.ts'
 import type { Measure } from '../reports/report-url.ts'
-import { areaPath, CHART, labelledIndexes, linePath, type Scale, scaleFor } from './chart-shape.ts'
 import styles from './traffic-chart.module.css'
 
-type TrafficChartProps = { points: readonly ChartPoint[]; flags: readonly ChartAnnotation[]; grain: Grain; measure: Measure }
+type TrafficChartProps = {
+  title: string
+  points: readonly ChartPoint[]
+  flags: readonly ChartAnnotation[]
+  grain: Grain
+  measure: Measure
+}
 
 const FLAGS = {
   published: { letter: 'P', one: 'published', many: 'posts published' },
@@ -16,52 +25,27 @@ const FLAGS = {
 /** More flags than this would overlap. */
 const LETTERS_MAX = 24
 
-/** Views or visitors over time: a line for the period, a dotted one for the period before, and flags for the owner's actions. */
-export function TrafficChart({ points, flags, grain, measure }: TrafficChartProps) {
-  const now = points.map((point) => point[measure])
-  const before = points.flatMap((point) => (point.before ? [point.before[measure]] : []))
-  const scale = scaleFor(points.length, Math.max(0, ...now, ...before))
+/** Views or visitors over time, those of the period before, and flags for the owner's actions; and the numbers as a table. */
+export function TrafficChart({ title, points, flags, grain, measure }: TrafficChartProps) {
+  const label = measure === 'views' ? 'Views' : 'Visitors'
+  const isCompared = points.some(({ before }) => before !== null)
+  const now = { label, values: points.map((point) => point[measure]) }
+  const before = { label: 'Before', values: points.flatMap((point) => point.before?.[measure] ?? []), isDotted: true }
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className={styles.chart} aria-label="Chart" tabIndex={0}>
-        <svg viewBox={`0 0 ${CHART.width} ${CHART.height}`} role="img" aria-label={describe(points, grain, measure)}>
-          <Axes points={points} grain={grain} scale={scale} />
-          <path className={styles.area} d={areaPath(now, scale)} />
-          {before.length > 0 ? <path className={styles.before} d={linePath(before, scale)} /> : null}
-          <path className={styles.now} d={linePath(now, scale)} />
-          {now.length <= 2 ? now.map((value, place) => <Dot key={points[place]?.bucket} x={scale.x(place)} y={scale.y(value)} />) : null}
-          <Flags flags={flags} points={points} scale={scale} />
-          <Tips points={points} grain={grain} measure={measure} scale={scale} />
-        </svg>
-      </section>
-      <Legend flags={flags} measure={measure} isCompared={before.length > 0} />
+      <LineChart
+        title="Chart"
+        description={describe(points, grain, measure)}
+        points={points.map(({ bucket }) => formatBucket(bucket, grain))}
+        lines={isCompared ? [now, before] : [now]}
+        tips={points.map((point) => tipOf(point, grain, measure))}
+        legend={<FlagLegend flags={flags} />}
+      >
+        {(scale) => <Flags flags={flags} points={points} scale={scale} />}
+      </LineChart>
+      <TrafficTable title={title} points={points} flags={flags} grain={grain} isCompared={isCompared} />
     </>
   )
-}
-
-function Axes({ points, grain, scale }: { points: readonly ChartPoint[]; grain: Grain; scale: Scale }) {
-  return (
-    <>
-      {scale.ticks.map((tick) => (
-        <g key={tick}>
-          <line className={styles.line} x1={CHART.left} x2={CHART.right} y1={scale.y(tick)} y2={scale.y(tick)} />
-          <text x={CHART.left - 8} y={scale.y(tick) + 4} textAnchor="end">
-            {tick.toLocaleString('en-US', { notation: tick >= 10_000 ? 'compact' : 'standard' })}
-          </text>
-        </g>
-      ))}
-      {labelledIndexes(points.length).map((place) => (
-        <text key={place} x={scale.x(place)} y={CHART.height - 4} textAnchor={place === 0 && points.length > 1 ? 'start' : 'middle'}>
-          {formatBucket(points[place]?.bucket ?? '', grain)}
-        </text>
-      ))}
-    </>
-  )
-}
-
-function Dot({ x, y }: { x: number; y: number }) {
-  return <circle className={styles.dot} cx={x} cy={y} r="4" />
 }
 
 function Flags({ flags, points, scale }: { flags: readonly ChartAnnotation[]; points: readonly ChartPoint[]; scale: Scale }) {
@@ -89,55 +73,52 @@ function Flags({ flags, points, scale }: { flags: readonly ChartAnnotation[]; po
   })
 }
 
-export function annotationLabel({ kind, count, title }: ChartAnnotation): string {
+function annotationLabel({ kind, count, title }: ChartAnnotation): string {
   return count === 1 ? `${title}: ${FLAGS[kind].one}` : `${count.toLocaleString('en-US')} ${FLAGS[kind].many}, among them ${title}`
 }
 
-/** An invisible strip per point whose SVG title displays its numbers. */
-function Tips({ points, grain, measure, scale }: Omit<TrafficChartProps, 'flags'> & { scale: Scale }) {
-  const width = points.length > 1 ? (CHART.right - CHART.left) / (points.length - 1) : CHART.right - CHART.left
-  return points.map((point, place) => (
-    <rect
-      key={point.bucket}
-      className={styles.tip}
-      x={scale.x(place) - width / 2}
-      y={CHART.top}
-      width={width}
-      height={CHART.ground - CHART.top}
-    >
-      <title>
-        {[
-          `${formatBucket(point.bucket, grain)}: ${point[measure].toLocaleString('en-US')} ${measure}`,
-          point.before ? `${formatBucket(point.before.bucket, grain)}: ${point.before[measure].toLocaleString('en-US')}` : null,
-        ]
-          .filter(Boolean)
-          .join('\n')}
-      </title>
-    </rect>
+function tipOf(point: ChartPoint, grain: Grain, measure: Measure): string {
+  const now = `${formatBucket(point.bucket, grain)}: ${point[measure].toLocaleString('en-US')} ${measure}`
+  return point.before ? `${now}\n${formatBucket(point.before.bucket, grain)}: ${point.before[measure].toLocaleString('en-US')}` : now
+}
+
+function FlagLegend({ flags }: { flags: readonly ChartAnnotation[] }) {
+  const kinds = Object.entries(FLAGS).filter(([kind]) => flags.some((flag) => flag.kind === kind))
+  return kinds.map(([kind, { letter, one }]) => (
+    <span key={kind}>
+      <b className={styles.letter}>{letter}</b>
+      {one}
+    </span>
   ))
 }
 
-function Legend({ flags, measure, isCompared }: { flags: readonly ChartAnnotation[]; measure: Measure; isCompared: boolean }) {
-  const kinds = Object.entries(FLAGS).filter(([kind]) => flags.some((flag) => flag.kind === kind))
+const BEFORE = 'In the same place of the period that is compared with.'
+
+type TrafficTableProps = Omit<TrafficChartProps, 'measure'> & { isCompared: boolean }
+
+function TrafficTable({ title, points, flags, grain, isCompared }: TrafficTableProps) {
+  const now = [
+    { label: 'Views', title: STAT_DEFINITIONS.views },
+    { label: 'Visitors', title: STAT_DEFINITIONS.visitors },
+  ]
+  const before = now.map(({ label, title: meaning }) => ({ label: `${label} before`, title: `${BEFORE} ${meaning}` }))
   return (
-    <p className={styles.legend}>
-      <span>
-        <i />
-        {measure === 'views' ? 'Views' : 'Visitors'}
-      </span>
-      {isCompared ? (
-        <span>
-          <i className={styles.dotted} />
-          Before
-        </span>
-      ) : null}
-      {kinds.map(([kind, { letter, one }]) => (
-        <span key={kind}>
-          <b>{letter}</b>
-          {one}
-        </span>
-      ))}
-    </p>
+    <ChartTable
+      title={title}
+      head={grain === 'day' ? 'Day' : 'Month'}
+      columns={[...now, ...(isCompared ? before : []), { label: 'What you did' }]}
+      rows={points.map((point) => ({
+        label: formatBucket(point.bucket, grain),
+        cells: [
+          ...[point.views, point.visitors],
+          ...(isCompared ? [point.before?.views ?? '', point.before?.visitors ?? ''] : []),
+          flags
+            .filter(({ day }) => day === point.bucket)
+            .map(annotationLabel)
+            .join('; '),
+        ],
+      }))}
+    />
   )
 }
 

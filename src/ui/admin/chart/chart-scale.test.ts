@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { areaPath, CHART, labelledIndexes, linePath, scaleFor } from './chart-shape.ts'
+import { areaPath, CHART, labelledIndexes, linePath, scaleFor } from './chart-scale.ts'
 
 test('no points make no line', () => {
   expect(linePath([], scaleFor(0, 0))).toBe('')
