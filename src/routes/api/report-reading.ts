@@ -4,17 +4,12 @@ import { CODE_MAX, LINKS_MAX, NEXT_MAX } from '#src/features/posts/reading/readi
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { uuidSchema } from '#src/lib/text/uuid.schema.ts'
 import { recordReading } from '#src/routes/record-visit.server.ts'
-import { siteContext } from '#src/routes/site.server.ts'
-import { AppError } from '#src/server/errors.ts'
-import { clientAddressContext } from '#src/server/http/client-address.server.ts'
-import { answerJson, assertContentType, assertSameOrigin, readJson } from '#src/server/http/request-body.server.ts'
-import { countAgainst } from '#src/server/rate-limit/rate-limit.server.ts'
-import type { Route } from './+types/report-reading.ts'
 import { isCounted } from './is-counted.server.ts'
+import { publicCall } from './public-call.server.ts'
 
 const nameSchema = boundedText({ max: 700 })
 
-const bodySchema = v.object({
+const schema = v.object({
   post_id: uuidSchema,
   seconds: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_400)),
   heading: v.nullable(nameSchema),
@@ -31,18 +26,13 @@ const bodySchema = v.object({
  * Body as `ReadingReport`, sent when a post is hidden. Answers `{ counted }`. Counts only for a visitor whose view of the post was counted
  * on this day; each heading and link once, and no more time than has passed since the view.
  */
-export function action({ request, context }: Route.ActionArgs): Promise<Response> {
-  const site = context.get(siteContext)
-  return answerJson(async () => {
-    assertSameOrigin(request, site.origin)
-    assertContentType(request, 'application/json')
-    await countAgainst('readingByAddress', context.get(clientAddressContext))
-    const body = v.safeParse(bodySchema, await readJson(request, 'reading'))
-    if (!body.success) throw new AppError('invalid_input', { reason: 'not a report of reading' })
+export const action = publicCall(
+  { limit: 'readingByAddress', body: 'reading', schema, expected: 'not a report of reading' },
+  async (report, { request, context, site }) => {
     if (!(await isCounted(request, site))) return { counted: false }
-    await recordReading(request, context, body.output.post_id, await checkReadingReport(site.db, body.output, site.origin))
+    await recordReading(request, context, report.post_id, await checkReadingReport(site.db, report, site.origin))
     return { counted: true }
-  })
-}
+  },
+)
 
 export { methodNotAllowed as loader } from './method-not-allowed.ts'
