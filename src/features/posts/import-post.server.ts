@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Db } from '#src/db/client/client.server.ts'
@@ -214,47 +215,10 @@ async function findStored(db: Db, condition: SQL | undefined): Promise<FoundPost
   return { row, importedHash, purgeAt, hasWorkingCopy: copyOf !== null }
 }
 
+const COMPARED = v.keyof(v.omit(postInputSchema, ['type', 'published'])).options
+
 function isSame(stored: Comparable, incoming: Comparable): boolean {
-  return (
-    stored.slug === incoming.slug &&
-    stored.title === incoming.title &&
-    stored.description === incoming.description &&
-    stored.thumbnail === incoming.thumbnail &&
-    JSON.stringify(stored.category) === JSON.stringify(incoming.category) &&
-    JSON.stringify(stored.authors) === JSON.stringify(incoming.authors) &&
-    stored.content === incoming.content &&
-    stored.status === incoming.status &&
-    stored.createdAt.getTime() === incoming.createdAt.getTime() &&
-    stored.series === incoming.series &&
-    stored.seriesOrder === incoming.seriesOrder &&
-    stored.canonicalUrl === incoming.canonicalUrl &&
-    stored.language === incoming.language &&
-    stored.hasContents === incoming.hasContents &&
-    hasSameHead(stored, incoming) &&
-    hasSameProject(stored, incoming)
-  )
-}
-
-function hasSameHead(stored: Comparable, incoming: Comparable): boolean {
-  return (
-    stored.metaTitle === incoming.metaTitle &&
-    stored.metaDescription === incoming.metaDescription &&
-    stored.socialImage === incoming.socialImage &&
-    stored.noindex === incoming.noindex &&
-    stored.thumbnailAlt === incoming.thumbnailAlt &&
-    stored.focalX === incoming.focalX &&
-    stored.focalY === incoming.focalY
-  )
-}
-
-function hasSameProject(stored: Comparable, incoming: Comparable): boolean {
-  return (
-    stored.isProject === incoming.isProject &&
-    stored.projectPreviewUrl === incoming.projectPreviewUrl &&
-    stored.projectPreviewLabel === incoming.projectPreviewLabel &&
-    stored.projectSourceUrl === incoming.projectSourceUrl &&
-    stored.projectSourceLabel === incoming.projectSourceLabel
-  )
+  return stored.status === incoming.status && COMPARED.every((field) => isDeepStrictEqual(stored[field], incoming[field]))
 }
 
 /** The address of an image contains the hash of its stored form, which is unknown before it is stored. */

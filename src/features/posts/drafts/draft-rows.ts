@@ -7,43 +7,12 @@ import { reservedSlugReason } from '#src/lib/web/page-slugs.ts'
 import { writeAuthors } from '../authors.ts'
 import { postInputSchema, type ValidPost } from '../post.schema.ts'
 import { META_DESCRIPTION_MAX, META_TITLE_MAX, THUMBNAIL_ALT_MAX } from '../post-limits.ts'
-import { type DraftFields, type DraftIssue, draftFieldsSchema } from './draft.ts'
+import { areSame, DRAFT_FIELDS, type DraftField, type DraftFields, type DraftIssue, draftFieldsSchema } from './draft.ts'
 
 type PostRow = typeof posts.$inferSelect
 
 /** The columns that the editor changes, and those that `fieldsOfRow` needs to interpret the date. */
-export type WrittenRow = Pick<
-  PostRow,
-  | 'type'
-  | 'slug'
-  | 'title'
-  | 'description'
-  | 'thumbnail'
-  | 'category'
-  | 'content'
-  | 'status'
-  | 'trashedFrom'
-  | 'createdAt'
-  | 'publishedAt'
-  | 'isProject'
-  | 'projectPreviewUrl'
-  | 'projectPreviewLabel'
-  | 'projectSourceUrl'
-  | 'projectSourceLabel'
-  | 'authors'
-  | 'series'
-  | 'seriesOrder'
-  | 'canonicalUrl'
-  | 'language'
-  | 'hasContents'
-  | 'metaTitle'
-  | 'metaDescription'
-  | 'socialImage'
-  | 'noindex'
-  | 'thumbnailAlt'
-  | 'focalX'
-  | 'focalY'
->
+export type WrittenRow = Pick<PostRow, 'type' | Exclude<DraftField, 'publishAt'> | 'status' | 'trashedFrom' | 'createdAt' | 'publishedAt'>
 
 export function fieldsOfRow(row: WrittenRow): DraftFields {
   // The date of a draft that was never published is its creation date.
@@ -105,7 +74,7 @@ export function columnsOf(fields: DraftFields) {
     thumbnailAlt: validOr(entries.thumbnailAlt, fields.thumbnailAlt.slice(0, THUMBNAIL_ALT_MAX), ''),
     focalX: validOr(entries.focalX, fields.focalX, FOCAL_CENTER),
     focalY: validOr(entries.focalY, fields.focalY, FOCAL_CENTER),
-  }
+  } satisfies Record<Exclude<DraftField, 'slug' | 'publishAt'>, unknown>
 }
 
 export function validSlugOrNull(fields: DraftFields): string | null {
@@ -166,64 +135,27 @@ const NOT_OF_PAGES = {
 
 const NOT_OF = { post: {}, page: NOT_OF_PAGES, template: NOT_OF_TEMPLATES } satisfies Record<PostType, Partial<DraftFields>>
 
-export function areSame(a: DraftFields, b: DraftFields): boolean {
-  return DRAFT_FIELDS.every((field) => JSON.stringify(a[field]) === JSON.stringify(b[field]))
-}
-
 /** Whether publishing `typed` would leave the post with the fields `live` unchanged. */
 export function publishesTheSame(typed: DraftFields, live: DraftFields): boolean {
-  const normalized = (fields: DraftFields): DraftFields => ({
-    ...fields,
-    ...columnsOf(fields),
-    authors: writeAuthors(columnsOf(fields).authors),
-    thumbnail: fields.thumbnail.trim(),
-    projectPreviewUrl: fields.projectPreviewUrl.trim(),
-    projectSourceUrl: fields.projectSourceUrl.trim(),
-    series: fields.series.trim(),
-    seriesOrder: fields.seriesOrder.trim(),
-    canonicalUrl: fields.canonicalUrl.trim(),
-    language: fields.language.trim(),
-    socialImage: fields.socialImage.trim(),
-    slug: fields.slug.trim() || live.slug,
-    publishAt: new Date(fields.publishAt ?? live.publishAt ?? 0).toISOString(),
-  })
+  const published = (fields: DraftFields) =>
+    fieldsOfRow({
+      ...columnsOf(fields),
+      type: fields.type,
+      slug: fields.slug.trim() || live.slug,
+      status: 'published',
+      trashedFrom: null,
+      createdAt: new Date(fields.publishAt ?? live.publishAt ?? 0),
+      publishedAt: new Date(0),
+    })
   return (
     checkFields(typed).issues.every(({ field }) => field === 'slug' && typed.slug.trim() === '') &&
-    areSame(normalized(typed), normalized(live))
+    areSame(published(typed), published(live))
   )
 }
 
 export function isBlank(fields: DraftFields): boolean {
   return fields.title.trim() === '' && fields.content.trim() === ''
 }
-
-const DRAFT_FIELDS = [
-  'title',
-  'slug',
-  'description',
-  'thumbnail',
-  'category',
-  'content',
-  'publishAt',
-  'isProject',
-  'projectPreviewUrl',
-  'projectPreviewLabel',
-  'projectSourceUrl',
-  'projectSourceLabel',
-  'authors',
-  'series',
-  'seriesOrder',
-  'canonicalUrl',
-  'language',
-  'hasContents',
-  'metaTitle',
-  'metaDescription',
-  'socialImage',
-  'noindex',
-  'thumbnailAlt',
-  'focalX',
-  'focalY',
-] as const satisfies (keyof DraftFields)[]
 
 /** Labels for the field names in messages of the schema. */
 const FIELD_NAMES = new Map([

@@ -51,6 +51,16 @@ export const draftFieldsSchema = v.object({
 
 export type DraftFields = v.InferOutput<typeof draftFieldsSchema>
 
+/** All fields but the type, which never changes. */
+export const DRAFT_FIELDS = v.keyof(v.omit(draftFieldsSchema, ['type'])).options
+export type DraftField = (typeof DRAFT_FIELDS)[number]
+
+export function areSame(one: DraftFields, other: DraftFields): boolean {
+  return DRAFT_FIELDS.every((field) =>
+    field === 'category' ? JSON.stringify(one.category) === JSON.stringify(other.category) : one[field] === other[field],
+  )
+}
+
 export const EMPTY_DRAFT: DraftFields = {
   type: 'post',
   title: '',

@@ -1,11 +1,11 @@
 // A post row together with its working copy. Every change of a post starts by loading both.
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { postRevisions, workingCopies } from '#src/db/schema/drafts.ts'
 import { type PostStatus, posts } from '#src/db/schema/posts.ts'
 import { AppError } from '#src/server/errors.ts'
-import type { DraftFields, EditedPost } from './draft.ts'
-import { areSame, fieldsOfRow, publishesTheSame, readFields, type WrittenRow } from './draft-rows.ts'
+import { areSame, type DraftFields, type EditedPost } from './draft.ts'
+import { fieldsOfRow, publishesTheSame, readFields, type WrittenRow } from './draft-rows.ts'
 import { LIVE_REASONS } from './record-revision.server.ts'
 
 export type EditablePost = {
@@ -111,40 +111,11 @@ export const nextVersion = sql`${posts.draftVersion} + 1`
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-export const editableColumns = {
-  id: posts.id,
-  type: posts.type,
-  slug: posts.slug,
-  title: posts.title,
-  description: posts.description,
-  thumbnail: posts.thumbnail,
-  category: posts.category,
-  content: posts.content,
-  status: posts.status,
-  trashedFrom: posts.trashedFrom,
-  createdAt: posts.createdAt,
-  publishedAt: posts.publishedAt,
-  isProject: posts.isProject,
-  projectPreviewUrl: posts.projectPreviewUrl,
-  projectPreviewLabel: posts.projectPreviewLabel,
-  projectSourceUrl: posts.projectSourceUrl,
-  projectSourceLabel: posts.projectSourceLabel,
-  authors: posts.authors,
-  series: posts.series,
-  seriesOrder: posts.seriesOrder,
-  canonicalUrl: posts.canonicalUrl,
-  language: posts.language,
-  hasContents: posts.hasContents,
-  metaTitle: posts.metaTitle,
-  metaDescription: posts.metaDescription,
-  socialImage: posts.socialImage,
-  noindex: posts.noindex,
-  thumbnailAlt: posts.thumbnailAlt,
-  focalX: posts.focalX,
-  focalY: posts.focalY,
-  draftVersion: posts.draftVersion,
-  renderVersion: posts.renderVersion,
-}
+/** All columns but what is derived from the article and what only the list of posts and the import need. */
+const { published, renderedHtml, toc, linkHrefs, codeBlocks, plainText, codeText, readingMinutes, pageDocument, ...unrendered } =
+  getTableColumns(posts)
+const { revision, updatedAt, trashedAt, purgeAt, origin, importedHash, ...editable } = unrendered
+export const editableColumns = editable
 
 function newestLive(db: Db) {
   return db

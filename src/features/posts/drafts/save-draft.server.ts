@@ -6,8 +6,8 @@ import { violatedConstraint } from '#src/db/sql-state.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { isBuiltInSlug } from '#src/lib/web/page-slugs.ts'
 import { sanitizeArticle } from '../rendering/sanitize-article.ts'
-import type { DraftFields } from './draft.ts'
-import { areSame, columnsOf, isBlank, storableFields, validSlugOrNull } from './draft-rows.ts'
+import { areSame, type DraftFields } from './draft.ts'
+import { columnsOf, isBlank, storableFields, validSlugOrNull } from './draft-rows.ts'
 import {
   conflict,
   type EditablePost,

@@ -10,7 +10,7 @@ import { mostSevere } from './checks/check-draft.ts'
 import styles from './edit-screen.module.css'
 import { type EditedSite, EditingContext } from './editing-context.ts'
 import { ArticleField } from './fields/article-field.tsx'
-import { FIELD_ORDER } from './fields/find-field.ts'
+import { firstField } from './fields/find-field.ts'
 import { SlugLine } from './fields/slug-line.tsx'
 import { TitleField } from './fields/title-field.tsx'
 import { useArticle } from './fields/use-article.ts'
@@ -59,7 +59,7 @@ export function EditScreen({ initial, site, readMarkdown, start = null, notice =
 
   function showIssues(newIssues: Issues) {
     setIssues(newIssues)
-    const [first] = FIELD_ORDER.filter((field) => newIssues[field])
+    const first = firstField(newIssues)
     if (first) goTo(first)
   }
   const publishing = usePublishing({ session, getChecks, showIssues })

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import type { DraftFields } from '../drafts/draft.ts'
+import { DRAFT_FIELDS, type DraftFields } from '../drafts/draft.ts'
 import type { EditSession } from './saving/edit-session.ts'
-import { FIELD_NAMES } from './saving/edit-state.ts'
 import type { Issues } from './saving/use-publishing.ts'
 
 /** Problems of fields. A problem disappears when its field changes. */
@@ -15,7 +14,7 @@ export function useIssues(session: EditSession, fields: DraftFields): { issues: 
 
 function currentIssues(issues: Issues, isUnchanged: (field: keyof DraftFields) => boolean): Issues {
   const current: Issues = {}
-  for (const field of FIELD_NAMES) {
+  for (const field of DRAFT_FIELDS) {
     const message = issues[field]
     if (message && isUnchanged(field)) current[field] = message
   }

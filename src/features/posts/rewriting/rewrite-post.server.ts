@@ -4,8 +4,8 @@ import * as v from 'valibot'
 import type { Db } from '#src/db/client/client.server.ts'
 import { type PostStatus, type PostType, posts } from '#src/db/schema/posts.ts'
 import { AppError } from '#src/server/errors.ts'
-import { type DraftFields, draftFieldsSchema } from '../drafts/draft.ts'
-import { areSame, checkFields, fieldsOfRow } from '../drafts/draft-rows.ts'
+import { areSame, type DraftFields, draftFieldsSchema } from '../drafts/draft.ts'
+import { checkFields, fieldsOfRow } from '../drafts/draft-rows.ts'
 import {
   claimVersion,
   type EditablePost,

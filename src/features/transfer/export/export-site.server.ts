@@ -1,6 +1,7 @@
 // Exports posts, comments, pictures and what the site says about itself as files for people and other programs. The files hold no export time, so two exports of the same
 // posts are identical.
 // Without durable-file: fills a folder that is synced as a whole before its rename.
+
 import { type FileHandle, mkdir, open, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
@@ -13,6 +14,7 @@ import { redirects } from '#src/db/schema/redirects.ts'
 import { sha256 } from '#src/features/media/sha256.server.ts'
 import type { FileStore } from '#src/features/media/storage/file-store.ts'
 import { mediaKey } from '#src/features/media/store-media.server.ts'
+import { editableColumns } from '#src/features/posts/drafts/editable-post.server.ts'
 import { exportRedirects } from '#src/features/redirects/admin/csv/export-redirects.server.ts'
 import { getSettings } from '#src/features/settings/settings.server.ts'
 import { listStoredPictures, PICTURES_FOLDER } from '../import/exported-pictures.server.ts'
@@ -151,37 +153,10 @@ export async function writeRecordings(db: Db, names: Set<string>, { target, fold
 /** Posts and pages that are not in the trash. Templates come back from backups only. */
 export const isExported = and(ne(posts.status, 'trashed'), ne(posts.type, 'template'))
 
-export const postColumns = {
-  // Both reads of posts leave templates out.
-  type: sql<PublicPostType>`${posts.type}`,
-  slug: posts.slug,
-  title: posts.title,
-  description: posts.description,
-  thumbnail: posts.thumbnail,
-  category: posts.category,
-  content: posts.content,
-  status: posts.status,
-  createdAt: posts.createdAt,
-  updatedAt: posts.updatedAt,
-  isProject: posts.isProject,
-  projectPreviewUrl: posts.projectPreviewUrl,
-  projectPreviewLabel: posts.projectPreviewLabel,
-  projectSourceUrl: posts.projectSourceUrl,
-  projectSourceLabel: posts.projectSourceLabel,
-  authors: posts.authors,
-  series: posts.series,
-  seriesOrder: posts.seriesOrder,
-  canonicalUrl: posts.canonicalUrl,
-  language: posts.language,
-  hasContents: posts.hasContents,
-  metaTitle: posts.metaTitle,
-  metaDescription: posts.metaDescription,
-  socialImage: posts.socialImage,
-  noindex: posts.noindex,
-  thumbnailAlt: posts.thumbnailAlt,
-  focalX: posts.focalX,
-  focalY: posts.focalY,
-}
+const { id: _id, trashedFrom, publishedAt, draftVersion, renderVersion, ...written } = editableColumns
+
+/** Both reads of posts leave templates out. */
+export const postColumns = { ...written, type: sql<PublicPostType>`${posts.type}`, updatedAt: posts.updatedAt }
 
 /** Without the session of the visitor, because it authorizes changing the comment. */
 const commentColumns = {

@@ -1,5 +1,5 @@
 // Finds the control of a field on the screen, and elements in the article.
-import type { DraftFields } from '../../drafts/draft.ts'
+import { DRAFT_FIELDS, type DraftField, type DraftFields } from '../../drafts/draft.ts'
 import type { CheckLocation } from '../checks/check-draft.ts'
 import type { Panel } from '../editing-context.ts'
 
@@ -22,28 +22,11 @@ const SELECTORS = {
   'missing-picture': '[data-missing-picture]',
 } as const satisfies Record<CheckLocation['kind'], string>
 
-/** The order of the controls on the screen. */
-export const FIELD_ORDER = [
-  ...([
-    'title',
-    'slug',
-    'content',
-    'publishAt',
-    'category',
-    'authors',
-    'series',
-    'seriesOrder',
-    'language',
-    'hasContents',
-    'thumbnail',
-    'description',
-  ] as const),
-  ...(['thumbnailAlt', 'focalX', 'focalY', 'metaTitle', 'metaDescription', 'canonicalUrl', 'noindex', 'socialImage', 'isProject'] as const),
-  ...(['projectPreviewUrl', 'projectPreviewLabel', 'projectSourceUrl', 'projectSourceLabel'] as const),
-] satisfies (keyof DraftFields)[]
-
-/** The panels of the fields outside of the main column. */
-export const PANEL_OF: Partial<Record<keyof DraftFields, Panel>> = {
+/** The panel of each field, null for the main column, in the order of the controls on the screen. */
+const PANELS: Record<DraftField, Panel | null> = {
+  title: null,
+  slug: null,
+  content: null,
   publishAt: 'publish',
   category: 'publish',
   authors: 'publish',
@@ -66,4 +49,15 @@ export const PANEL_OF: Partial<Record<keyof DraftFields, Panel>> = {
   projectPreviewLabel: 'project',
   projectSourceUrl: 'project',
   projectSourceLabel: 'project',
+}
+
+const places = Object.keys(PANELS)
+
+export function panelOf(field: keyof DraftFields): Panel | null {
+  return field === 'type' ? null : PANELS[field]
+}
+
+/** The first field on the screen that has a problem. */
+export function firstField(issues: Partial<Record<keyof DraftFields, string>>): DraftField | undefined {
+  return DRAFT_FIELDS.filter((field) => issues[field]).sort((one, other) => places.indexOf(one) - places.indexOf(other))[0]
 }

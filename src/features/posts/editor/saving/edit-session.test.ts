@@ -2,9 +2,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '#tests/property-runs.ts'
-import { type DraftFields, type EditedPost, EMPTY_DRAFT } from '../../drafts/draft.ts'
+import { areSame, type DraftFields, type EditedPost, EMPTY_DRAFT } from '../../drafts/draft.ts'
 import { createEditSession } from './edit-session.ts'
-import { type EditState, isUnsaved, newEditState, openEditState, sameFields } from './edit-state.ts'
+import { type EditState, isUnsaved, newEditState, openEditState } from './edit-state.ts'
 import { createLocalDrafts, type LocalDraft } from './local-draft.ts'
 import type { DraftToSave, Ports, PostAnswer, SaveAnswer, Target } from './ports.ts'
 
@@ -24,7 +24,7 @@ function fakeServer() {
   }
   function take({ version, fields, overwrites }: DraftToSave): SaveAnswer {
     if (post && version !== post.version) {
-      if (!sameFields(post.fields, fields)) return { kind: 'conflict', message: 'Changed.', post }
+      if (!areSame(post.fields, fields)) return { kind: 'conflict', message: 'Changed.', post }
     } else {
       if (post && overwrites) replaced.push(post.fields)
       post = edited(fields, version + 1)

@@ -2,7 +2,7 @@
 // `saver.ts` and `edit-session.ts` send the requests.
 import type { PostStatus, PostType } from '#src/db/schema/posts.ts'
 import { isBuiltInSlug } from '#src/lib/web/page-slugs.ts'
-import { type DraftFields, type EditedPost, EMPTY_DRAFT } from '../../drafts/draft.ts'
+import { areSame, type DraftFields, type EditedPost, EMPTY_DRAFT } from '../../drafts/draft.ts'
 
 /**
  * `busy`: a request changes the post itself (publish, restore …), autosave pauses. `offline` retries automatically;
@@ -160,26 +160,13 @@ export function reduceEdit(state: EditState, event: EditEvent): EditState {
 /** Whether the server has not acknowledged the current text. An empty new post has nothing to save. */
 export function isUnsaved(state: EditState): boolean {
   if (state.edits === state.savedEdits) return false
-  return state.version > 0 || !sameFields(state.fields, EMPTY_DRAFT)
+  return state.version > 0 || !areSame(state.fields, EMPTY_DRAFT)
 }
 
 /** Whether publishing the current text would change the public post. */
 export function hasUnpublished(state: EditState): boolean {
   return state.hasChanges || isUnsaved(state)
 }
-
-export function sameFields(one: DraftFields, other: DraftFields): boolean {
-  return FIELD_NAMES.every((name) =>
-    name === 'category' ? one.category.join('\n') === other.category.join('\n') : one[name] === other[name],
-  )
-}
-
-export const FIELD_NAMES = [
-  ...(['title', 'slug', 'description', 'thumbnail', 'category', 'content', 'publishAt', 'isProject'] as const),
-  ...(['projectPreviewUrl', 'projectPreviewLabel', 'projectSourceUrl', 'projectSourceLabel'] as const),
-  ...(['authors', 'series', 'seriesOrder', 'canonicalUrl', 'language', 'hasContents'] as const),
-  ...(['metaTitle', 'metaDescription', 'socialImage', 'noindex', 'thumbnailAlt', 'focalX', 'focalY'] as const),
-] satisfies readonly (keyof DraftFields)[]
 
 function edit(state: EditState, fields: DraftFields, at: number): EditState {
   return { ...state, fields, edits: state.edits + 1, changedAt: at, unsavedSince: state.unsavedSince ?? at }
@@ -211,7 +198,7 @@ function acknowledge(state: EditState, serverState: Partial<EditState>, { sent, 
  */
 function handleConflict(state: EditState, post: EditedPost): EditState {
   const { fields, base } = state
-  const isKnownText = sameFields({ ...post.fields, publishAt: null }, { ...base, publishAt: null })
+  const isKnownText = areSame({ ...post.fields, publishAt: null }, { ...base, publishAt: null })
   if (!isKnownText) return { ...state, stage: 'conflict', conflict: post }
   const publishAt = fields.publishAt === base.publishAt ? post.fields.publishAt : fields.publishAt
   return {

@@ -1,5 +1,6 @@
 // Autosave: one request at a time with the newest text. A local draft holds the text until the server has acknowledged it.
-import { isUnsaved, type SentText, sameFields } from './edit-state.ts'
+import { areSame } from '../../drafts/draft.ts'
+import { isUnsaved, type SentText } from './edit-state.ts'
 import type { EditStore } from './edit-store.ts'
 import { createLocalDraftWriter } from './local-draft-writer.ts'
 import type { Ports, SaveAnswer } from './ports.ts'
@@ -94,7 +95,7 @@ function handleAnswer(store: EditStore, ports: Ports, answer: SaveAnswer, attemp
     ports.announce(store.getState().postId, answer.version)
   } else if (answer.kind === 'conflict') {
     // The newer text may be an own attempt whose answer was lost.
-    const own = attempts.findLast(({ fields }) => sameFields(fields, answer.post.fields))
+    const own = attempts.findLast(({ fields }) => areSame(fields, answer.post.fields))
     store.dispatch(own ? { type: 'caught_up', post: answer.post, sent: own, at } : { type: 'conflicted', post: answer.post })
   } else {
     const problem = answer.kind === 'refused' ? answer.message : null

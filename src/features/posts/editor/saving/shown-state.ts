@@ -1,5 +1,6 @@
+import { DRAFT_FIELDS } from '../../drafts/draft.ts'
 import type { EditSession } from './edit-session.ts'
-import { type EditState, FIELD_NAMES, type Stage } from './edit-state.ts'
+import type { EditState, Stage } from './edit-state.ts'
 
 /** From the last key to the render of the screen around the article. */
 const PAUSE_MS = 300
@@ -69,6 +70,9 @@ function isTyping(before: EditState, after: EditState): boolean {
   // The first save gives a new post its address.
   const isSameAddress = before.version > 0 === after.version > 0
   return (
-    isSameState && isQuiet && isSameAddress && FIELD_NAMES.every((name) => name === 'content' || before.fields[name] === after.fields[name])
+    isSameState &&
+    isQuiet &&
+    isSameAddress &&
+    DRAFT_FIELDS.every((name) => name === 'content' || before.fields[name] === after.fields[name])
   )
 }

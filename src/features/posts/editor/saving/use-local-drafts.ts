@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { areSame } from '../../drafts/draft.ts'
 import { useEditing } from '../editing-context.ts'
-import { sameFields } from './edit-state.ts'
 import type { LocalDraft, LocalDraftKind } from './local-draft.ts'
 
 /** The local drafts that differ from the current text: `unsaved` of earlier visits, and `aside` of conflicts. */
@@ -17,8 +17,8 @@ export function useLocalDrafts() {
       (draft) => draft.tab !== tab,
     )
     const [saved, different] = [
-      earlier.filter((draft) => sameFields(draft.fields, state.fields)),
-      earlier.filter((draft) => !sameFields(draft.fields, state.fields)),
+      earlier.filter((draft) => areSame(draft.fields, state.fields)),
+      earlier.filter((draft) => !areSame(draft.fields, state.fields)),
     ]
     for (const draft of saved) localDrafts.remove('unsaved', draft)
     setUnsaved(different)

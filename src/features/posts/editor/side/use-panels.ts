@@ -4,7 +4,7 @@ import type { DraftFields } from '../../drafts/draft.ts'
 import type { ArticleEditorHandle } from '../../rich-text/editor-props.ts'
 import type { CheckLocation } from '../checks/check-draft.ts'
 import type { Panel } from '../editing-context.ts'
-import { focusField, PANEL_OF, revealLocation } from '../fields/find-field.ts'
+import { focusField, panelOf, revealLocation } from '../fields/find-field.ts'
 import { useSheet } from './use-sheet.ts'
 
 /** What is beside or above the article: a panel, or the preview. */
@@ -17,7 +17,7 @@ export function usePanels(editor: RefObject<ArticleEditorHandle | null>) {
   /** Focuses the control of a field, and scrolls to an element of the article. */
   const goTo = useCallback(
     (field: keyof DraftFields, location?: CheckLocation) => {
-      const fieldPanel = PANEL_OF[field]
+      const fieldPanel = panelOf(field)
       // The focus needs the panel in the DOM: without flushSync the next frame may precede React's update.
       flushSync(() => {
         setPanel((current) => fieldPanel ?? current)
