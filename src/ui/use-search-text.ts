@@ -24,8 +24,8 @@ export function useSearchText(search: string, hrefOf: (search: string) => string
   const [abandoned, setAbandoned] = useState<string | null>(null)
   const [wasOvertaken, setWasOvertaken] = useState(false)
   const { location: pending } = useNavigation()
-  // Whether the current history entry is of the text that is being typed.
-  const hasEntry = useRef(false)
+  // Whether the text that is being typed was sent, and whether the current history entry is of it.
+  const typing = useRef<'sent' | 'entered' | null>(null)
   const isOvertaken = pending !== undefined && !sent.some((words) => hrefOf(words) === pending.pathname + pending.search)
 
   // Another navigation, such as a filter or a page, cancels the pending searches. Text that is typed meanwhile waits until its address is loaded.
@@ -47,18 +47,20 @@ export function useSearchText(search: string, hrefOf: (search: string) => string
   const isTraversal = useNavigationType() === 'POP'
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key distinguishes one traversal from the next
   useEffect(() => {
-    if (isOvertaken || isTraversal) hasEntry.current = false
+    if (isOvertaken || isTraversal) typing.current = null
+    // Not before it is loaded: a search that cancels it would replace the entry before.
+    else if (typing.current === 'sent') typing.current = 'entered'
   }, [isOvertaken, isTraversal, key])
 
   /** Ends the typing: the next search adds a history entry. */
   function settle() {
-    hasEntry.current = false
+    typing.current = null
   }
 
   /** Searches at once, with a history entry of its own. */
   function go(value: string) {
     const next = cleanSearch(value)
-    const replace = hasEntry.current && next !== ''
+    const replace = typing.current === 'entered' && next !== ''
     settle()
     if (next === search) return
     setSent([...sent, next])
@@ -73,8 +75,8 @@ export function useSearchText(search: string, hrefOf: (search: string) => string
     if (isComposing || isOvertaken || text === abandoned || next === search || next === latest) return
     const timer = setTimeout(() => {
       setSent((before) => [...before, next])
-      void navigate(target, { replace: hasEntry.current })
-      hasEntry.current = true
+      void navigate(target, { replace: typing.current === 'entered' })
+      typing.current ??= 'sent'
     }, DEBOUNCE)
     return () => clearTimeout(timer)
   }, [text, abandoned, next, target, isComposing, isOvertaken, search, latest, navigate])

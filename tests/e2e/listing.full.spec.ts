@@ -17,6 +17,32 @@ test('no search is sent during an IME composition', async ({ page }) => {
   expect(asked.filter((url) => /search=every(&|$)/.test(url))).toEqual([])
 })
 
+test('what is typed on while the first search is loading keeps the entry before it', async ({ page }) => {
+  await openPage(page, '/about')
+  await page.getByRole('link', { name: 'Posts', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/posts$/)
+  const isTyped = Promise.withResolvers<void>()
+  await page.route(
+    ({ searchParams }) => searchParams.get('search') === 'every',
+    async (route) => {
+      await isTyped.promise
+      // The request of a search that was overtaken is cancelled.
+      await route.fallback().catch(() => {})
+    },
+  )
+  const box = searchBox(page)
+  const isAsked = page.waitForRequest(/search=every(&|$)/)
+  await box.pressSequentially('every')
+  await isAsked
+  await box.pressSequentially('thing')
+  await expect(page).toHaveURL(/search=everything$/)
+  isTyped.resolve()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/posts$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/about$/)
+})
+
 test('a search typed while a category is loading is combined with that category', async ({ page }) => {
   await page.clock.install()
   await openPage(page, '/posts')
