@@ -1,4 +1,4 @@
-// Durable file system for the embedded engine: a commit is acknowledged only when it is on the disk.
+// Durable file system for the embedded engine: a commit is acknowledged only when it is on the disk (decision 053).
 //
 // PGlite 0.5 as published starts PostgreSQL with `-F` (fsync off), its NODEFS has no `fsync`, and its `fdatasync` returns without doing
 // anything. With a working `fsync`, PostgreSQL syncs the log at every commit, and data files and renamed files at every checkpoint. It does not

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
@@ -12,7 +13,7 @@ import { lockDataFolder } from './data-lock.server.ts'
 import { DURABLE_START_PARAMS, DurableNodeFS } from './durable-node-fs.server.ts'
 import { fileErrorCode } from './file-error.js'
 
-export const extensions = { unaccent }
+export const extensions = { fuzzystrmatch, unaccent }
 
 /** Opens the embedded database in `dataDir`, and creates it on first use. Holds the lock of the folder until it is closed. */
 export async function openEmbedded(dataDir: string, command: string): Promise<Database> {

@@ -1,6 +1,8 @@
 -- Runs before everything else.
 CREATE EXTENSION IF NOT EXISTS unaccent;
 --> statement-breakpoint
+CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
+--> statement-breakpoint
 CREATE TABLE "daily_bots" (
 	"day" date NOT NULL,
 	"bot" text NOT NULL,
@@ -538,8 +540,7 @@ CREATE TABLE "category_counts" (
 	"category_key" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
 	"posts" integer DEFAULT 0 NOT NULL,
-	"projects" integer DEFAULT 0 NOT NULL,
-	"version" uuid DEFAULT gen_random_uuid() NOT NULL
+	"projects" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "category_renames" (
@@ -638,8 +639,7 @@ CREATE TABLE "published_posts" (
 );
 --> statement-breakpoint
 CREATE TABLE "search_words" (
-	"word" text PRIMARY KEY NOT NULL,
-	"keys" text[] NOT NULL
+	"word" text PRIMARY KEY NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "rate_limits" (
@@ -998,8 +998,6 @@ CREATE INDEX "published_posts_newest_idx" ON "published_posts" USING btree ("cre
 CREATE INDEX "published_posts_projects_idx" ON "published_posts" USING btree ("created_at","post_id") WHERE is_project;
 --> statement-breakpoint
 CREATE INDEX "published_posts_document_idx" ON "published_posts" USING gin ("document");
---> statement-breakpoint
-CREATE INDEX "search_words_keys_idx" ON "search_words" USING gin ("keys");
 --> statement-breakpoint
 CREATE INDEX "search_words_beginning_idx" ON "search_words" USING btree ("word" text_pattern_ops);
 --> statement-breakpoint
@@ -1411,8 +1409,8 @@ BEGIN
   )
   SELECT array_agg(post_id) INTO copied_ids FROM copied;
   -- After the statement that counts: a transaction that inserts words has locked the row '' of category_counts before, so two cannot deadlock.
-  INSERT INTO search_words (word, keys)
-  SELECT word, spelling_keys(word) FROM (
+  INSERT INTO search_words (word)
+  SELECT word FROM (
     SELECT DISTINCT word FROM new_rows n, words_of_post(n::posts) AS word WHERE n.id = ANY (copied_ids)
   ) AS words
   WHERE NOT EXISTS (SELECT FROM search_words known WHERE known.word = words.word)
@@ -1446,7 +1444,7 @@ BEGIN
   ) AS touched
   GROUP BY key ORDER BY key
   ON CONFLICT (category_key) DO UPDATE
-  SET posts = counts.posts + excluded.posts, projects = counts.projects + excluded.projects, version = excluded.version;
+  SET posts = counts.posts + excluded.posts, projects = counts.projects + excluded.projects;
   IF TG_OP = 'DELETE' THEN
     DELETE FROM category_counts WHERE posts = 0 AND category_key IN (SELECT category_key(name) FROM changed_rows, unnest(category) AS name);
   END IF;
@@ -1620,21 +1618,6 @@ $$;
 -- The number of words of a title.
 CREATE OR REPLACE FUNCTION title_words(title text) RETURNS smallint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT coalesce(cardinality(string_to_array(nullif(btrim(normalize_search_text(title)), ''), ' ')), 0)::smallint
-$$;
---> statement-breakpoint
--- What remains of a word after leaving out up to two of its first seven letters (one in words of four). Two words with at most that many wrong
--- letters share one of these keys (symmetric delete spelling correction).
-CREATE OR REPLACE FUNCTION spelling_keys(word text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
-BEGIN
-  RETURN (WITH one AS (
-    SELECT left(word, 7) AS key
-    UNION SELECT left(word, place - 1) || substr(left(word, 7), place + 1) FROM generate_series(1, least(length(word), 7)) AS place
-  )
-  SELECT array(
-    SELECT key FROM one
-    UNION SELECT left(key, place - 1) || substr(key, place + 1) FROM one, generate_series(1, length(key)) AS place WHERE length(word) >= 5
-    ORDER BY key));
-END
 $$;
 --> statement-breakpoint
 -- The row about the site as files.

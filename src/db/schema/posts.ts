@@ -169,21 +169,12 @@ export const publishedPosts = pgTable(
 
 /**
  * The words of published posts, for the correction of misspelt searches. The same triggers add words, and a daily job removes those that no post has
- * any more. `keys` are what remains of the word after one or two letters are left out (`spelling_keys`): two words
- * that share a key differ by few letters.
+ * any more.
  */
-export const searchWords = pgTable(
-  'search_words',
-  {
-    word: text().primaryKey(),
-    keys: text().array().notNull(),
-  },
-  (table) => [
-    index('search_words_keys_idx').using('gin', table.keys),
-    // For words with a given beginning.
-    index('search_words_beginning_idx').on(table.word.op('text_pattern_ops')),
-  ],
-)
+export const searchWords = pgTable('search_words', { word: text().primaryKey() }, (table) => [
+  // For words with a given beginning.
+  index('search_words_beginning_idx').on(table.word.op('text_pattern_ops')),
+])
 
 /** One row per published post and category, for category pages and related posts. Maintained by the same triggers. */
 export const publishedPostCategories = pgTable(
@@ -209,8 +200,6 @@ export const categoryCounts = pgTable('category_counts', {
   name: text().notNull(),
   posts: integer().notNull().default(0),
   projects: integer().notNull().default(0),
-  /** Another one after every change of a post of the category. Results of searches are cached under that of the key ''. */
-  version: uuid().notNull().defaultRandom(),
 })
 
 /** Former categories by key, with the name they were renamed to or merged into. Their URLs redirect with 301. */

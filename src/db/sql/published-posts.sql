@@ -78,8 +78,8 @@ BEGIN
   )
   SELECT array_agg(post_id) INTO copied_ids FROM copied;
   -- After the statement that counts: a transaction that inserts words has locked the row '' of category_counts before, so two cannot deadlock.
-  INSERT INTO search_words (word, keys)
-  SELECT word, spelling_keys(word) FROM (
+  INSERT INTO search_words (word)
+  SELECT word FROM (
     SELECT DISTINCT word FROM new_rows n, words_of_post(n::posts) AS word WHERE n.id = ANY (copied_ids)
   ) AS words
   WHERE NOT EXISTS (SELECT FROM search_words known WHERE known.word = words.word)
@@ -112,7 +112,7 @@ BEGIN
   ) AS touched
   GROUP BY key ORDER BY key
   ON CONFLICT (category_key) DO UPDATE
-  SET posts = counts.posts + excluded.posts, projects = counts.projects + excluded.projects, version = excluded.version;
+  SET posts = counts.posts + excluded.posts, projects = counts.projects + excluded.projects;
   IF TG_OP = 'DELETE' THEN
     DELETE FROM category_counts WHERE posts = 0 AND category_key IN (SELECT category_key(name) FROM changed_rows, unnest(category) AS name);
   END IF;

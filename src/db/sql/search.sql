@@ -145,18 +145,3 @@ $$;
 CREATE OR REPLACE FUNCTION title_words(title text) RETURNS smallint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT coalesce(cardinality(string_to_array(nullif(btrim(normalize_search_text(title)), ''), ' ')), 0)::smallint
 $$;
-
--- What remains of a word after leaving out up to two of its first seven letters (one in words of four). Two words with at most that many wrong
--- letters share one of these keys (symmetric delete spelling correction).
-CREATE OR REPLACE FUNCTION spelling_keys(word text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
-BEGIN
-  RETURN (WITH one AS (
-    SELECT left(word, 7) AS key
-    UNION SELECT left(word, place - 1) || substr(left(word, 7), place + 1) FROM generate_series(1, least(length(word), 7)) AS place
-  )
-  SELECT array(
-    SELECT key FROM one
-    UNION SELECT left(key, place - 1) || substr(key, place + 1) FROM one, generate_series(1, length(key)) AS place WHERE length(word) >= 5
-    ORDER BY key));
-END
-$$;

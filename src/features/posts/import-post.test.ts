@@ -58,7 +58,7 @@ onDatabase('saving a post', (engine) => {
     expect(row.projectPreviewLabel).toBe('Live Preview')
     expect(row.renderedHtml).toContain('<h2 id="one">')
     expect(row.toc).toEqual([{ level: 2, id: 'one', text: 'One' }])
-    expect(row.plainText).toBe('One text')
+    expect(row.plainText).toBe('One\ntext')
   })
 
   test.each<[string, Partial<PostInput>]>([

@@ -1,4 +1,4 @@
-import { listSuggestions } from '#src/features/search/list-suggestions.server.ts'
+import { listSuggestions } from '#src/features/search-box/list-suggestions.server.ts'
 import { cleanSearch } from '#src/lib/search-text.ts'
 import { SUGGEST_FROM, type Suggestions } from '#src/lib/suggestions.ts'
 import { siteContext } from '#src/routes/site.server.ts'

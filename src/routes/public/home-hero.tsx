@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { TerminalSearch } from '#src/features/search/terminal-search.tsx'
+import { TerminalSearch } from '#src/features/search-box/terminal-search.tsx'
 import { splitHeadline } from '#src/features/settings/look/headline.ts'
 import { greetingAt } from '#src/lib/format/greeting.ts'
 import { MoreLink } from '#src/ui/button.tsx'

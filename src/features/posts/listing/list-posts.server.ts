@@ -1,17 +1,15 @@
 // One page of a listing: filter, search, count and paging in SQL, on the narrow tables.
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
-import { isOneOf } from '#src/db/is-one-of.ts'
-import { categoryCounts, posts, publishedPostCategories, publishedPosts } from '#src/db/schema/posts.ts'
+import { categoryCounts, publishedPostCategories, publishedPosts } from '#src/db/schema/posts.ts'
 import { countPages } from '#src/lib/pagination.ts'
 import { removeNul } from '#src/lib/text/remove-nul.ts'
-import { type CategoryCount, type Listing, type ListingScope, POSTS_PER_PAGE, type PostSummary } from '../post.ts'
+import { type CategoryCount, type Listing, type ListingScope, POSTS_PER_PAGE } from '../post.ts'
 import { listSummaries } from '../post-queries.server.ts'
-import { type RunSearch, runSearch } from '../search/run-search.server.ts'
-import { createSearchCache, readSearchVersion } from '../search/search-cache.server.ts'
+import { addSnippets } from '../search/add-snippets.server.ts'
+import { runSearch } from '../search/run-search.server.ts'
 import { type SearchCounts, searchPage } from '../search/search-posts.server.ts'
 import type { ListingState } from './listing-url.ts'
-import { parseSnippet, SNIPPET_OPTIONS } from './snippet.ts'
 
 /** `search` and `category` are '' when not used, `page` counts from 1. */
 export type ListingQuery = ListingState & { scope: ListingScope }
@@ -19,9 +17,6 @@ export type ListingQuery = ListingState & { scope: ListingScope }
 type Filter = { scope: ListingScope; categoryKey: string }
 
 type Chosen = Awaited<ReturnType<typeof selectCategory>>[number]
-
-const cachedRuns = createSearchCache<RunSearch>()
-const cachedPages = createSearchCache<Awaited<ReturnType<typeof searchPage>>>()
 
 /** One page of a listing, in its order. */
 type Matches = SearchCounts & Pick<Listing, 'correction' | 'correctedTo'> & { ids: string[]; page: number }
@@ -51,15 +46,11 @@ export async function listPosts(db: Db, query: ListingQuery): Promise<Listing> {
 }
 
 async function listSearch(db: Db, query: ListingQuery, isUnknown: boolean, chosen: Chosen | null): Promise<Matches> {
-  const version = await readSearchVersion(db)
-  const key = chosen?.key ?? ''
-  const { scope, exact, page, sort } = query
-  const { search, counts, correction, correctedTo } = await cachedRuns([version, scope, query.search, exact, key], () =>
-    runSearch(db, query, key),
-  )
+  const { page, sort } = query
+  const { search, counts, correction, correctedTo } = await runSearch(db, query, chosen?.key ?? '')
   const total = isUnknown ? 0 : counts.total
   return {
-    ...(await cachedPages([version, search, total, page, sort], () => searchPage(db, search, { total, page, sort }))),
+    ...(await searchPage(db, search, { total, page, sort })),
     all: counts.all,
     total,
     categories: withChosen(counts.categories, chosen),
@@ -122,23 +113,4 @@ async function listIds(
     .limit(POSTS_PER_PAGE)
     .offset((page - 1) * POSTS_PER_PAGE)
   return { ids: rows.map((row) => row.id), page }
-}
-
-/** Adds snippets to the posts of one page; `ts_headline` is too slow for all matches. */
-async function addSnippets(db: Db, summaries: PostSummary[], search: string): Promise<PostSummary[]> {
-  if (summaries.length === 0) return []
-  const rows = await db
-    .select({
-      id: posts.id,
-      headline: sql<string>`ts_headline('inkfolio', left(${posts.plainText}, 50000), (select words from parse_search(${search}, true)), ${SNIPPET_OPTIONS})`,
-    })
-    .from(posts)
-    .where(
-      isOneOf(
-        posts.id,
-        summaries.map((post) => post.id),
-      ),
-    )
-  const snippets = new Map(rows.map((row) => [row.id, parseSnippet(row.headline)]))
-  return summaries.map((post) => ({ ...post, snippet: snippets.get(post.id) ?? null }))
 }

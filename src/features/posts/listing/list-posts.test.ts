@@ -310,6 +310,28 @@ onBothEngines('listing posts', (engine) => {
     expect(found.posts.find((post) => post.title === 'Needle')?.snippet).toBeNull()
   })
 
+  test.each([
+    ['other forms of a word', 'libraries', 'A library of libraries.', ['library', 'libraries']],
+    ['the beginning of the last word', 'a walr', 'A walrus.', ['A', 'walrus']],
+    ['accents', 'cafe strasse', 'Das Café an der Straße.', ['Café', 'Straße']],
+    ['soft hyphens', 'walrus', 'A wal\u00ADrus.', ['wal\u00ADrus']],
+    ['full-width letters', 'walrus', 'A ｗａｌｒｕｓ.', ['ｗａｌｒｕｓ']],
+    ['vowel signs', 'كتب', 'قال كَتَبَ الرجل', ['كَتَبَ']],
+    ['Cyrillic', 'морж', 'Один морж спит.', ['морж']],
+    ['identifiers', 'make_vec', 'Call make_vec, makeVec or another.', ['make', 'vec', 'makeVec']],
+    ['names of languages', 'C++ or C#', 'Written in C++, C# or C.', ['C++', 'C#', 'or']],
+    ['emoji', '🚀', 'A rocket 🚀 flies.', ['🚀']],
+    ['Chinese', '编程语言', '我爱编程语言。', ['编程语言']],
+    ['one character', '编', '我爱编程语言。', ['编']],
+    ['Japanese', 'プログラム', 'これはプログラムです。', ['プログラム']],
+    ['Thai', 'ภาษา', 'ฉันรักภาษาไทย', ['ภาษา']],
+  ])('the marks of a search result cover %s', async (_, search, plainText, marked) => {
+    const { db } = await engine.open()
+    await buildPost(db, { title: 'One', plainText })
+    const [post] = (await list(db, { search })).posts
+    expect(post?.snippet?.filter(({ hit }) => hit).map(({ text }) => text)).toEqual(marked)
+  })
+
   test('an article of many different words is still searchable', async () => {
     const { db } = await engine.open()
     const plainText = Array.from({ length: 120_000 }, (_, index) => `word${index.toString(36)}`).join(' ')

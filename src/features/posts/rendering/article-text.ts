@@ -14,12 +14,17 @@ const INLINE = new Set([
   ...['span', 'strike', 'strong', 'sub', 'sup', 'time', 'tt', 'u', 'var', 'wbr', 'ruby', 'rp', 'rt'],
 ])
 
+const HEADING = /^h[1-6]$/
+
+/** `plainText` has a line for each heading and for the text between two. */
 export type ArticleText = { plainText: string; codeText: string; readingMinutes: number }
 
 /** Expects a sanitised tree with callouts and footnotes, before rendering adds anchors, images and code blocks. */
 export function extractText(root: Root): ArticleText {
-  // U+FEFF has no width and joins letters, but counts as white space in regular expressions.
-  const plainText = wordsOf(root).replaceAll('\uFEFF', '').replace(/\s+/g, ' ').trim()
+  const plainText = wordsOf(root)
+    .replace(/ +/g, ' ')
+    .replace(/ ?\n[ \n]*/g, '\n')
+    .trim()
   const codeText = elementsOf(root, 'pre')
     .map(({ element }) => readLineNotation(textOf(element)).code.trim())
     .filter((text) => text !== '')
@@ -28,12 +33,14 @@ export function extractText(root: Root): ArticleText {
 }
 
 function wordsOf(node: Nodes): string {
-  if (node.type === 'text') return node.value
+  // U+FEFF has no width and joins letters, but counts as white space in regular expressions.
+  if (node.type === 'text') return node.value.replaceAll('\uFEFF', '').replace(/\s+/g, ' ')
   if (node.type !== 'element' && node.type !== 'root') return ''
   const name = node.type === 'element' ? node.tagName : ''
   if (node.type === 'element' && isFootnoteReference(node)) return ''
   if (name === 'pre') return ' '
   const words = node.children.map(wordsOf).join('')
+  if (HEADING.test(name)) return `\n${words}\n`
   return INLINE.has(name) ? words : ` ${words} `
 }
 

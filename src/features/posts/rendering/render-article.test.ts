@@ -313,7 +313,7 @@ test('quotes are typographic on the page and as written in the search, the addre
   const { html, toc, plainText } = await render(content)
   expect(toc).toEqual([{ level: 2, id: 'its', text: '“It’s”' }])
   expect(html).toContain('<p>“<em>a</em>” <code>"b"</code></p>')
-  expect(plainText).toBe('"It\'s" "a" "b"')
+  expect(plainText).toBe('"It\'s"\n"a" "b"')
   const asWritten = await renderArticle({ ...plain, content }, async () => new Map(), { typography: 'as written' })
   expect(asWritten).toMatchObject({ plainText, toc: [{ id: 'its', text: '"It\'s"' }] })
 })

@@ -1,19 +1,19 @@
-// "Did you mean": replaces misspelt words of a search by words of the site.
+// Replaces misspelt words of a search that finds nothing by words of the site (decision 067).
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { publishedPosts, searchWords } from '#src/db/schema/posts.ts'
 import type { SearchCorrection } from '../post.ts'
 import { editDistance } from './edit-distance.ts'
-import { matchCondition, type PostSearch, type SearchCounts } from './search-posts.server.ts'
+import { matchCondition, type PostSearch } from './search-posts.server.ts'
 
 /** As many as a search has terms. */
 const MAX_WORDS = 16
+/** PostgreSQL counts swapped letters as two wrong ones. Two mistakes count four only where letters are swapped twice, which keeps the length. */
+const LEVENSHTEIN_MAX = 4
 /** So many of the nearest words are counted, and so many of these tried. */
 const MAX_CANDIDATES = 24
 const MAX_SPELLINGS = 4
 const MAX_CORRECTIONS = 16
-/** A known word is only doubted when another spelling is found this many times as often. */
-const MIN_FREQUENCY_RATIO = 10
 
 type TypedWord = {
   word: string
@@ -22,20 +22,16 @@ type TypedWord = {
   start: number
   /** A post has the word, or one that begins with it when it is the last of the search. */
   isKnown: boolean
-  /** It stands in a title, heading or category. */
-  isInTitleOrHeading: boolean
-  /** The number of posts with this word. */
-  posts: number
 }
 type MisspeltWord = TypedWord & { spellings: Spelling[] }
 type Spelling = { word: string; distance: number; posts: number }
 type Correction = { query: string; distance: number }
 
 /**
- * The search with one or two wrong letters per word corrected, and the number of its results; null when no correction finds at least the results
- * that were `found`. Unknown words are corrected; where every word is known, one of them is.
+ * A search that finds nothing, with one or two wrong letters per word corrected, and the number of its results; null when no correction finds anything.
+ * Unknown words are corrected; where every word is known, one of them is.
  */
-export async function correctSearch(db: Db, query: PostSearch, found: SearchCounts): Promise<SearchCorrection | null> {
+export async function correctSearch(db: Db, query: PostSearch): Promise<SearchCorrection | null> {
   const words = await findWords(db, query)
   const unknown = words.filter(({ isKnown }) => !isKnown)
   const spelled = await findSpellings(db, unknown.length > 0 ? unknown : words)
@@ -45,20 +41,12 @@ export async function correctSearch(db: Db, query: PostSearch, found: SearchCoun
           query.search,
           spelled.filter(({ spellings }) => spellings.length > 0),
         )
-      : spelled.flatMap((word) => correctTogether(query.search, [found.all === 0 ? word : withMuchMoreFrequentSpellings(word)]))
+      : spelled.flatMap((word) => correctTogether(query.search, [word]))
   const counted = await countCorrections(db, query, corrections.slice(0, MAX_CORRECTIONS))
   const [best] = counted
-    .filter(({ query: corrected, total }) => corrected !== query.search && total > 0 && total >= found.total)
+    .filter(({ query: corrected, total }) => corrected !== query.search && total > 0)
     .toSorted((one, other) => one.distance - other.distance || other.total - one.total)
   return best ? { query: best.query, total: best.total } : null
-}
-
-/** A known word is only doubted when it is rare and stands in the text alone. */
-function withMuchMoreFrequentSpellings(word: MisspeltWord): MisspeltWord {
-  return {
-    ...word,
-    spellings: word.isInTitleOrHeading ? [] : word.spellings.filter(({ posts }) => posts >= MIN_FREQUENCY_RATIO * word.posts),
-  }
 }
 
 /** The nearest combinations of spellings for these words of the search. */
@@ -82,21 +70,19 @@ function correctTogether(search: string, words: readonly MisspeltWord[]): Correc
 async function findWords(db: Db, { search }: PostSearch): Promise<TypedWord[]> {
   const typed = [...search.matchAll(/\p{L}{4,30}/gu)].slice(0, MAX_WORDS)
   if (typed.length === 0) return []
-  const { rows } = await db.execute<{ folded: string; is_known: boolean; posts: number; in_title_or_heading: number }>(sql`
+  const { rows } = await db.execute<{ folded: string; is_known: boolean }>(sql`
     select folded, exists (
         select from ${searchWords} where word = folded or (is_last and word ~>=~ folded and word ~<~ (folded || chr(1114111)))
-      ) as is_known, ${countWord(sql`folded`, sql`is_last`)} as posts, ${countWord(sql`folded`, sql`is_last`, '~')} as in_title_or_heading
+      ) and ${countWord(sql`folded`, sql`is_last`)} > 0 as is_known
     from (
       select unaccent(lower(word)) as folded, place, place = max(place) over () as is_last
       from jsonb_array_elements_text(${JSON.stringify(typed.map(([word]) => word))}::jsonb) with ordinality as typed (word, place)
     ) as typed order by place`)
-  return rows.map(({ folded, is_known, posts, in_title_or_heading }, place) => ({
+  return rows.map(({ folded, is_known }, place) => ({
     word: typed[place]?.[0] ?? '',
     folded,
     start: typed[place]?.index ?? 0,
-    isKnown: is_known && posts > 0,
-    posts,
-    isInTitleOrHeading: in_title_or_heading > 0,
+    isKnown: is_known,
   }))
 }
 
@@ -105,8 +91,11 @@ async function findSpellings(db: Db, words: readonly TypedWord[]): Promise<Missp
   if (words.length === 0) return []
   const { rows } = await db.execute<{ candidates: string[] }>(sql`
     select array(
-      select word from ${searchWords} where keys && spelling_keys(folded) and word <> folded
-        and abs(length(word) - length(folded)) <= 2 limit 2000
+      select word from (
+        select word, levenshtein_less_equal(word, folded, ${LEVENSHTEIN_MAX}) as distance from ${searchWords}
+        where length(word) between length(folded) - 2 and length(folded) + 2 and word <> folded
+      ) as near where distance < ${LEVENSHTEIN_MAX} or (distance = ${LEVENSHTEIN_MAX} and length(word) = length(folded))
+      order by distance limit 2000
     ) as candidates
     from jsonb_array_elements_text(${JSON.stringify(words.map(({ folded }) => folded))}::jsonb) with ordinality as typed (folded, place) order by place`)
   const near = words.map((word, place) => nearest(word, rows[place]?.candidates ?? []))
@@ -154,9 +143,9 @@ async function countWords(db: Db, words: readonly string[]): Promise<Map<string,
 }
 
 /** SQL: the number of posts with a word. As in a search, the last word may be unfinished. */
-function countWord(word: ReturnType<typeof sql>, isPrefix: ReturnType<typeof sql>, mark = '') {
+function countWord(word: ReturnType<typeof sql>, isPrefix: ReturnType<typeof sql>) {
   return sql`(select count(*)::int from ${publishedPosts} where document @@ (
-    select (quote_lexeme(${mark} || lexeme) || case when ${isPrefix} then ':*' else '' end)::tsquery
+    select (quote_lexeme(lexeme) || case when ${isPrefix} then ':*' else '' end)::tsquery
     from unnest(tsvector_to_array(to_tsvector('inkfolio', ${word}))) as lexeme limit 1))`
 }
 

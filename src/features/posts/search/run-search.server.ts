@@ -6,15 +6,12 @@ import { countMatches, type PostSearch, parseSearch, type SearchCounts } from '.
 /** The search whose results are shown, with its counts. */
 export type RunSearch = { search: PostSearch; counts: SearchCounts } & Pick<Listing, 'correction' | 'correctedTo'>
 
-/** With more results than this, no other spelling is suggested. */
-const FEW_RESULTS = 10
-
 /** Words that only punctuation separates. */
 const COMPOUND = /[\p{L}\p{N}][!-/:-@[-`{-~]+[\p{L}\p{N}]/u
 
 /**
  * Counts the results of a search. One that finds nothing is repeated with words that need not stand together ('foo.bar' finds 'bar of foo'), then with
- * corrected words, unless it is exact. With few results, a correction is only offered.
+ * corrected words. An exact one is only offered its correction.
  */
 export async function runSearch(
   db: Db,
@@ -24,9 +21,9 @@ export async function runSearch(
   const asked = { scope, categoryKey }
   const strict = await find(db, asked, search, false)
   const found = strict.counts.all === 0 && COMPOUND.test(search) ? await find(db, asked, search, true) : strict
-  if (found.counts.all > FEW_RESULTS) return { ...found, correction: null, correctedTo: null }
-  const correction = await correctSearch(db, found.search, found.counts)
-  if (!correction || found.counts.all > 0 || exact) return { ...found, correction, correctedTo: null }
+  if (found.counts.all > 0) return { ...found, correction: null, correctedTo: null }
+  const correction = await correctSearch(db, found.search)
+  if (!correction || exact) return { ...found, correction, correctedTo: null }
   const corrected = await find(db, asked, correction.query, found.search.isLoose)
   return { ...corrected, correction: null, correctedTo: correction.query }
 }

@@ -1,4 +1,4 @@
-// Full-text search of published posts: total, counts per category, and the ids of one page in the chosen order.
+// Full-text search of published posts: total, counts per category, and the ids of one page in the chosen order (decision 066).
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { categoryCounts, publishedPosts } from '#src/db/schema/posts.ts'

@@ -45,7 +45,8 @@ onDatabase('the quality of the search', (engine) => {
       const found = await measureQuality(db, await corpusQueries(db))
       expect(found.get('title')).toMatchObject({ first: 1 })
       expect(found.get('two words')).toMatchObject({ firstThree: 1 })
-      expect(found.get('misspelt')).toMatchObject({ corrected: 1 })
+      // A misspelling that an article has too finds that article.
+      expect(found.get('misspelt')?.corrected, found.get('misspelt')?.misses.join('\n')).toBeGreaterThan(0.9)
       expect(found.get('')?.queries).toBeGreaterThan(200)
       expect(found.get('')?.meanReciprocalRank, found.get('')?.misses.join('\n')).toBeGreaterThan(0.97)
     }, 300_000)

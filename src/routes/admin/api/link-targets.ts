@@ -1,4 +1,4 @@
-import { listLinkTargets } from '#src/features/search/list-link-targets.server.ts'
+import { listLinkTargets } from '#src/features/search-box/list-link-targets.server.ts'
 import type { Route } from './+types/link-targets.ts'
 import { adminRequest, answerAdmin } from './handle-change.server.ts'
 

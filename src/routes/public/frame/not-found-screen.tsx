@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
-import { SiteSearch } from '#src/features/search/site-search.tsx'
+import { SiteSearch } from '#src/features/search-box/site-search.tsx'
 import { useHydrated } from '#src/lib/browser/use-hydrated.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'

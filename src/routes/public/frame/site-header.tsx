@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { SiteSearch } from '#src/features/search/site-search.tsx'
+import { SiteSearch } from '#src/features/search-box/site-search.tsx'
 import { currentOf, type SiteLink } from '#src/features/settings/navigation/site-links.ts'
 import { iconButtonClass } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'

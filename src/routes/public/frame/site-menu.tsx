@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { SiteSearch } from '#src/features/search/site-search.tsx'
+import { SiteSearch } from '#src/features/search-box/site-search.tsx'
 import { currentOf, type SiteLink } from '#src/features/settings/navigation/site-links.ts'
 import { isCompositionKey } from '#src/lib/browser/is-composition-key.ts'
 import { iconButtonClass } from '#src/ui/button.tsx'
