@@ -1,5 +1,5 @@
 // A bounded queue for password hashing: each hash takes a tenth of a second or more of one core.
-import { createConcurrencyLimiter } from '#src/lib/concurrency-limiter.ts'
+import pLimit from 'p-limit'
 import { AppError } from './errors.ts'
 
 export type HashQueue = {
@@ -11,7 +11,7 @@ export type HashQueue = {
 
 /** Allows at most `capacity` hashes, running and waiting. Further callers are told to retry after `retryAfter` seconds. */
 export function createHashQueue({ capacity, retryAfter }: { capacity: number; retryAfter: number }): HashQueue {
-  const oneAtATime = createConcurrencyLimiter(1)
+  const oneAtATime = pLimit(1)
   let used = 0
 
   function assertRoom(): void {

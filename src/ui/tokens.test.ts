@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { DEFAULT_MARKER, deriveMarkerColors } from '#src/features/settings/look/marker-colors.ts'
+import { deriveMarkerColors } from '#src/features/settings/look/marker-colors.ts'
+import { DEFAULT_MARKER } from '#src/features/settings/look/suggested-markers.ts'
 import { THEME_COLORS } from './theme.ts'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')

@@ -1,12 +1,12 @@
 // Passwords of links, hashed at rest and compared exactly: no trimming, no Unicode normalisation.
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
-import { createConcurrencyLimiter } from '#src/lib/concurrency-limiter.ts'
+import pLimit from 'p-limit'
 
 const BYTES = 32
 // 16 MB and about 0.2 s of one core.
 const COST = { N: 16_384, r: 8, p: 5 } as const satisfies ScryptOptions
 /** Hashes one password at a time, because an import may contain many. Separate from the queue of visitors. */
-const oneAtATime = createConcurrencyLimiter(1)
+const oneAtATime = pLimit(1)
 
 /** `scrypt$N$r$p$salt$hash`, salt and hash in base64url. */
 export async function hashLinkPassword(password: string): Promise<string> {

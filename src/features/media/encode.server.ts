@@ -1,7 +1,8 @@
 // Every uploaded or fetched picture is decoded and encoded again. The site never serves foreign bytes or metadata.
+
+import pLimit from 'p-limit'
 import type { Metadata, Sharp } from 'sharp'
 import { STORED_FORMATS, type StoredFormat } from '#src/db/schema/media.ts'
-import { createConcurrencyLimiter } from '#src/lib/concurrency-limiter.ts'
 import { AppError } from '#src/server/errors.ts'
 import { IMAGE_QUALITY, type ImageWidth } from './image-source.ts'
 import { loadSharp } from './sharp.server.ts'
@@ -19,8 +20,8 @@ export type EncodedPicture = { bytes: Uint8Array; format: StoredFormat; animated
 
 export type VariantFormat = 'avif' | 'webp' | 'jpeg'
 
-const limitOriginals = createConcurrencyLimiter(1)
-const limitVariants = createConcurrencyLimiter(2)
+const limitOriginals = pLimit(1)
+const limitVariants = pLimit(2)
 
 /**
  * Encodes a JPEG, PNG, WebP, AVIF or GIF as JPEG, PNG or WebP: upright, in sRGB, without metadata.

@@ -2,10 +2,10 @@
 // open proxy.
 import { eq, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
 import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { externalImages, STORED_FORMATS } from '#src/db/schema/media.ts'
-import { createConcurrencyLimiter } from '#src/lib/concurrency-limiter.ts'
 import { createSingleFlight } from '#src/lib/single-flight.ts'
 import { AppError } from '#src/server/errors.ts'
 import { logger } from '#src/server/logger.server.ts'
@@ -63,7 +63,7 @@ export type ExternalPictures = {
 export function createExternalPictures(files: FileStore, rules: FetchRules = PUBLIC_ONLY): ExternalPictures {
   const recentFailures = new LRUCache<string, true>({ max: 10_000, ttl: RETRY_AFTER_MS })
   const singleFlight = createSingleFlight<Picture | null>()
-  const limitFetches = createConcurrencyLimiter(4)
+  const limitFetches = pLimit(4)
 
   async function fetchAndCache(db: Db, hash: string): Promise<Picture | null> {
     const [row] = await db.select({ url: externalImages.url }).from(externalImages).where(eq(externalImages.hash, hash))

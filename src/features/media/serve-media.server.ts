@@ -1,7 +1,8 @@
 // GET /media/<hash>, /media/<hash>/<width>, /media/external/<hash of the URL>/<width>, /media/<hash>.<format>. Files are streamed with backpressure, so memory does
 // not grow with the number of downloads.
+
+import pLimit from 'p-limit'
 import type { Db } from '#src/db/client/client.server.ts'
-import { createConcurrencyLimiter } from '#src/lib/concurrency-limiter.ts'
 import { createSingleFlight } from '#src/lib/single-flight.ts'
 import { matchesEtag } from '#src/lib/web/etag.ts'
 import { AppError } from '#src/server/errors.ts'
@@ -29,7 +30,7 @@ type ParsedPath = { kind: 'media' | 'external'; hash: string; width: ImageWidth 
 
 export function createMediaHandler(folders: MediaFolders): MediaHandler {
   const findSingleFlight = createSingleFlight<Variant | null>()
-  const limitFetches = createConcurrencyLimiter(MAX_FETCHES)
+  const limitFetches = pLimit(MAX_FETCHES)
 
   /** The cached variant in the best format. A missing one is encoded in a format that takes little time. */
   async function findVariant(name: string, width: ImageWidth, formats: VariantFormat[], find: () => Promise<Picture | null>) {

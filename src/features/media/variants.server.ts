@@ -1,6 +1,6 @@
 // Variants of pictures: smaller copies in the cache folder. They are made when a picture comes in (`prepare-variants.server.ts`); a request
 // for a missing one makes it, as WebP or JPEG, because AVIF takes a second.
-import { createConcurrencyLimiter } from '#src/lib/concurrency-limiter.ts'
+import pLimit from 'p-limit'
 import { createSingleFlight } from '#src/lib/single-flight.ts'
 import { encodeVariant, type VariantFormat } from './encode.server.ts'
 import type { ImageWidth } from './image-source.ts'
@@ -24,7 +24,7 @@ export type Variants = ReturnType<typeof createVariants>
 
 export function createVariants(cache: FileStore) {
   const singleFlight = createSingleFlight<StoredFile | null>()
-  const limitEncodings = createConcurrencyLimiter(MAX_ENCODINGS)
+  const limitEncodings = pLimit(MAX_ENCODINGS)
 
   const withoutAvif = new Set<string>()
 

@@ -1,8 +1,8 @@
 // The settings that forms can change, in their order, with their labels.
 
 import * as v from 'valibot'
-import { isHexColor } from '#src/lib/color/oklch.ts'
 import { findTimeZone } from '#src/lib/format/time-zone.ts'
+import { isHexColor } from '#src/lib/hex-color.ts'
 import { isEmailAddress } from '#src/lib/text/email-address.ts'
 import { FIGURE_NAMES, FIGURES, modesOf } from './figures/figures.ts'
 import { lineText } from './line-text.ts'

@@ -1,6 +1,7 @@
 // GET /media/icons/<hash of the logo>/<name>. An icon is drawn at its first request and cached on disk. Only icons of the current logo are drawn.
+
+import pLimit from 'p-limit'
 import type { Db } from '#src/db/client/client.server.ts'
-import { createConcurrencyLimiter } from '#src/lib/concurrency-limiter.ts'
 import { createSingleFlight } from '#src/lib/single-flight.ts'
 import { matchesEtag } from '#src/lib/web/etag.ts'
 import type { FileStore } from '../storage/file-store.ts'
@@ -16,7 +17,7 @@ type Wanted = { hash: string; name: string }
 type Folders = { media: FileStore; cache: FileStore }
 
 const singleFlight = createSingleFlight<Uint8Array<ArrayBuffer> | null>()
-const limit = createConcurrencyLimiter(1)
+const limit = pLimit(1)
 
 /** `logo` is the current one; every other address is not found. */
 export async function serveIcon(

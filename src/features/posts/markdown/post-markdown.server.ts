@@ -1,8 +1,8 @@
 // A post as a Markdown file: front matter with the keys of an export, the title, the article.
 import { and, eq } from 'drizzle-orm'
+import pLimit from 'p-limit'
 import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
-import { createConcurrencyLimiter } from '#src/lib/concurrency-limiter.ts'
 
 export type MarkdownPost = {
   id: string
@@ -26,7 +26,7 @@ export type MarkdownPost = {
 }
 
 /** One long article in memory and on the event loop at a time. */
-const limit = createConcurrencyLimiter(1)
+const limit = pLimit(1)
 
 /** The published post with this slug, or null. */
 export async function findMarkdownPost(db: Db, slug: string): Promise<MarkdownPost | null> {

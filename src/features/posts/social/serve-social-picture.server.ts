@@ -1,12 +1,12 @@
 // GET /social/<version>.png, /social/<version>/<slug>.png and .jpg. A picture is drawn, or cut out of a stored one, once: when its post is
 // published or at its first request. It is cached on disk. Only the current version of a published post is drawn, so made-up addresses cost a query at most.
 import { and, eq } from 'drizzle-orm'
+import pLimit from 'p-limit'
 import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import type { FileStore, StoredFile } from '#src/features/media/storage/file-store.ts'
 import { cacheFiles, mediaFiles } from '#src/features/media/storage.server.ts'
 import { findMedia } from '#src/features/media/store-media.server.ts'
-import { createConcurrencyLimiter } from '#src/lib/concurrency-limiter.ts'
 import { createSingleFlight } from '#src/lib/single-flight.ts'
 import { matchesEtag } from '#src/lib/web/etag.ts'
 import { logger } from '#src/server/logger.server.ts'
@@ -38,7 +38,7 @@ type Drawable = { version: string; path: string; extension: 'png' | 'jpg'; draw:
 
 export function createSocialPictures(cache: FileStore, drawCard: DrawCard, cropStored: CropStored = async () => null): SocialPictures {
   const singleFlight = createSingleFlight<Uint8Array<ArrayBuffer> | null>()
-  const limit = createConcurrencyLimiter(MAX_DRAWINGS)
+  const limit = pLimit(MAX_DRAWINGS)
 
   function drawOnce({ version, extension, draw }: Omit<Drawable, 'path'>): Promise<Uint8Array<ArrayBuffer> | null> {
     const key = pictureKey(version, extension)

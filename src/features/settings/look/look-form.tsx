@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
-import { isHexColor } from '#src/lib/color/oklch.ts'
+import { isHexColor } from '#src/lib/hex-color.ts'
 import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
 import { Select } from '#src/ui/admin/controls.tsx'
 import { Button } from '#src/ui/button.tsx'

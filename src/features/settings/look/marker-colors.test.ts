@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { wcagContrast as contrast, differenceEuclidean } from 'culori'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contrast, distance, isHexColor } from '#src/lib/color/oklch.ts'
-import { DEFAULT_MARKER, deriveMarkerColors, describeCorrection, markerCss, SUGGESTED_MARKERS } from './marker-colors.ts'
+import { isHexColor } from '#src/lib/hex-color.ts'
+import { deriveMarkerColors, describeCorrection, markerCss } from './marker-colors.ts'
+import { DEFAULT_MARKER, SUGGESTED_MARKERS } from './suggested-markers.ts'
 
+const distance = differenceEuclidean('oklab')
 const css = readFileSync('src/ui/tokens.css', 'utf8')
 
 /** A colour of `tokens.css` in both themes. */

@@ -1,15 +1,22 @@
-// The colours of the marker in both themes. The owner chooses one; what would be hard to read or to see is corrected by lightness.
-import { contrast, distance, toHex, toOklch } from '#src/lib/color/oklch.ts'
+// The colours of the marker in both themes. The owner chooses one; what would be hard to read or to see is corrected by lightness in OKLCH, where a lighter or
+// darker colour keeps its hue (https://bottosson.github.io/posts/oklab/).
+import {
+  clampChroma,
+  differenceEuclidean,
+  formatHex,
+  modeLrgb,
+  modeOklab,
+  modeOklch,
+  modeRgb,
+  useMode as registerMode,
+  wcagContrast,
+} from 'culori/fn'
+import { DEFAULT_MARKER } from './suggested-markers.ts'
 
-export const DEFAULT_MARKER = '#e6f33a'
-
-export const SUGGESTED_MARKERS = [
-  { name: 'Lemon', color: DEFAULT_MARKER },
-  { name: 'Mint', color: '#84f0b6' },
-  { name: 'Sky', color: '#93ddff' },
-  { name: 'Apricot', color: '#ffc670' },
-  { name: 'Rose', color: '#ffb6d1' },
-] as const
+for (const mode of [modeRgb, modeLrgb, modeOklab]) registerMode(mode)
+const toOklch = registerMode(modeOklch)
+/** How different two colours look; 1 between black and white. */
+const distance = differenceEuclidean('oklab')
 
 /** Names as in `ui/tokens.css`. */
 export type MarkerColors = {
@@ -48,18 +55,17 @@ const VISIBLE = 0.09
 
 export function deriveMarkerColors(color: string): MarkerColors {
   if (color === DEFAULT_MARKER) return DEFAULT_COLORS
-  const readable = until(color, 1, (candidate) => contrast(candidate, LIGHTEST_DARK_GROUND) >= TEXT)
-  const { chroma, hue } = toOklch(readable)
-  const pale = toHex({ lightness: 0.966, chroma: Math.min(chroma * 0.4, 0.08), hue })
-  const dim = toHex({ lightness: 0.31, chroma: Math.min(chroma * 0.3, 0.05), hue })
+  const readable = until(color, 1, (candidate) => wcagContrast(candidate, LIGHTEST_DARK_GROUND) >= TEXT)
+  const pale = shade(readable, 0.966, (chroma) => Math.min(chroma * 0.4, 0.08))
+  const dim = shade(readable, 0.31, (chroma) => Math.min(chroma * 0.3, 0.05))
   return {
     'm-day': until(readable, -1, (candidate) => LIGHT_GROUNDS.every((ground) => distance(candidate, ground) >= VISIBLE)),
     'm-night': readable,
-    'wash-day': until(pale, 1, (candidate) => PALE_TEXTS.day.every((text) => contrast(candidate, text) >= TEXT)),
-    'wash-night': until(dim, -1, (candidate) => PALE_TEXTS.night.every((text) => contrast(candidate, text) >= TEXT)),
+    'wash-day': until(pale, 1, (candidate) => PALE_TEXTS.day.every((text) => wcagContrast(candidate, text) >= TEXT)),
+    'wash-night': until(dim, -1, (candidate) => PALE_TEXTS.night.every((text) => wcagContrast(candidate, text) >= TEXT)),
     // Behind a link the text may be pale.
-    'band-day': until(readable, 1, (candidate) => contrast(candidate, PALE_TEXTS.day[0]) >= TEXT),
-    'line-day': until(readable, -1, (candidate) => contrast(candidate, DARKEST_LIGHT_GROUND) >= LINE),
+    'band-day': until(readable, 1, (candidate) => wcagContrast(candidate, PALE_TEXTS.day[0]) >= TEXT),
+    'line-day': until(readable, -1, (candidate) => wcagContrast(candidate, DARKEST_LIGHT_GROUND) >= LINE),
   }
 }
 
@@ -83,10 +89,16 @@ export function describeCorrection(color: string): string | null {
 /** The nearest lighter (1) or darker (-1) colour that fits. */
 function until(color: string, direction: 1 | -1, fits: (candidate: string) => boolean): string {
   if (fits(color)) return color
-  const { lightness, chroma, hue } = toOklch(color)
+  const lightness = toOklch(color)?.l ?? 0
   for (let step = 1; step <= 200; step++) {
-    const candidate = toHex({ lightness: Math.min(1, Math.max(0, lightness + (direction * step) / 200)), chroma, hue })
+    const candidate = shade(color, Math.min(1, Math.max(0, lightness + (direction * step) / 200)))
     if (fits(candidate)) return candidate
   }
   return direction === 1 ? '#ffffff' : '#000000'
+}
+
+/** The hue of a colour with another lightness. A colour that a screen cannot show loses as much chroma as it must. */
+function shade(color: string, lightness: number, chromaOf = (chroma: number) => chroma): string {
+  const { c = 0, h = 0 } = toOklch(color) ?? {}
+  return formatHex(clampChroma({ mode: 'oklch', l: lightness, c: chromaOf(c), h }, 'oklch'))
 }

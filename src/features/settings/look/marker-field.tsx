@@ -1,6 +1,7 @@
 import { Field } from '#src/ui/field.tsx'
 import styles from './look-form.module.css'
-import { describeCorrection, SUGGESTED_MARKERS } from './marker-colors.ts'
+import { describeCorrection } from './marker-colors.ts'
+import { SUGGESTED_MARKERS } from './suggested-markers.ts'
 
 type MarkerFieldProps = {
   text: string

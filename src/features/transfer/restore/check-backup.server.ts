@@ -1,7 +1,7 @@
 // Checks a stored backup completely before its owner may restore it. A large one takes minutes, so that the screen polls.
 import { rm, stat } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createConcurrencyLimiter } from '#src/lib/concurrency-limiter.ts'
+import pLimit from 'p-limit'
 import { OperatorError } from '#src/server/errors.ts'
 import { logger } from '#src/server/logger.server.ts'
 import { type BackupKind, backupFolder, findBackup } from '../backup/backup-folder.server.ts'
@@ -21,7 +21,7 @@ const PATIENCE_MS = 2_000
 type Check = { name: string; version: string; result: Promise<Archive> }
 let latest: Check | null = null
 
-const oneAtATime = createConcurrencyLimiter(1)
+const oneAtATime = pLimit(1)
 
 /** The result of the check of this backup, which begins with the first call. An uploaded file that is refused is removed. */
 export async function checkBackup(name: string, { folder = backupFolder(), patienceMs = PATIENCE_MS } = {}): Promise<BackupCheck> {

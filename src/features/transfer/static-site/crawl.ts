@@ -1,4 +1,4 @@
-import { createConcurrencyLimiter } from '#src/lib/concurrency-limiter.ts'
+import pLimit from 'p-limit'
 
 /** While one request waits for the database or a picture, others are rendered. */
 const CONCURRENT = 4
@@ -10,7 +10,7 @@ type Run = { onProgress: (done: number, total: number) => void; signal: AbortSig
 
 /** Visits each address once that is added, also by a visit. `from` is the page that names it. */
 export function createCrawl({ onProgress, signal }: Run, visit: Visit): { add: Add; finished(): Promise<void> } {
-  const limit = createConcurrencyLimiter(CONCURRENT)
+  const limit = pLimit(CONCURRENT)
   const seen = new Set<string>()
   const waiting = new Set<Promise<void>>()
   const state: { done: number; failure: { error: unknown } | null } = { done: 0, failure: null }

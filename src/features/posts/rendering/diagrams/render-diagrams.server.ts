@@ -1,10 +1,10 @@
 // Replaces code blocks of the language `mermaid` by the drawn diagram and its source. A diagram that cannot be drawn stays a code block.
 import type { Element, Root } from 'hast'
 import { h } from 'hastscript'
+import pLimit from 'p-limit'
 import rehypeParse from 'rehype-parse'
 import rehypeSanitize from 'rehype-sanitize'
 import { unified } from 'unified'
-import { createConcurrencyLimiter } from '#src/lib/concurrency-limiter.ts'
 import { classesOf, elementsOf, isElement, replaceChild, textOf, textProperty } from '../hast-tree.ts'
 import { allowedSvg } from './allowed-svg.ts'
 import { type DrawDiagram, openDrawing } from './draw-diagram.server.ts'
@@ -28,7 +28,7 @@ const OTHER_KIND =
 const svgParser = unified().use(rehypeParse, { fragment: true }).use(rehypeSanitize, allowedSvg)
 
 /** One worker at a time, also when many articles of an older program are read at once. */
-const limit = createConcurrencyLimiter(1)
+const limit = pLimit(1)
 
 export async function renderDiagrams(root: Root): Promise<void> {
   const sources = elementsOf(root, 'pre').filter(({ element }) => isMermaid(element))

@@ -1,6 +1,7 @@
 // Makes the index with Pagefind, a program of its own that this process starts and asks (decision 148).
+
+import pLimit from 'p-limit'
 import type { PagefindIndex } from 'pagefind'
-import { createConcurrencyLimiter } from '#src/lib/concurrency-limiter.ts'
 import type { SearchRecord } from './list-records.server.ts'
 
 export type IndexFile = { path: string; bytes: Uint8Array }
@@ -16,7 +17,7 @@ const USED =
   /^(?:pagefind\.js|pagefind-entry\.json|pagefind\.[\w-]+\.pf_meta|wasm\.(?!unknown)[\w-]+\.pagefind|(?:index|fragment|filter)\/[\w.-]+)$/
 
 /** This process has one Pagefind, and closing it ends every index. */
-const oneAtATime = createConcurrencyLimiter(1)
+const oneAtATime = pLimit(1)
 
 /** The files of an index of all records; the same records in the same order give the same bytes. Null without a record. Throws IndexError. */
 export function buildIndex(records: AsyncIterable<SearchRecord[]>, signal: AbortSignal): Promise<IndexFile[] | null> {

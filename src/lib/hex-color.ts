@@ -1,0 +1,3 @@
+export function isHexColor(text: string): boolean {
+  return /^#[0-9a-f]{6}$/.test(text)
+}
