@@ -1,5 +1,5 @@
 // The titles and columns of the panels of the analytics screen. Every column has a definition, which the screen displays.
-import type { Device } from '../device.ts'
+import type { Device } from '#src/lib/web/device.ts'
 
 export type Column = { label: string; definition: string }
 

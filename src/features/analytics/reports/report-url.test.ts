@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DEVICES } from '../device.ts'
+import { DEVICES } from '#src/lib/web/device.ts'
 import { PANEL_NAMES } from './panels.ts'
 import { COMPARISONS, PERIODS } from './period.ts'
 import { MEASURES, NO_FILTERS, parseReportState, reportQuery } from './report-url.ts'

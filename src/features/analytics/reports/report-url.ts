@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { parsePage } from '#src/lib/pagination.ts'
 import { uuidSchema } from '#src/lib/text/uuid.schema.ts'
-import { DEVICES, type Device } from '../device.ts'
+import { DEVICES, type Device } from '#src/lib/web/device.ts'
 import { DIRECT, INTERNAL } from '../tracking/referrer.ts'
 import { addDays, isDay } from './days.ts'
 import { PANEL_NAMES, type PanelName } from './panels.ts'

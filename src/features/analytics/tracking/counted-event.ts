@@ -1,6 +1,7 @@
 // The events in the memory buffer. `at` is in milliseconds; the visitor is a hash that changes daily.
+
+import type { Agent } from '#src/lib/web/user-agent.ts'
 import type { ReaderStep } from '../journey/journey.ts'
-import type { Agent } from './user-agent.ts'
 
 /** `place` is the page of this site on which the visitor was before (`ownPlace`), '' when they came from elsewhere. */
 export type ViewEvent = {

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { sessions } from '#src/db/schema/auth.ts'
+import { describeDevice } from '#src/lib/web/user-agent.ts'
 import type { Admin } from '../admin.ts'
-import { describeDevice } from './describe-device.ts'
 
 /** At most this many sessions are listed. */
 const MAX_LISTED = 100

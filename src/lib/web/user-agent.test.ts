@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { DEVICES } from '../device.ts'
-import { describeAgent } from './user-agent.ts'
+import { describe, expect, test } from 'vitest'
+import { DEVICES } from './device.ts'
+import { describeAgent, describeDevice } from './user-agent.ts'
 
 test.each([
   [
@@ -59,6 +59,23 @@ test.each([
   expect(describeAgent(text)).toEqual({ device, browser, system })
 })
 
-test('any text is of some class', () => {
-  fc.assert(fc.property(fc.string(), (text) => DEVICES.includes(describeAgent(text).device)))
+describe('describeDevice', () => {
+  test.each([
+    ['', 'Unknown device'],
+    ['curl/8.5.0', 'Unknown device'],
+    ['Wget/1.21 (Linux)', 'A program on Linux'],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0', 'Firefox on Linux'],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 CriOS/140.0 Mobile/15E148 Safari/604.1', 'Chrome on iOS'],
+  ])('%j is %j', (userAgent, device) => {
+    expect(describeDevice(userAgent)).toBe(device)
+  })
+})
+
+test('any text is of some class, and no part of it is repeated, because any client can write it', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(DEVICES).toContain(describeAgent(text).device)
+      expect(describeDevice(text)).toMatch(/^[A-Z][A-Za-z ]{2,40}$/)
+    }),
+  )
 })

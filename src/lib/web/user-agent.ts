@@ -1,5 +1,5 @@
 // Parses a user agent into classes that are too coarse to identify a person.
-import type { Device } from '../device.ts'
+import type { Device } from './device.ts'
 
 export type Agent = { device: Device; browser: string; system: string }
 
@@ -31,6 +31,13 @@ const SYSTEMS: readonly [RegExp, string][] = [
 export function describeAgent(userAgent: string): Agent {
   const text = userAgent.slice(0, 500)
   return { device: deviceOf(text), browser: firstOf(BROWSERS, text), system: firstOf(SYSTEMS, text) }
+}
+
+/** Browser and system in words, for example 'Firefox on Windows'. */
+export function describeDevice(userAgent: string): string {
+  const { browser, system } = describeAgent(userAgent)
+  if (browser === OTHER) return system === OTHER ? 'Unknown device' : `A program on ${system}`
+  return system === OTHER ? browser : `${browser} on ${system}`
 }
 
 function deviceOf(text: string): Device {
