@@ -108,7 +108,7 @@ test('a file of links', async ({ site }) => {
     `${head}${fill('a,n,https://a.b/\n', 19_000 * 17)}`,
     `${head}${fill(`a,n,https://a.b/,,,${'p'.repeat(10)}\n`, 60 * 30)}`,
   ]) {
-    const { status, text } = await site.ask('/admin/functions/import-links?dry_run=1', { method: 'POST', headers, body })
+    const { status, text } = await site.ask('/admin/functions/import-links?mode=check', { method: 'POST', headers, body })
     expect([200, 400], body.slice(0, 60)).toContain(status)
     if (status === 400) expect(text).toContain('"reason":"The')
   }
@@ -161,7 +161,7 @@ test('an article', async ({ site }) => {
     ],
   ]) {
     const fields = { ...EMPTY_FIELDS, title: 'Busy', slug: 'busy', content: fill(part, size) }
-    const saved = await site.change('/admin/functions/save-draft', { post_id, version, saves_over: true, fields })
+    const saved = await site.change('/admin/functions/save-draft', { post_id, version, overwrites: true, fields })
     expect(saved.status, `${part}: ${saved.text}`).toBe(200)
     const answer: { version: number } = JSON.parse(saved.text)
     version = answer.version

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { postSlugs } from '#src/db/schema/posts.ts'
 import { redirectHits, redirects } from '#src/db/schema/redirects.ts'
+import type { CsvImportMode, CsvImportReport, CsvImportRow } from '#src/lib/csv-import.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase, onEmbedded } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
@@ -17,10 +18,12 @@ import { parseRedirectScreen, redirectScreenHref } from './redirects-url.ts'
 const origin = 'https://inkfolio.example'
 const now = new Date('2026-03-01T12:00:00Z')
 
+const rowsOf = ({ rows }: CsvImportReport, ...results: CsvImportRow['result'][]) => rows.filter(({ result }) => results.includes(result))
+
 async function openRules(db: Db) {
   const actor = await buildAdmin(db)
   const add = (from: string, to: string, status = '301') => createRedirect(db, actor, { fields: { from, to, status }, origin, now })
-  const load = (csv: string, mode: 'check' | 'all' | 'valid' = 'all') => importRedirects(db, actor, { csv, mode, origin, now })
+  const load = (csv: string, mode: CsvImportMode = 'all') => importRedirects(db, actor, { csv, mode, origin, now })
   const list = async (query: string) => {
     const { redirects } = await listRedirects(db, parseRedirectScreen(new URLSearchParams(query)))
     return redirects.map(({ from }) => from)
@@ -106,7 +109,7 @@ onDatabase('the file of redirects', (engine) => {
     ].join('\n')
     const report = await load(csv, 'check')
     expect(report).toMatchObject({ isWritten: false, added: 2, changed: 1, unchanged: 1, refused: 7 })
-    expect(report.refusals.map(({ line, reason }) => [line, reason])).toEqual([
+    expect(rowsOf(report, 'refused').map(({ line, text }) => [line, text])).toEqual([
       [5, 'This address stands in line 2 already.'],
       [6, 'The post “Here” is at this address.'],
       [7, expect.stringContaining('lead to itself')],
@@ -115,10 +118,10 @@ onDatabase('the file of redirects', (engine) => {
       [10, expect.stringContaining('begins with a slash')],
       [12, expect.stringContaining('no address of a page')],
     ])
-    expect(report.changes).toEqual([
-      { line: 2, from: '/new', kind: 'added', what: '/about (301)' },
-      { line: 3, from: '/known', kind: 'changed', what: '/contact (302), was /about (301)' },
-      { line: 11, from: '/gone', kind: 'added', what: 'gone (410)' },
+    expect(rowsOf(report, 'changed', 'added')).toEqual([
+      { line: 2, name: '/new', result: 'added', text: '/about (301)' },
+      { line: 3, name: '/known', result: 'changed', text: '/contact (302), was /about (301)' },
+      { line: 11, name: '/gone', result: 'added', text: 'gone (410)' },
     ])
     expect(await load(csv, 'all')).toMatchObject({ isWritten: false })
     expect(await db.select({ source: redirects.source }).from(redirects)).toHaveLength(2)
@@ -133,9 +136,9 @@ onDatabase('the file of redirects', (engine) => {
     const { load } = await openRules(db)
     const report = await load('from,to\n/a\ud800,/b\n/c,/d\udc00\n', 'valid')
     expect(report).toMatchObject({ added: 0, refused: 2 })
-    expect(report.refusals).toEqual([
-      { line: 2, from: '/a\ufffd', reason: expect.stringContaining('no address of a page') },
-      { line: 3, from: '/c', reason: expect.stringContaining('characters that cannot be seen') },
+    expect(report.rows).toMatchObject([
+      { line: 2, name: '/a\ufffd', text: expect.stringContaining('no address of a page') },
+      { line: 3, name: '/c', text: expect.stringContaining('characters that cannot be seen') },
     ])
   })
 
@@ -187,9 +190,9 @@ onEmbedded('the plan of a large import', (engine) => {
     }
     let next = setImmediate(countTurn)
     // None of the addresses is looked up in the database.
-    const { report } = await planImport(db, rows, { stored: [], origin })
+    const { plan } = await planImport(db, rows, { stored: [], origin })
     clearImmediate(next)
-    expect(report.added).toBe(2_000)
+    expect(plan.added).toBe(2_000)
     expect(turns).toBeGreaterThanOrEqual(16)
   })
 })

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { CsvImportDialog } from '#src/ui/admin/csv-import-dialog.tsx'
 import { ListFilter, ListToolbar, useWantedQuery } from '#src/ui/admin/list/list-toolbar.tsx'
 import { Button, ButtonAnchor } from '#src/ui/button.tsx'
 import type { RedirectKind, RedirectSort } from './admin-redirect.ts'
-import { ImportDialog } from './csv/import-dialog.tsx'
 import styles from './redirects-screen.module.css'
 import { defaultDirection, parseRedirectScreen, REDIRECTS_PATH, type RedirectScreen, redirectScreenHref } from './redirects-url.ts'
 
@@ -56,7 +56,14 @@ export function RedirectsToolbar({ searchId, screen }: { searchId: string; scree
           Export CSV
         </ButtonAnchor>
       </div>
-      <ImportDialog isOpen={isImporting} onClose={() => setImporting(false)} />
+      <CsvImportDialog
+        path="/admin/functions/import-redirects"
+        things={{ one: 'redirect', many: 'redirects' }}
+        note="A file as “Export CSV” writes it, with the columns from, to and status. A row whose old address has a rule changes it; every other row adds one."
+        columns={['Old address', 'New address, or reason']}
+        isOpen={isImporting}
+        onClose={() => setImporting(false)}
+      />
     </ListToolbar>
   )
 }

@@ -4,19 +4,18 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { shortenedLinks as link } from '#src/db/schema/links.ts'
 import { violatedConstraint } from '#src/db/sql-state.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
+import { type CsvImportMode, type CsvImportReport, isWritten } from '#src/lib/csv-import.ts'
 import { AppError } from '#src/server/errors.ts'
 import { logger } from '#src/server/logger.server.ts'
 import { hashLinkPassword } from '../../link-password.server.ts'
 import { purgeDeletedLinks } from '../change-links.server.ts'
-import type { ImportReport } from './import-report.ts'
 import { readLinkCsv } from './link-csv.ts'
 import type { ImportedLink } from './link-row.ts'
 import { type ExistingLink, type PlannedImport, planImport } from './plan-import.server.ts'
 
 type ImportOptions = {
   csv: string
-  /** Only reports what the import would do. */
-  isDryRun: boolean
+  mode: CsvImportMode
   /** The origin of this site. */
   origin: string
   now: Date
@@ -27,10 +26,10 @@ const PASSWORDS_MAX = 50
 const BATCH_SIZE = 500
 
 /**
- * Creates and changes links by their alias, in one transaction. Reports invalid rows and skips them. Throws invalid_input with a
+ * Creates and changes links by their alias, in one transaction. Throws invalid_input with a
  * `reason` for a file that is not a CSV file of links.
  */
-export async function importLinks(db: Db, actor: Admin, { csv, isDryRun, origin, now }: ImportOptions): Promise<ImportReport> {
+export async function importLinks(db: Db, actor: Admin, { csv, mode, origin, now }: ImportOptions): Promise<CsvImportReport> {
   const file = readLinkCsv(csv)
   if ('problem' in file) throw new AppError('invalid_input', { reason: file.problem })
   const rows = file.rows
@@ -41,16 +40,17 @@ export async function importLinks(db: Db, actor: Admin, { csv, isDryRun, origin,
   await purgeDeletedLinks(db, now)
   // Before the transaction, because the embedded database runs only one transaction at a time.
   const hashes = new Map<string, string>()
-  for (const { cells } of isDryRun ? [] : protectedRows) {
+  for (const { cells } of mode === 'check' ? [] : protectedRows) {
     const password = cells.password ?? ''
     if (!hashes.has(password)) hashes.set(password, await hashLinkPassword(password))
   }
   const report = await db.transaction(async (tx) => {
-    const { report, links } = await planImport(tx, rows, origin)
-    if (!isDryRun) await writeLinks(tx, { links, hashes, now })
-    return { isDryRun, ...report }
+    const { plan, links } = await planImport(tx, rows, origin)
+    if (isWritten(plan, mode)) await writeLinks(tx, { links, hashes, now })
+    return { isWritten: isWritten(plan, mode), ...plan }
   })
-  if (!isDryRun) logger.info({ created: report.created, changed: report.changed, refused: report.refused, by: actor.id }, 'links imported')
+  const { added, changed, refused } = report
+  if (report.isWritten) logger.info({ added, changed, refused, by: actor.id }, 'links imported')
   return report
 }
 

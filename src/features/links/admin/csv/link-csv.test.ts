@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { shortenedLinks } from '#src/db/schema/links.ts'
+import type { CsvImportMode } from '#src/lib/csv-import.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
@@ -18,7 +19,7 @@ const settable = (csv: string) => csv.split('\r\n').map((line) => line.split(','
 
 async function prepare(db: Db) {
   const actor = await buildAdmin(db)
-  const run = (csv: string, isDryRun = false) => importLinks(db, actor, { csv, isDryRun, origin, now })
+  const run = (csv: string, mode: CsvImportMode = 'all') => importLinks(db, actor, { csv, mode, origin, now })
   return { actor, run }
 }
 
@@ -35,7 +36,7 @@ onDatabase('links as a file', (engine) => {
     expect(await reason(`alias,password\n${'x,y\n'.repeat(51)}`)).toMatch(/50 passwords/)
   })
 
-  test('rows that cannot be are told with their lines, and the others are imported', async () => {
+  test('rows that cannot be are told with their lines, and the others are imported if wanted', async () => {
     const { db } = await engine.open()
     const { run } = await prepare(db)
     const csv = [
@@ -55,30 +56,34 @@ onDatabase('links as a file', (engine) => {
       `maybe,X,${url},,,,,,,perhaps`,
       `nameless,,${url},,,,,,,`,
     ].join('\n')
-    const report = await run(csv)
-    expect(report).toMatchObject({ created: 1, changed: 0, unchanged: 0, refused: 13 })
-    expect(report.refusals.map(({ line }) => line)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15])
-    expect(report.refusals[0]?.reason).toBe('This alias stands in line 2 already.')
+    expect(await run(csv)).toMatchObject({ isWritten: false, added: 1, refused: 13 })
+    expect(await db.select().from(shortenedLinks)).toEqual([])
+    const report = await run(csv, 'valid')
+    expect(report).toMatchObject({ isWritten: true, added: 1, changed: 0, unchanged: 0, refused: 13 })
+    const refusals = report.rows.filter(({ result }) => result === 'refused')
+    expect(refusals.map(({ line }) => line)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15])
+    expect(refusals[0]?.text).toBe('This alias stands in line 2 already.')
     expect(await db.select({ alias: shortenedLinks.alias }).from(shortenedLinks)).toEqual([{ alias: 'good' }])
   })
 
-  test('a dry run reports the same and changes nothing', async () => {
+  test('a check reports the same and changes nothing', async () => {
     const { db } = await engine.open()
     const { run } = await prepare(db)
     await createLink(db, { name: 'Old', url, alias: 'old' })
     const csv = `alias;name;target\nold;New;${url}\nnew;New;${url}\n`
-    const dry = await run(csv, true)
-    expect(dry).toMatchObject({
-      created: 1,
+    const checked = await run(csv, 'check')
+    expect(checked).toMatchObject({
+      isWritten: false,
+      added: 1,
       changed: 1,
-      changes: [
-        { line: 2, what: 'name' },
-        { line: 3, what: 'new' },
+      rows: [
+        { line: 2, name: 'old', result: 'changed', text: 'name' },
+        { line: 3, name: 'new', result: 'added', text: 'new' },
       ],
     })
     expect(await db.select({ name: shortenedLinks.linkName }).from(shortenedLinks)).toEqual([{ name: 'Old' }])
-    expect({ ...(await run(csv)), isDryRun: true }).toEqual(dry)
-    expect(await run(csv)).toMatchObject({ created: 0, changed: 0, unchanged: 2 })
+    expect({ ...(await run(csv)), isWritten: false }).toEqual(checked)
+    expect(await run(csv)).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
   })
 
   test('an export imported again changes nothing, and makes an empty site the same', async () => {
@@ -92,9 +97,9 @@ onDatabase('links as a file', (engine) => {
     await db.update(shortenedLinks).set({ archivedAt: now }).where(eq(shortenedLinks.alias, 'unicode'))
     const csv = await exportLinks(db)
     expect(csv).toContain(`"'=cmd`)
-    expect(await run(csv)).toMatchObject({ created: 0, changed: 0, unchanged: 3, refused: 0 })
+    expect(await run(csv)).toMatchObject({ added: 0, changed: 0, unchanged: 3, refused: 0 })
     await db.delete(shortenedLinks)
-    expect(await run(csv)).toMatchObject({ created: 3, refused: 0 })
+    expect(await run(csv)).toMatchObject({ added: 3, refused: 0 })
     expect(settable(await exportLinks(db)).sort()).toEqual(settable(csv).sort())
   })
 
@@ -110,7 +115,7 @@ onDatabase('links as a file', (engine) => {
     expect(await run(csv)).toMatchObject({ unchanged: 1 })
     expect(await run('alias,name\na,Renamed\n')).toMatchObject({ changed: 1 })
     expect(await stored()).toBe(before)
-    expect(await run('alias,protected\na,no\n')).toMatchObject({ changed: 1, changes: [{ what: 'password' }] })
+    expect(await run('alias,protected\na,no\n')).toMatchObject({ changed: 1, rows: [{ text: 'password' }] })
     expect(await stored()).toBeNull()
     expect(await run(csv)).toMatchObject({ refused: 1 })
   })

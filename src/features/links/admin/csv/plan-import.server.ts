@@ -2,33 +2,36 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { shortenedLinks as link } from '#src/db/schema/links.ts'
 import { posts } from '#src/db/schema/posts.ts'
-import { type ImportReport, LISTED_LINES } from './import-report.ts'
+import { addToPlan, type CsvImportPlan, emptyPlan } from '#src/lib/csv-import.ts'
 import type { LinkRow } from './link-csv.ts'
 import { classifyRow, type ImportedLink, type RowResult } from './link-row.ts'
 
 export type ExistingLink = Awaited<ReturnType<typeof selectExisting>>[number]
 export type PlannedImport = { imported: ImportedLink; postId: string | null; existing: ExistingLink | undefined }
-type Counts = Omit<ImportReport, 'isDryRun'>
 
-/** The links that an import writes, and its report. Locks the existing links until the transaction ends. */
-export async function planImport(tx: Db, rows: readonly LinkRow[], origin: string): Promise<{ report: Counts; links: PlannedImport[] }> {
+/** The links that an import writes, and what its rows become. Locks the existing links until the transaction ends. */
+export async function planImport(
+  tx: Db,
+  rows: readonly LinkRow[],
+  origin: string,
+): Promise<{ plan: CsvImportPlan; links: PlannedImport[] }> {
   const existing = new Map((await selectExisting(tx, rows)).map((row) => [row.alias, row]))
   const postIds = await findPostIds(tx, rows, [...existing.values()])
-  const report: Counts = { created: 0, changed: 0, unchanged: 0, refused: 0, refusals: [], changes: [] }
+  const plan = emptyPlan()
   const links: PlannedImport[] = []
   const seen = new Map<string, number>()
   for (const row of rows) {
     const alias = row.cells.alias?.trim() ?? ''
     const known = existing.get(alias)
     const outcome = classifyImportedRow({ row, known, earlier: seen.get(alias), postIds, origin })
-    addToReport(report, { row, alias, outcome, isKnown: known !== undefined })
+    addOutcome(plan, { row, alias, outcome, isKnown: known !== undefined })
     if ('refused' in outcome) continue
     seen.set(alias, row.line)
     const { imported, differs } = outcome
     const postId = imported.postSlug === null ? null : (postIds.get(imported.postSlug) ?? null)
     if (!known || differs.length > 0) links.push({ imported, postId, existing: known })
   }
-  return { report, links }
+  return { plan, links }
 }
 
 type RowContext = {
@@ -51,18 +54,11 @@ function classifyImportedRow({ row, known, earlier, postIds, origin }: RowContex
 
 type ReportedRow = { row: LinkRow; alias: string; outcome: RowResult; isKnown: boolean }
 
-function addToReport(report: Counts, { row: { line }, alias, outcome, isKnown }: ReportedRow): void {
-  if ('refused' in outcome) {
-    report.refused += 1
-    if (report.refusals.length < LISTED_LINES) report.refusals.push({ line, alias: alias.slice(0, 100), reason: outcome.refused })
-    return
-  }
-  if (isKnown && outcome.differs.length === 0) {
-    report.unchanged += 1
-    return
-  }
-  report[isKnown ? 'changed' : 'created'] += 1
-  if (report.changes.length < LISTED_LINES) report.changes.push({ line, alias, what: isKnown ? outcome.differs.join(', ') : 'new' })
+function addOutcome(plan: CsvImportPlan, { row: { line }, alias, outcome, isKnown }: ReportedRow): void {
+  if ('refused' in outcome) addToPlan(plan, { line, name: alias, result: 'refused', text: outcome.refused })
+  else if (!isKnown) addToPlan(plan, { line, name: alias, result: 'added', text: 'new' })
+  else if (outcome.differs.length > 0) addToPlan(plan, { line, name: alias, result: 'changed', text: outcome.differs.join(', ') })
+  else plan.unchanged += 1
 }
 
 function selectExisting(tx: Db, rows: readonly LinkRow[]) {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { CsvImportDialog } from '#src/ui/admin/csv-import-dialog.tsx'
 import { ListFilter, ListToolbar, useWantedQuery } from '#src/ui/admin/list/list-toolbar.tsx'
 import { Button, ButtonAnchor } from '#src/ui/button.tsx'
 import type { LinkSort, LinkState } from '../admin-link.ts'
-import { ImportDialog } from '../csv/import-dialog.tsx'
 import { defaultDirection, LINKS_PATH, type LinkScreen, linkScreenHref, parseLinkScreen } from '../link-list-url.ts'
 import styles from './links-screen.module.css'
 
@@ -66,7 +66,14 @@ export function LinksToolbar({ searchId, screen }: { searchId: string; screen: L
           Export CSV
         </ButtonAnchor>
       </div>
-      <ImportDialog isOpen={isImporting} onClose={() => setImporting(false)} />
+      <CsvImportDialog
+        path="/admin/functions/import-links"
+        things={{ one: 'link', many: 'links' }}
+        note="A file as “Export CSV” writes it. A row whose alias has a link changes it; every other row adds one. A column that is missing leaves things as they are."
+        columns={['Alias', 'What changes, or reason']}
+        isOpen={isImporting}
+        onClose={() => setImporting(false)}
+      />
     </ListToolbar>
   )
 }

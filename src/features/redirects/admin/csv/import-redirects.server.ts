@@ -2,18 +2,17 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { redirects } from '#src/db/schema/redirects.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
+import { type CsvImportMode, type CsvImportReport, isWritten } from '#src/lib/csv-import.ts'
 import { AppError } from '#src/server/errors.ts'
 import { logger } from '#src/server/logger.server.ts'
 import { columnsOf } from '../../save-redirect.server.ts'
 import { lockRules, removeDeleted } from '../../stored-rules.server.ts'
-import type { ImportReport } from './import-report.ts'
 import { planImport } from './plan-import.server.ts'
 import { readRedirectCsv } from './redirect-csv.ts'
 
 type ImportOptions = {
   csv: string
-  /** `check` writes nothing, `all` writes nothing when a row is refused, `valid` leaves refused rows out. */
-  mode: 'check' | 'all' | 'valid'
+  mode: CsvImportMode
   /** The origin of this site. */
   origin: string
   now: Date
@@ -25,13 +24,12 @@ const BATCH_SIZE = 500
  * Adds and changes rules by their old address, in one transaction. Throws invalid_input with a `reason` for a file that is not a CSV file of
  * redirects.
  */
-export async function importRedirects(db: Db, actor: Admin, { csv, mode, origin, now }: ImportOptions): Promise<ImportReport> {
+export async function importRedirects(db: Db, actor: Admin, { csv, mode, origin, now }: ImportOptions): Promise<CsvImportReport> {
   const file = readRedirectCsv(csv)
   if ('problem' in file) throw new AppError('invalid_input', { reason: file.problem })
   const report = await db.transaction(async (tx) => {
-    const { report, rules } = await planImport(tx, file.rows, { stored: await lockRules(tx, origin), origin })
-    const isWritten = mode === 'valid' || (mode === 'all' && report.refused === 0)
-    if (isWritten) {
+    const { plan, rules } = await planImport(tx, file.rows, { stored: await lockRules(tx, origin), origin })
+    if (isWritten(plan, mode)) {
       await removeDeleted(
         tx,
         rules.map(({ source }) => source),
@@ -39,10 +37,10 @@ export async function importRedirects(db: Db, actor: Admin, { csv, mode, origin,
       const rows = rules.map((input) => ({ ...columnsOf(input), createdAt: now, updatedAt: now }))
       for (let place = 0; place < rows.length; place += BATCH_SIZE) await writeRules(tx, rows.slice(place, place + BATCH_SIZE))
     }
-    return { isWritten, ...report }
+    return { isWritten: isWritten(plan, mode), ...plan }
   })
-  const { isWritten, added, changed, refused } = report
-  if (isWritten) logger.info({ added, changed, refused, by: actor.id }, 'redirects imported')
+  const { added, changed, refused } = report
+  if (report.isWritten) logger.info({ added, changed, refused, by: actor.id }, 'redirects imported')
   return report
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '#src/db/client/client.server.ts'
+import { addToPlan, type CsvImportPlan, emptyPlan } from '#src/lib/csv-import.ts'
 import { mapInTurns } from '#src/lib/in-turns.server.ts'
 import { writeSource } from '../../redirect-address.ts'
 import { type RedirectInput, readRedirectFields } from '../../redirect-fields.ts'
@@ -6,10 +7,9 @@ import type { RuleSet } from '../../redirect-rules.ts'
 import { pathsOf, takenIssue } from '../../save-redirect.server.ts'
 import { REDIRECTS_MAX, type StoredRule, TOO_MANY, toRuleSet } from '../../stored-rules.server.ts'
 import { findTakenAddresses, type TakenAddress } from '../../taken-addresses.server.ts'
-import { type ImportReport, LISTED_LINES } from './import-report.ts'
 import type { RedirectRow } from './redirect-csv.ts'
 
-type Plan = { report: Omit<ImportReport, 'isWritten'>; rules: RedirectInput[] }
+type Planned = { plan: CsvImportPlan; rules: RedirectInput[] }
 
 type Known = {
   stored: ReadonlyMap<string, StoredRule>
@@ -18,12 +18,12 @@ type Known = {
   lines: Map<string, number>
 }
 
-/** The rules that an import writes, and its report. Each row is checked against the stored rules and the rows before it. */
+/** The rules that an import writes, and what its rows become. Each row is checked against the stored rules and the rows before it. */
 export async function planImport(
   tx: Db,
   rows: readonly RedirectRow[],
   { stored, origin }: { stored: StoredRule[]; origin: string },
-): Promise<Plan> {
+): Promise<Planned> {
   const read = await mapInTurns(rows, (row) => ({ row, result: readRedirectFields(row.fields, origin) }))
   const known: Known = {
     stored: new Map(stored.map((rule) => [writeSource(rule.source), rule])),
@@ -31,16 +31,16 @@ export async function planImport(
     taken: await findTakenAddresses(tx, [...new Set(read.flatMap(({ result }) => ('input' in result ? pathsOf(result.input) : [])))]),
     lines: new Map(),
   }
-  const plan: Plan = { report: { added: 0, changed: 0, unchanged: 0, refused: 0, refusals: [], changes: [] }, rules: [] }
+  const planned: Planned = { plan: emptyPlan(), rules: [] }
   await mapInTurns(read, ({ row, result }) => {
-    if ('issues' in result) return refuse(plan, row, result.issues.map(({ message }) => message).join(' '))
+    if ('issues' in result) return refuse(planned, row, result.issues.map(({ message }) => message).join(' '))
     const { input } = result
-    const isTooMany = stored.length + plan.report.added >= REDIRECTS_MAX && !known.stored.has(writeSource(input.source))
+    const isTooMany = stored.length + planned.plan.added >= REDIRECTS_MAX && !known.stored.has(writeSource(input.source))
     const reason = refusalOf(input, known) ?? (isTooMany ? TOO_MANY : null)
-    if (reason === null) accept(plan, row, { input, known })
-    else refuse(plan, row, reason)
+    if (reason === null) accept(planned, row, { input, known })
+    else refuse(planned, row, reason)
   })
-  return plan
+  return planned
 }
 
 /** Why the row cannot be written; null when it can. The stored rule with its address gives way to it. */
@@ -57,26 +57,22 @@ function refusalOf(input: RedirectInput, { stored, rules, taken, lines }: Known)
   return conflict
 }
 
-function refuse({ report }: Plan, { line, fields }: RedirectRow, reason: string): void {
-  report.refused += 1
-  if (report.refusals.length < LISTED_LINES) report.refusals.push({ line, from: fields.from.slice(0, 100).toWellFormed(), reason })
+function refuse({ plan }: Planned, { line, fields }: RedirectRow, text: string): void {
+  addToPlan(plan, { line, name: fields.from, result: 'refused', text })
 }
 
-function accept({ report, rules }: Plan, { line }: RedirectRow, { input, known }: { input: RedirectInput; known: Known }): void {
+function accept({ plan, rules }: Planned, { line }: RedirectRow, { input, known }: { input: RedirectInput; known: Known }): void {
   const name = writeSource(input.source)
   const before = known.stored.get(name)
   known.lines.set(name, line)
   const address = input.target?.address ?? null
   if (before?.address === address && before.status === input.status) {
-    report.unchanged += 1
+    plan.unchanged += 1
     return
   }
   if (before) known.rules.remove(before)
   known.rules.add(input)
   rules.push(input)
-  const kind = before ? 'changed' : 'added'
-  report[kind] += 1
-  if (report.changes.length >= LISTED_LINES) return
   const was = before ? `, was ${before.address ?? 'gone'} (${before.status})` : ''
-  report.changes.push({ line, from: name, kind, what: `${address ?? 'gone'} (${input.status})${was}` })
+  addToPlan(plan, { line, name, result: before ? 'changed' : 'added', text: `${address ?? 'gone'} (${input.status})${was}` })
 }

@@ -1,34 +1,47 @@
 import { type ChangeEvent, useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { Checkbox } from '#src/ui/admin/controls.tsx'
-import { Dialog, DialogActions } from '#src/ui/admin/dialog.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { Field } from '#src/ui/field.tsx'
-import { toast } from '#src/ui/toast.tsx'
-import { importCsv } from './import-api.ts'
-import styles from './import-dialog.module.css'
-import type { ImportReport } from './import-report.ts'
+import { postFile } from '#src/lib/admin-api.ts'
+import { type CsvImportMode, type CsvImportReport, csvImportReportSchema } from '#src/lib/csv-import.ts'
+import { Button } from '../button.tsx'
+import { Field } from '../field.tsx'
+import { toast } from '../toast.tsx'
+import { Checkbox } from './controls.tsx'
+import styles from './csv-import-dialog.module.css'
+import { Dialog, DialogActions } from './dialog.tsx'
 
-/** Imports redirects from a CSV file: first a dry run, then, once confirmed, the import. */
-export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+type CsvImportDialogProps = CsvImport & { isOpen: boolean; onClose: () => void }
+
+type CsvImport = {
+  /** The resource route that checks and imports the file. */
+  path: string
+  things: { one: string; many: string }
+  /** What the file is, and what its rows do. */
+  note: string
+  /** The heads of the columns with the name and the text of a row. */
+  columns: readonly [string, string]
+}
+
+/** Imports a CSV file: first a check, then, once confirmed, the import. */
+export function CsvImportDialog({ isOpen, onClose, ...rest }: CsvImportDialogProps) {
   return (
-    <Dialog title="Import redirects" isOpen={isOpen} onClose={onClose} wide>
-      <ImportForm onDone={onClose} />
+    <Dialog title={`Import ${rest.things.many}`} isOpen={isOpen} onClose={onClose} wide>
+      <ImportForm {...rest} onDone={onClose} />
     </Dialog>
   )
 }
 
-function useImport(onDone: () => void) {
+function useImport(path: string, onDone: () => void) {
   const { revalidate } = useRevalidator()
   const [file, setFile] = useState<File>()
-  const [report, setReport] = useState<ImportReport | null>(null)
+  const [report, setReport] = useState<CsvImportReport | null>(null)
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const [isPartial, setPartial] = useState(false)
 
-  async function run(chosen: File, mode: 'check' | 'all' | 'valid'): Promise<ImportReport | null> {
+  async function run(chosen: File, mode: CsvImportMode): Promise<CsvImportReport | null> {
     setBusy(true)
-    const result = await importCsv(chosen, mode)
+    // The bytes of the file, so that the server can refuse text that is not UTF-8.
+    const result = await postFile(csvImportReportSchema, `${path}?mode=${mode}`, { type: 'text/csv', body: chosen })
     setBusy(false)
     setProblem(result.ok ? undefined : result.message)
     return result.ok ? result.data : null
@@ -53,24 +66,21 @@ function useImport(onDone: () => void) {
   return { report, problem, isBusy, isPartial, setPartial, look, write }
 }
 
-function ImportForm({ onDone }: { onDone: () => void }) {
+function ImportForm({ path, things, note, columns, onDone }: CsvImport & { onDone: () => void }) {
   const partialId = useId()
-  const { report, problem, isBusy, isPartial, setPartial, look, write } = useImport(onDone)
+  const { report, problem, isBusy, isPartial, setPartial, look, write } = useImport(path, onDone)
   const writes = report ? report.added + report.changed : 0
   const isRefused = report !== null && report.refused > 0
   return (
     <div className={styles.form}>
-      <p className={styles.note}>
-        A file as “Export CSV” writes it, with the columns from, to and status. A row whose old address has a rule changes it; every other
-        row adds one. You see the result before anything is changed.
-      </p>
+      <p className={styles.note}>{note} You see the result before anything is changed.</p>
       <Field label="CSV file" error={problem}>
         {(control) => <input {...control} type="file" accept=".csv,text/csv,text/plain" onChange={(event) => void look(event)} />}
       </Field>
       <p role="status" className={styles.note}>
         {isBusy ? 'Reading…' : report ? describeCounts(report) : ''}
       </p>
-      {report ? <ReportTable report={report} /> : null}
+      {report && report.rows.length > 0 ? <ReportTable report={report} columns={columns} /> : null}
       {isRefused && writes > 0 ? (
         <div className={styles.choice}>
           <Checkbox id={partialId} checked={isPartial} onChange={(event) => setPartial(event.currentTarget.checked)} />
@@ -80,7 +90,7 @@ function ImportForm({ onDone }: { onDone: () => void }) {
       <DialogActions>
         <Button onClick={onDone}>Cancel</Button>
         <Button variant="go" disabled={isBusy || writes === 0 || (isRefused && !isPartial)} onClick={() => void write()}>
-          {writes === 0 ? 'Nothing to import' : `Import ${writes.toLocaleString('en-US')} ${writes === 1 ? 'redirect' : 'redirects'}`}
+          {writes === 0 ? 'Nothing to import' : `Import ${writes.toLocaleString('en-US')} ${writes === 1 ? things.one : things.many}`}
         </Button>
       </DialogActions>
     </div>
@@ -89,12 +99,9 @@ function ImportForm({ onDone }: { onDone: () => void }) {
 
 const RESULTS = { added: 'Added', changed: 'Changed', refused: 'Refused' } as const
 
-function ReportTable({ report: { refusals, changes, refused, added, changed } }: { report: ImportReport }) {
-  const rows = [
-    ...refusals.map(({ line, from, reason }) => ({ line, from, kind: 'refused' as const, text: reason })),
-    ...changes.map(({ line, from, kind, what }) => ({ line, from, kind, text: what })),
-  ]
-  if (rows.length === 0) return null
+/** Refused rows first. */
+function ReportTable({ report: { rows, refused, added, changed }, columns }: { report: CsvImportReport } & Pick<CsvImport, 'columns'>) {
+  const isRefused = ({ result }: CsvImportReport['rows'][number]) => result === 'refused'
   const more = refused + added + changed - rows.length
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
@@ -102,18 +109,19 @@ function ReportTable({ report: { refusals, changes, refused, added, changed } }:
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">Line</th>
-            <th scope="col">Result</th>
-            <th scope="col">Old address</th>
-            <th scope="col">New address, or reason</th>
+            {['Line', 'Result', ...columns].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ line, from, kind, text }) => (
-            <tr key={line} data-refused={kind === 'refused' || undefined}>
+          {[...rows.filter(isRefused), ...rows.filter((row) => !isRefused(row))].map(({ line, name, result, text }) => (
+            <tr key={line} data-refused={result === 'refused' || undefined}>
               <td>{line}</td>
-              <td>{RESULTS[kind]}</td>
-              <th scope="row">{from || '–'}</th>
+              <td>{RESULTS[result]}</td>
+              <th scope="row">{name || '–'}</th>
               <td>{text}</td>
             </tr>
           ))}
@@ -124,7 +132,7 @@ function ReportTable({ report: { refusals, changes, refused, added, changed } }:
   )
 }
 
-function describeCounts({ added, changed, unchanged, refused }: ImportReport): string {
+function describeCounts({ added, changed, unchanged, refused }: CsvImportReport): string {
   const count = (number: number) => number.toLocaleString('en-US')
   return `${count(added)} to add, ${count(changed)} to change, ${count(unchanged)} unchanged, ${count(refused)} refused.`
 }
