@@ -95,3 +95,13 @@ async function change(db: Db, postIds: string[], condition: SQL | undefined, val
 function instant(date: Date): SQL {
   return sql`${date.toISOString()}::timestamptz`
 }
+
+/** By the intent of a request. */
+export const CHANGES_OF_STATE = {
+  unpublish: unpublishPosts,
+  republish: republishPosts,
+  trash: trashPosts,
+  restore: restorePosts,
+  delete: deletePosts,
+  undelete: undeletePosts,
+} as const

@@ -65,7 +65,7 @@ async function openEditor(database: Database, fields: typeof EMPTY_DRAFT) {
     return { status: response.status, ...(await response.json()) }
   }
   async function save(version: number, typed: typeof EMPTY_DRAFT): Promise<number> {
-    return (await post('save-draft', { post_id, version, fields: typed, saves_over: false })).version
+    return (await post('save-draft', { post_id, version, fields: typed, overwrites: false })).version
   }
   return { post_id, version: await save(0, fields), save, change: (body: object) => post('edited-post', body) }
 }

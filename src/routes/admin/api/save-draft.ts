@@ -6,7 +6,7 @@ import { saveDraft } from '#src/features/posts/drafts/save-draft.server.ts'
 import type { Route } from './+types/save-draft.ts'
 import { type AdminRequest, handleChange, postIdSchema, versionSchema } from './handle-change.server.ts'
 
-const bodySchema = v.object({ post_id: postIdSchema, version: versionSchema, fields: draftFieldsSchema, saves_over: v.boolean() })
+const bodySchema = v.object({ post_id: postIdSchema, version: versionSchema, fields: draftFieldsSchema, overwrites: v.boolean() })
 
 /** Autosave. Version 0 creates the post. Answers `{ version, saved_at, status }`, or 409 with the stored post. */
 export function action(args: Route.ActionArgs): Promise<Response> {
@@ -16,12 +16,9 @@ export function action(args: Route.ActionArgs): Promise<Response> {
   })
 }
 
-function save(
-  { post_id: postId, version, fields, saves_over: savesOver }: v.InferOutput<typeof bodySchema>,
-  { db, actor, now }: AdminRequest,
-) {
+function save({ post_id: postId, version, fields, overwrites }: v.InferOutput<typeof bodySchema>, { db, actor, now }: AdminRequest) {
   if (version === 0) return beginDraft(db, actor, { postId, version, fields, now })
-  return savesOver ? overwriteDraft(db, actor, { postId, version, fields, now }) : saveDraft(db, actor, { postId, version, fields, now })
+  return overwrites ? overwriteDraft(db, actor, { postId, version, fields, now }) : saveDraft(db, actor, { postId, version, fields, now })
 }
 
 export { methodNotAllowed as loader } from '../../api/method-not-allowed.ts'

@@ -7,15 +7,16 @@ import { randomId } from '#src/lib/browser/random-id.ts'
 import { type BuiltInSlug, isBuiltInSlug } from '#src/lib/web/page-slugs.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { skipRevalidation, useScreenKey } from '../posts/edit-routing.ts'
+import { loadEditorSite } from '../posts/load-editor-site.server.ts'
 import type { Route } from './+types/create.ts'
 
 /** `?of=` is the slug of a built-in page, whose original text the page begins with. */
-export function loader({ url, context }: Route.LoaderArgs) {
-  const { settings, origin } = context.get(siteContext)
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext)
   const of = url.searchParams.get('of') ?? ''
   return {
-    original: isBuiltInSlug(of) ? fieldsOf(of, settings) : null,
-    site: { origin, name: settings.siteName, author: settings.author, series: [] },
+    original: isBuiltInSlug(of) ? fieldsOf(of, site.settings) : null,
+    site: await loadEditorSite(site),
   }
 }
 

@@ -1,11 +1,4 @@
-import {
-  deletePosts,
-  republishPosts,
-  restorePosts,
-  trashPosts,
-  undeletePosts,
-  unpublishPosts,
-} from '#src/features/posts/drafts/change-posts.server.ts'
+import { CHANGES_OF_STATE } from '#src/features/posts/drafts/change-posts.server.ts'
 import { listAdminPages, listOriginals } from '#src/features/posts/pages/admin/list-pages.server.ts'
 import { pagesChangeSchema } from '#src/features/posts/pages/admin/pages-change.schema.ts'
 import { PagesScreen } from '#src/features/posts/pages/admin/pages-screen.tsx'
@@ -13,15 +6,6 @@ import { runAdminAction } from '#src/lib/admin-action.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { handleAction } from '../api/handle-change.server.ts'
 import type { Route } from './+types/list.ts'
-
-const CHANGES = {
-  unpublish: unpublishPosts,
-  republish: republishPosts,
-  trash: trashPosts,
-  restore: restorePosts,
-  delete: deletePosts,
-  undelete: undeletePosts,
-} as const
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = context.get(siteContext)
@@ -32,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Answers the ids of the changed pages. */
 export function action(args: Route.ActionArgs) {
   return handleAction(args, pagesChangeSchema, ({ intent, post_ids: postIds }, { db, actor, now }) =>
-    CHANGES[intent](db, actor, { postIds, now }),
+    CHANGES_OF_STATE[intent](db, actor, { postIds, now }),
   )
 }
 

@@ -2,30 +2,13 @@ import { loadImageSources } from '#src/features/media/load-image-sources.server.
 import type { CheckedPostsChange, QuickEditRequest } from '#src/features/posts/admin/list/posts-change.schema.ts'
 import { changeView } from '#src/features/posts/admin/views/saved-views.server.ts'
 import { addCategory, removeCategory } from '#src/features/posts/drafts/bulk-category.server.ts'
-import {
-  deletePosts,
-  removeStarterContent,
-  republishPosts,
-  restorePosts,
-  trashPosts,
-  undeletePosts,
-  unpublishPosts,
-} from '#src/features/posts/drafts/change-posts.server.ts'
+import { CHANGES_OF_STATE, removeStarterContent, unpublishPosts } from '#src/features/posts/drafts/change-posts.server.ts'
 import { duplicatePost } from '#src/features/posts/drafts/create-post.server.ts'
 import type { EditedPost } from '#src/features/posts/drafts/draft.ts'
 import { publishPost } from '#src/features/posts/drafts/publish-post.server.ts'
 import { quickEdit } from '#src/features/posts/drafts/quick-edit.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import type { AdminRequest } from '../api/handle-change.server.ts'
-
-const CHANGES = {
-  unpublish: unpublishPosts,
-  republish: republishPosts,
-  trash: trashPosts,
-  restore: restorePosts,
-  delete: deletePosts,
-  undelete: undeletePosts,
-} as const
 
 /** Runs a change of the posts list. Changes of several posts answer the ids of the changed ones. */
 export async function changePosts(change: CheckedPostsChange, owner: AdminRequest) {
@@ -50,7 +33,7 @@ export async function changePosts(change: CheckedPostsChange, owner: AdminReques
     case 'remove-starter-content':
       return removeStarterContent(db, actor, now)
     default:
-      return CHANGES[change.intent](db, actor, { postIds: change.post_ids, now })
+      return CHANGES_OF_STATE[change.intent](db, actor, { postIds: change.post_ids, now })
   }
 }
 

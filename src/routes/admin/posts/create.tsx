@@ -1,5 +1,4 @@
 import { EditScreen } from '#src/features/posts/editor/edit-screen.tsx'
-import { listSeries } from '#src/features/posts/editor/list-series.server.ts'
 import { beginEditState, newEditState } from '#src/features/posts/editor/saving/edit-state.ts'
 import { findTemplateFields, listTemplateChoices } from '#src/features/posts/templates/templates.server.ts'
 import { readPastedMarkdown } from '#src/features/transfer/import/pasted/read-pasted-markdown.ts'
@@ -8,18 +7,18 @@ import { removeNul } from '#src/lib/text/remove-nul.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/create.ts'
 import { skipRevalidation, useScreenKey } from './edit-routing.ts'
+import { loadEditorSite } from './load-editor-site.server.ts'
 
 const TITLE_MAX = 120
 
 /** `?title=` is the title that the post begins with, `?template=` the id of the template. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, settings, origin } = context.get(siteContext)
+  const site = context.get(siteContext)
   const title = removeNul(url.searchParams.get('title') ?? '').slice(0, TITLE_MAX)
-  const site = { origin, name: settings.siteName, author: settings.author, series: await listSeries(db) }
   const wanted = url.searchParams.get('template')
-  const fields = wanted === null ? null : await findTemplateFields(db, wanted)
-  const start = { choices: await listTemplateChoices(db), chosen: fields && wanted, isGone: wanted !== null && fields === null }
-  return { title: title.trim(), site, fields, start }
+  const fields = wanted === null ? null : await findTemplateFields(site.db, wanted)
+  const start = { choices: await listTemplateChoices(site.db), chosen: fields && wanted, isGone: wanted !== null && fields === null }
+  return { title: title.trim(), site: await loadEditorSite(site), fields, start }
 }
 
 /** Another template is another screen. */

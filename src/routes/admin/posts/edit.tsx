@@ -1,6 +1,5 @@
 import { getEditedPost } from '#src/features/posts/drafts/editable-post.server.ts'
 import { EditScreen } from '#src/features/posts/editor/edit-screen.tsx'
-import { listSeries } from '#src/features/posts/editor/list-series.server.ts'
 import { openEditState } from '#src/features/posts/editor/saving/edit-state.ts'
 import { findConflictOf } from '#src/features/transfer/content-folder/list-files.server.ts'
 import { FileConflictNotice } from '#src/features/transfer/content-folder/screen/file-conflict-notice.tsx'
@@ -10,20 +9,25 @@ import { env } from '#src/server/env.server.ts'
 import { orThrowNotFound } from '../or-throw-not-found.server.ts'
 import type { Route } from './+types/edit.ts'
 import { skipRevalidation } from './edit-routing.ts'
+import { loadEditorSite } from './load-editor-site.server.ts'
 import { missingPostTitle } from './missing-post.ts'
 import { PostErrorBoundary } from './post-error-boundary.tsx'
 
+/** Of a post, a page or a template. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, settings, origin } = context.get(siteContext)
-  const post = await orThrowNotFound(getEditedPost(db, params.id))
-  const conflict = env().CONTENT_DIR === undefined ? null : await findConflictOf(db, post.postId)
-  return { post, conflict, site: { origin, name: settings.siteName, author: settings.author, series: await listSeries(db) } }
+  const site = context.get(siteContext)
+  const post = await orThrowNotFound(getEditedPost(site.db, params.id))
+  const conflict = env().CONTENT_DIR === undefined ? null : await findConflictOf(site.db, post.postId)
+  return { post, conflict, site: await loadEditorSite(site) }
 }
 
 export const shouldRevalidate = skipRevalidation
 
 export function meta({ loaderData, error }: Route.MetaArgs) {
-  return [...(loaderData ? [{ title: 'Edit post · Admin' }] : missingPostTitle(error)), { name: 'robots', content: 'noindex' }]
+  return [
+    ...(loaderData ? [{ title: `Edit ${loaderData.post.fields.type} · Admin` }] : missingPostTitle(error)),
+    { name: 'robots', content: 'noindex' },
+  ]
 }
 
 export default function EditPost({ loaderData: { post, conflict, site } }: Route.ComponentProps) {

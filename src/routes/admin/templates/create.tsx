@@ -1,15 +1,14 @@
 import { EditScreen } from '#src/features/posts/editor/edit-screen.tsx'
-import { listSeries } from '#src/features/posts/editor/list-series.server.ts'
 import { newEditState } from '#src/features/posts/editor/saving/edit-state.ts'
 import { readPastedMarkdown } from '#src/features/transfer/import/pasted/read-pasted-markdown.ts'
 import { randomId } from '#src/lib/browser/random-id.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { skipRevalidation, useScreenKey } from '../posts/edit-routing.ts'
+import { loadEditorSite } from '../posts/load-editor-site.server.ts'
 import type { Route } from './+types/create.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, settings, origin } = context.get(siteContext)
-  return { site: { origin, name: settings.siteName, author: settings.author, series: await listSeries(db) } }
+  return { site: await loadEditorSite(context.get(siteContext)) }
 }
 
 export const shouldRevalidate = skipRevalidation

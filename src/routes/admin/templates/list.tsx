@@ -1,4 +1,4 @@
-import { deletePosts, restorePosts, trashPosts, undeletePosts } from '#src/features/posts/drafts/change-posts.server.ts'
+import { CHANGES_OF_STATE } from '#src/features/posts/drafts/change-posts.server.ts'
 import { templatesChangeSchema } from '#src/features/posts/templates/admin/templates-change.schema.ts'
 import { TemplatesScreen } from '#src/features/posts/templates/admin/templates-screen.tsx'
 import { listTemplates, renameTemplate, saveAsTemplate } from '#src/features/posts/templates/templates.server.ts'
@@ -6,8 +6,6 @@ import { runAdminAction } from '#src/lib/admin-action.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { handleAction } from '../api/handle-change.server.ts'
 import type { Route } from './+types/list.ts'
-
-const CHANGES = { trash: trashPosts, restore: restorePosts, delete: deletePosts, undelete: undeletePosts } as const
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { templates: await listTemplates(context.get(siteContext).db) }
@@ -23,7 +21,7 @@ export function action(args: Route.ActionArgs) {
         await renameTemplate(db, actor, { postId: change.post_id, title: change.title, now })
         return { renamed: change.title }
       default:
-        return CHANGES[change.intent](db, actor, { postIds: change.post_ids, now })
+        return CHANGES_OF_STATE[change.intent](db, actor, { postIds: change.post_ids, now })
     }
   })
 }

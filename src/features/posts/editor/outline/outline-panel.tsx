@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { AdminIcon } from '#src/ui/admin/admin-icon.tsx'
+import { useDropLine } from '#src/ui/admin/use-drop-line.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import type { ArticleEditorHandle, OutlineHeading } from '../../rich-text/editor-props.ts'
 import { type OutlineMove, outlineMoves } from './outline-moves.ts'
 import styles from './outline-panel.module.css'
 import { useCurrentHeading } from './use-current-heading.ts'
-import { useOutlineDrag } from './use-outline-drag.ts'
 
 type OutlinePanelProps = {
   /** Null while the HTML is edited as text. */
@@ -29,7 +29,7 @@ function OutlineList({ headings, editor, onJump }: OutlinePanelProps & { heading
   const moves = useMemo(() => outlineMoves(headings), [headings])
   const current = useCurrentHeading(headings, editor)
   const focusLater = useFocusLater(list)
-  const drag = useOutlineDrag((from, to) => move(from, moves.place(from, to)))
+  const drag = useDropLine('y', (from, to) => move(from, moves.place(from, to)))
   const smallest = Math.min(...headings.map(({ level }) => level))
 
   function move(index: number, place: number | null): boolean {
@@ -55,7 +55,7 @@ function OutlineList({ headings, editor, onJump }: OutlinePanelProps & { heading
             className={styles.row}
             data-level={Math.min(heading.level - smallest, 4)}
             data-current={index === current || undefined}
-            {...drag.rowProps(index, moves.sizeOf(index), headings.length)}
+            {...drag.itemProps({ index, size: moves.sizeOf(index), count: headings.length })}
           >
             <span className={styles.handle} title="Drag to move" aria-hidden="true">
               <AdminIcon name="drag" />

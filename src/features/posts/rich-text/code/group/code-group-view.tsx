@@ -2,6 +2,7 @@ import type { Transaction } from '@tiptap/pm/state'
 import { NodeViewContent, NodeViewWrapper, type ReactNodeViewProps, useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { AdminIcon } from '#src/ui/admin/admin-icon.tsx'
+import { useDropLine } from '#src/ui/admin/use-drop-line.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { languageLabel, languageName } from '../../../rendering/code/language-names.ts'
@@ -9,7 +10,6 @@ import { dispatchStep } from '../dispatch-step.ts'
 import styles from './code-group.module.css'
 import { addTab, moveTab, removeTab, separate, showTab } from './group-commands.ts'
 import { offsetOf, openTabOf } from './open-tabs.ts'
-import { useTabDrag } from './use-tab-drag.ts'
 
 /** The tabs of a group as on the page, and the controls that change them. */
 export function CodeGroupView({ node, editor, getPos }: ReactNodeViewProps) {
@@ -53,7 +53,7 @@ export function CodeGroupView({ node, editor, getPos }: ReactNodeViewProps) {
     event.preventDefault()
     event.stopPropagation()
   }
-  const drag = useTabDrag(move)
+  const drag = useDropLine('x', move)
 
   return (
     <NodeViewWrapper>
@@ -72,7 +72,7 @@ export function CodeGroupView({ node, editor, getPos }: ReactNodeViewProps) {
               onClick={() => show(index)}
               onDoubleClick={rename}
               onKeyDown={(event) => handleKey(event, index)}
-              {...drag.tabProps(index, node.childCount, isReadOnly)}
+              {...drag.itemProps({ index, count: node.childCount, isFixed: isReadOnly })}
             >
               {tabLabel(block.attrs)}
             </button>
