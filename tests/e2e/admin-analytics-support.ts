@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { someAddress } from '#tests/support/built-site.ts'
 import { expect, openPage } from './support.ts'
 
 export const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -7,11 +8,11 @@ export const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101
 export async function visitHome(
   browser: Browser,
   baseURL: string | undefined,
-  options: { address: string; referrer: string; query?: string; userAgent?: string },
+  options: { referrer: string; query?: string; userAgent?: string },
 ) {
   const context = await browser.newContext({
     userAgent: options.userAgent ?? FIREFOX,
-    extraHTTPHeaders: { 'X-Forwarded-For': options.address },
+    extraHTTPHeaders: { 'X-Forwarded-For': someAddress() },
   })
   const page = await context.newPage()
   // Playwright cannot set `document.referrer`, so the page overrides it.

@@ -1,12 +1,13 @@
 // Visits with referrers, and the analytics screen. Each journey has its own network address, so that it counts as one visitor.
+
 import { readFile } from 'node:fs/promises'
+import { someAddress } from '#tests/support/built-site.ts'
 import { FIREFOX, openUntil, visitHome } from './admin-analytics-support.ts'
 import { signIn } from './admin-support.ts'
 import { expect, expectFitAndAccessible, expectToast, openPage, test } from './support.ts'
 
 test('bots are listed in a panel of their own', async ({ page, browser, baseURL }) => {
   const { context } = await visitHome(browser, baseURL, {
-    address: '198.51.100.72',
     referrer: '',
     userAgent: 'JourneyBot/1.0 (+https://journeys.example)',
   })
@@ -17,7 +18,7 @@ test('bots are listed in a panel of their own', async ({ page, browser, baseURL 
 })
 
 test('a search without results and a missing address are listed', async ({ page, browser, baseURL }) => {
-  const context = await browser.newContext({ userAgent: FIREFOX, extraHTTPHeaders: { 'X-Forwarded-For': '198.51.100.73' } })
+  const context = await browser.newContext({ userAgent: FIREFOX, extraHTTPHeaders: { 'X-Forwarded-For': someAddress() } })
   await context.request.get(`${baseURL}/posts?search=quantum+gardening`, { headers: { 'User-Agent': FIREFOX } })
   await context.request.get(`${baseURL}/a-journey-to-nowhere`, { headers: { 'User-Agent': FIREFOX } })
   await context.close()
@@ -30,7 +31,7 @@ test('a search without results and a missing address are listed', async ({ page,
 })
 
 test('figures have tooltips that open by keyboard, and panels can be downloaded', async ({ page, browser, baseURL }) => {
-  const { context } = await visitHome(browser, baseURL, { address: '198.51.100.74', referrer: 'https://download.example/' })
+  const { context } = await visitHome(browser, baseURL, { referrer: 'https://download.example/' })
   await context.close()
   await signIn(page, '/admin/analytics')
   const referrers = page.getByRole('region', { name: 'Referrers' })
@@ -100,7 +101,6 @@ test('the retention of statistics is saved, and can be changed on the settings s
 for (const query of ['', '?period=12m&compare=year&device=desktop', '?period=custom', '?panel=referrers']) {
   test(`is accessible and fits every width: /admin/analytics${query}`, async ({ page, browser, baseURL }) => {
     const { context } = await visitHome(browser, baseURL, {
-      address: '198.51.100.75',
       referrer: `https://a-very-long-name-of-a-site-${'x'.repeat(40)}.example/`,
     })
     await context.close()

@@ -4,7 +4,6 @@ import { expect, test } from './support.ts'
 
 test('a visit is listed with its referrer, and a click on the referrer filters all panels', async ({ page, browser, baseURL }) => {
   const { page: visitor, context } = await visitHome(browser, baseURL, {
-    address: '198.51.100.71',
     referrer: 'https://www.journeys.example/talk',
     query: '?utm_source=Letter',
   })

@@ -101,7 +101,7 @@ async function save(address: string, cookie: string, draft: { post_id: string; v
     const response = await fetch(`${address}/admin/functions/save-draft`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Cookie: cookie },
-      body: JSON.stringify({ post_id, version, fields, saves_over: false }),
+      body: JSON.stringify({ post_id, version, fields, overwrites: false }),
     })
     expect(response.status).toBe(200)
     return (await response.json()).version

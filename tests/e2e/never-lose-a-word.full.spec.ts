@@ -1,4 +1,5 @@
 // No text is lost when the tab closes, the network fails, the session ends or another tab saves.
+import type { Browser, Page } from '@playwright/test'
 import { signIn, signInAnew } from './admin-support.ts'
 import {
   button,
@@ -55,14 +56,7 @@ test.describe('when two devices write', () => {
   test.use({ allowedErrors: [/status of 409/] })
 
   test('"Take theirs" stores the own version in the browser', async ({ page, browser, baseURL }) => {
-    const word = newWord()
-    await openCreate(page)
-    const postId = await writePost(page, word, 'Text.')
-    const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
-    await signIn(other, `/admin/posts/edit/${postId}`)
-    await title(other).fill(`${word} theirs`)
-    await expectSaved(other)
-    await title(page).fill(`${word} mine`)
+    const { word, other } = await writeOnTwoDevices(page, browser, baseURL)
     await button(page, 'Take theirs').click()
     await expect(title(page)).toHaveValue(`${word} theirs`)
     await expect(page.getByText('was set aside in this browser')).toBeVisible()
@@ -73,6 +67,20 @@ test.describe('when two devices write', () => {
     await expect(page.getByText('was set aside in this browser')).toBeVisible()
     await button(page, 'Delete').click()
     await expect(page.getByText('was set aside in this browser')).toBeHidden()
+    await other.context().close()
+  })
+
+  test('"Keep mine" stores the other version in the history', async ({ page, browser, baseURL }) => {
+    const { other } = await writeOnTwoDevices(page, browser, baseURL)
+    await expect(page.getByText('Changed elsewhere: this post was saved')).toBeVisible()
+    await button(page, 'Show the difference').click()
+    await expect(dialog(page, 'Mine and theirs').getByRole('region', { name: 'Title' })).toContainText('theirs')
+    await page.keyboard.press('Escape')
+    await button(page, 'Keep mine').click()
+    await expectSaved(page)
+    await page.getByRole('tab', { name: 'History' }).click()
+    await page.getByRole('button', { name: /Before it was replaced/ }).click()
+    await expect(page.getByRole('dialog').getByRole('region', { name: 'Title' })).toContainText('theirs')
     await other.context().close()
   })
 })
@@ -140,27 +148,15 @@ test.describe('with an expired session', () => {
   })
 })
 
-test.describe('when two devices write', () => {
-  test.use({ allowedErrors: [/status of 409/] })
-
-  test('"Keep mine" stores the other version in the history', async ({ page, browser, baseURL }) => {
-    const word = newWord()
-    await openCreate(page)
-    const postId = await writePost(page, word, 'Text.')
-    const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
-    await signIn(other, `/admin/posts/edit/${postId}`)
-    await title(other).fill(`${word} theirs`)
-    await expectSaved(other)
-    await title(page).fill(`${word} mine`)
-    await expect(page.getByText('Changed elsewhere: this post was saved')).toBeVisible()
-    await button(page, 'Show the difference').click()
-    await expect(dialog(page, 'Mine and theirs').getByRole('region', { name: 'Title' })).toContainText('theirs')
-    await page.keyboard.press('Escape')
-    await button(page, 'Keep mine').click()
-    await expectSaved(page)
-    await page.getByRole('tab', { name: 'History' }).click()
-    await page.getByRole('button', { name: /Before it was replaced/ }).click()
-    await expect(page.getByRole('dialog').getByRole('region', { name: 'Title' })).toContainText('theirs')
-    await other.context().close()
-  })
-})
+/** A new post whose title this page and another device changed; that of the other device is saved. */
+async function writeOnTwoDevices(page: Page, browser: Browser, baseURL: string | undefined): Promise<{ word: string; other: Page }> {
+  const word = newWord()
+  await openCreate(page)
+  const postId = await writePost(page, word, 'Text.')
+  const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  await signIn(other, `/admin/posts/edit/${postId}`)
+  await title(other).fill(`${word} theirs`)
+  await expectSaved(other)
+  await title(page).fill(`${word} mine`)
+  return { word, other }
+}

@@ -28,7 +28,7 @@ async function saveDraft(page: Page, fields: Fields, postId = randomUUID(), vers
     projectSourceUrl: '',
     projectSourceLabel: 'Source Code',
   }
-  const saved = await ask(page, 'save-draft', { post_id: postId, version, fields: { ...empty, ...fields }, saves_over: false })
+  const saved = await ask(page, 'save-draft', { post_id: postId, version, fields: { ...empty, ...fields }, overwrites: false })
   return { postId, version: Number(saved.version) }
 }
 

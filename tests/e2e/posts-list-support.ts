@@ -24,7 +24,7 @@ export async function write(
     ...{ title, slug, description, category, thumbnail: '', content: `<p>About ${title}.</p>`, publishAt, isProject: false },
     ...{ projectPreviewUrl: '', projectPreviewLabel: '', projectSourceUrl: '', projectSourceLabel: '' },
   }
-  const saved = await page.request.post('/admin/functions/save-draft', { data: { post_id, version: 0, fields, saves_over: false } })
+  const saved = await page.request.post('/admin/functions/save-draft', { data: { post_id, version: 0, fields, overwrites: false } })
   expect(saved.ok(), await saved.text()).toBe(true)
   if (isPublished) {
     const { version } = await saved.json()

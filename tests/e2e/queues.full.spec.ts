@@ -1,6 +1,7 @@
 // The queues of upkeep: what waits, its next action, setting aside, and the way back.
-import { randomUUID } from 'node:crypto'
+
 import type { Locator, Page } from '@playwright/test'
+import { someAddress } from '#tests/support/built-site.ts'
 import { waitForHydration } from './admin-support.ts'
 import { newWord, title } from './edit-support.ts'
 import { test } from './owner-test.ts'
@@ -17,8 +18,7 @@ async function visit(page: Page, path: string, times: number): Promise<void> {
   const context = page.context().browser()
   const reader = await context?.newContext({ storageState: { cookies: [], origins: [] }, baseURL: new URL(page.url()).origin })
   for (let number = 0; number < times; number += 1) {
-    const address = `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::${number + 1}`
-    await reader?.request.get(path, { headers: { 'User-Agent': FIREFOX, 'X-Forwarded-For': address } })
+    await reader?.request.get(path, { headers: { 'User-Agent': FIREFOX, 'X-Forwarded-For': someAddress() } })
   }
   await reader?.close()
 }

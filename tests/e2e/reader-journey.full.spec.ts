@@ -1,7 +1,9 @@
 // The journey of readers through a post: from a referrer, over a heading and a copied block, to another page, and what the owner sees of it.
+
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { EMPTY_DRAFT } from '#src/features/posts/drafts/draft.ts'
+import { someAddress } from '#tests/support/built-site.ts'
 import { waitForHydration } from './admin-support.ts'
 import { test } from './owner-test.ts'
 import { expect, expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll, openPage, stayWithinOneDay } from './support.ts'
@@ -32,19 +34,19 @@ async function publishPost({ request }: Page, word: string, content: string): Pr
   const slug = title.toLowerCase().replace(' ', '-')
   const category = [`Way ${word}`]
   const fields = { ...EMPTY_DRAFT, title, slug, description: `About ${word}.`, content, category, publishAt: '2018-05-05T12:00:00.000Z' }
-  const saved = await request.post('/admin/functions/save-draft', { data: { post_id, version: 0, fields, saves_over: false } })
+  const saved = await request.post('/admin/functions/save-draft', { data: { post_id, version: 0, fields, overwrites: false } })
   const { version } = await saved.json()
   const published = await request.post('/admin/functions/edited-post', { data: { intent: 'publish', post_id, version } })
   expect(published.ok()).toBe(true)
   return { postId: post_id, slug, title }
 }
 
-/** A new visitor, told apart by the last number of the address. Links to other sites do not navigate. */
-async function newReader(browser: Browser, baseURL: string | undefined, number: number): Promise<Page> {
+/** A new visitor. Links to other sites do not navigate. */
+async function newReader(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({
     baseURL: baseURL ?? '',
     userAgent: FIREFOX,
-    extraHTTPHeaders: { 'X-Forwarded-For': `198.51.100.${number}` },
+    extraHTTPHeaders: { 'X-Forwarded-For': someAddress() },
     storageState: { cookies: [], origins: [] },
   })
   const page = await context.newPage()
@@ -87,7 +89,7 @@ test('the owner sees where readers came from, how far they read, what they copie
   const post = await publishPost(page, word, CONTENT)
   const next = await publishPost(page, word, '<p>Short.</p>')
 
-  const first = await newReader(browser, baseURL, 91)
+  const first = await newReader(browser, baseURL)
   await first.goto(`/posts/${post.slug}`, { referer: 'https://www.google.com/' })
   await waitForHydration(first)
   await beginToRead(first)
@@ -103,7 +105,7 @@ test('the owner sees where readers came from, how far they read, what they copie
   expect(await (await reported).json()).toEqual({ counted: true })
   await first.context().close()
 
-  const second = await newReader(browser, baseURL, 92)
+  const second = await newReader(browser, baseURL)
   await openPage(second, `/posts?search=${post.title.split(' ')[1]}`)
   await second.getByRole('main').getByRole('link', { name: post.title }).first().click()
   await expect(second).toHaveURL(`/posts/${post.slug}`)

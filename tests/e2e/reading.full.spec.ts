@@ -1,6 +1,8 @@
 // Reading statistics: the visit of a reader, and the figures for the owner.
+
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
+import { someAddress } from '#tests/support/built-site.ts'
 import { signIn } from './admin-support.ts'
 import { postIdOf } from './comments-support.ts'
 import { expect, expectAccessibleInBothThemes, expectNoSidewaysScroll, openPage, stayWithinOneDay, test } from './support.ts'
@@ -14,7 +16,7 @@ async function publishCopy({ request }: Page): Promise<string> {
   const post_id = randomUUID()
   // An old date, so that the post does not appear on the home page, which other journeys check.
   const fields = { ...post.fields, title: 'Read once', slug: `read-${post_id.slice(0, 8)}`, publishAt: '2019-05-05T12:00:00.000Z' }
-  const saved = await request.post('/admin/functions/save-draft', { data: { post_id, version: 0, fields, saves_over: false } })
+  const saved = await request.post('/admin/functions/save-draft', { data: { post_id, version: 0, fields, overwrites: false } })
   const { version } = await saved.json()
   const published = await request.post('/admin/functions/edited-post', { data: { intent: 'publish', post_id, version } })
   expect(published.ok()).toBe(true)
@@ -23,7 +25,7 @@ async function publishCopy({ request }: Page): Promise<string> {
 
 /** Reads to the end, copies code, follows a link and leaves. Returns the id of the post. */
 async function readPost(browser: Browser, baseURL: string | undefined, slug: string): Promise<string> {
-  const extraHTTPHeaders = { 'X-Forwarded-For': '198.51.100.81' }
+  const extraHTTPHeaders = { 'X-Forwarded-For': someAddress() }
   const context = await browser.newContext({ baseURL: baseURL ?? '', userAgent: FIREFOX, extraHTTPHeaders })
   const page = await context.newPage()
   await page.clock.install()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { codeOf } from '#tests/support/browser.ts'
+import { someAddress } from '#tests/support/built-site.ts'
 import { fillIn, signInAnew, waitForHydration } from './admin-support.ts'
 import { test } from './fresh-site.ts'
 import { OWNER, PEOPLE } from './people.ts'
@@ -10,7 +11,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, openPage
 test.use({ allowedErrors: [/status of (400|401|403|410|429|503)|ERR_INTERNET_DISCONNECTED/] })
 
 test('attempts beyond the rate limit are refused with the waiting time', async ({ browser, baseURL }) => {
-  const page = await openFrom(browser, '198.51.100.2')
+  const page = await openFrom(browser)
   await openPage(page, `${baseURL}/admin/login`)
   const guess = (_: unknown, count: number) =>
     page.request.post(`${baseURL}/admin/login`, { form: { email: `n${count}@example.com`, password: 'x' } })
@@ -106,7 +107,8 @@ test('a restored page stays covered until the latest session check is answered',
 
 test('sessions are listed and can be ended; a short new password is refused', async ({ page, browser, baseURL }) => {
   const { watchful } = PEOPLE
-  const elsewhere = await openFrom(browser, '198.51.100.6')
+  const address = someAddress()
+  const elsewhere = await openFrom(browser, address)
   await elsewhere.goto(`${baseURL}/admin/login?next=/admin/settings`)
   await waitForHydration(elsewhere)
   await fillIn(elsewhere, watchful)
@@ -114,8 +116,8 @@ test('sessions are listed and can be ended; a short new password is refused', as
   await signInAnew(page, '/admin/settings', watchful)
   const box = page.getByRole('region', { name: 'Sessions' })
   await expect(box.getByText('This one')).toHaveCount(1)
-  await box.getByRole('button', { name: /198\.51\.100\.6/ }).click()
-  await expect(box.getByText('198.51.100.6')).toHaveCount(0)
+  await box.getByRole('button', { name: address }).click()
+  await expect(box.getByText(address)).toHaveCount(0)
   await elsewhere.getByRole('link', { name: 'Dashboard' }).first().click()
   await expect(elsewhere).toHaveURL(`${baseURL}/admin/login`)
 
@@ -128,7 +130,7 @@ test('sessions are listed and can be ended; a short new password is refused', as
 })
 
 test('signing out everywhere ends this session too', async ({ page, browser, baseURL }) => {
-  const elsewhere = await openFrom(browser, '198.51.100.7')
+  const elsewhere = await openFrom(browser)
   await elsewhere.goto(`${baseURL}/admin/login`)
   await waitForHydration(elsewhere)
   await fillIn(elsewhere, PEOPLE.thorough)
@@ -190,7 +192,7 @@ test('the second step is turned on, required at sign-in, passed with a backup co
   await page.reload()
   await expect(box.getByText('Your backup codes.')).toHaveCount(0)
 
-  const other = await openFrom(browser, '198.51.100.4')
+  const other = await openFrom(browser)
   await openPage(other, `${baseURL}/admin/login`)
   await fillIn(other, careful)
   await expect(other.getByRole('heading', { name: 'Your code' })).toBeVisible()
@@ -203,7 +205,7 @@ test('the second step is turned on, required at sign-in, passed with a backup co
   await other.getByRole('button', { name: 'Continue' }).click()
   await expect(other).toHaveURL(`${baseURL}/admin/dashboard`)
 
-  const third = await openFrom(browser, '198.51.100.5')
+  const third = await openFrom(browser)
   await openPage(third, `${baseURL}/admin/login`)
   await fillIn(third, careful)
   await third.getByLabel('Code').fill(codes[0] ?? '')
@@ -267,7 +269,7 @@ test('a user without the admin role is refused', async ({ page }) => {
 })
 
 test('signing in works without JavaScript', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, extraHTTPHeaders: { 'X-Forwarded-For': '198.51.100.3' } })
+  const context = await browser.newContext({ javaScriptEnabled: false, extraHTTPHeaders: { 'X-Forwarded-For': someAddress() } })
   const page = await context.newPage()
   await page.goto(`${baseURL}/admin/settings`)
   await fillIn(page, { ...OWNER, password: 'not the password' })

@@ -7,7 +7,7 @@ import { expect, expectAccessible, expectToast, openPage, test } from './support
 test.use({ allowedErrors: [/status of (400|401|403|410|429|503)|ERR_INTERNET_DISCONNECTED/] })
 
 test('a wrong password is refused with a message, and the address stays', async ({ browser, baseURL }) => {
-  const page = await openFrom(browser, '198.51.100.1')
+  const page = await openFrom(browser)
   await openPage(page, `${baseURL}/admin/login`)
   await fillIn(page, { ...OWNER, password: 'not the password' })
   await expectVisibleToast(page, 'Error', 'The email or the password is not right.')

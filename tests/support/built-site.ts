@@ -129,7 +129,7 @@ export async function writePost(
 ): Promise<string> {
   const post_id = randomUUID()
   const full = { ...EMPTY_FIELDS, title: fields.slug, ...fields }
-  const saved = await change('/admin/functions/save-draft', { post_id, version: 0, saves_over: false, fields: full })
+  const saved = await change('/admin/functions/save-draft', { post_id, version: 0, overwrites: false, fields: full })
   assert.equal(saved.status, 200, saved.text)
   if (isDraft) return post_id
   const { version }: { version: number } = JSON.parse(saved.text)

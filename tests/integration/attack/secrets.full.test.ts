@@ -50,7 +50,7 @@ async function changeWithoutPublishing(site: BuiltSite, post_id: string, fields:
   const known = await site.ask(`/admin/functions/edited-post?post_id=${post_id}`, { headers: { Cookie: site.cookie } })
   const { post }: { post: { version: number } } = JSON.parse(known.text)
   const full = { ...EMPTY_FIELDS, ...fields }
-  const saved = await site.change('/admin/functions/save-draft', { post_id, version: post.version, saves_over: false, fields: full })
+  const saved = await site.change('/admin/functions/save-draft', { post_id, version: post.version, overwrites: false, fields: full })
   expect(saved.status, saved.text).toBe(200)
 }
 

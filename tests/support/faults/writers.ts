@@ -73,7 +73,7 @@ async function writePost({ address, cookie, ledger }: Writing): Promise<boolean>
       category: ['Chaos'],
       content,
     }
-    const answer = await call(address, '/admin/functions/save-draft', { post_id: postId, version, fields, saves_over: false }, cookie)
+    const answer = await call(address, '/admin/functions/save-draft', { post_id: postId, version, fields, overwrites: false }, cookie)
     if (!isDone(answer)) return false
     draft.acknowledged = content
     draft.sent = []

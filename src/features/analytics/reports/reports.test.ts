@@ -38,8 +38,8 @@ function cell(overrides: Partial<typeof dailyTraffic.$inferInsert>): typeof dail
   }
 }
 
-function pick({ points, flags }: Awaited<ReturnType<typeof loadReport>>) {
-  return { points, flags }
+function pick({ points, annotations }: Awaited<ReturnType<typeof loadReport>>) {
+  return { points, annotations }
 }
 
 /** All statistics of the traffic cube with these filters. */
@@ -63,12 +63,12 @@ onDatabase('reports', (engine) => {
       { day: '2026-05-20', views: 4, visitors: 1 },
       { day: '2026-03-25', views: 3, visitors: 1 },
     ])
-    const { points, flags, grain } = await loadRecentChart(db, now)
-    expect({ points, flags, grain }).toEqual({ ...pick(await loadReport(db, state(''), now)), grain: 'day' })
+    const { points, annotations, grain } = await loadRecentChart(db, now)
+    expect({ points, annotations, grain }).toEqual({ ...pick(await loadReport(db, state(''), now)), grain: 'day' })
     expect(points).toHaveLength(30)
     expect(points.at(-1)).toMatchObject({ bucket: '2026-05-20', views: 4 })
     expect(points.map(({ before }) => before?.views).filter(Boolean)).toEqual([3])
-    expect(flags).toMatchObject([{ kind: 'published', day: '2026-05-18' }])
+    expect(annotations).toMatchObject([{ kind: 'published', day: '2026-05-18' }])
   })
 
   test('a site that counted nothing yet has empty panels and no day without a point', async () => {
@@ -98,6 +98,9 @@ onDatabase('reports', (engine) => {
       const { sums, months, groups } = await readAll(db, each)
       expect(sums.views).toBeGreaterThan(0)
       for (const rows of [months, ...groups]) expect(rows.reduce((sum, { views }) => sum + views, 0)).toBe(sums.views)
+      if (!each.campaign) continue
+      const { rows } = await groupTraffic(db, { by: 'campaign', range: year, filters: each, limit: 1000, offset: 0 })
+      expect(rows).toMatchObject([{ key: each.campaign, views: sums.views }])
     }
     const { sums, groups } = await readAll(db, NO_FILTERS)
     expect(sums.views).toBeGreaterThan(4000)
@@ -226,7 +229,7 @@ onDatabase('reports', (engine) => {
     expect((await readPanel(db, 'missing', query)).rows).toMatchObject([{ key: '/old', note: 'last from a.example', counts: [3] }])
   })
 
-  test('flags stand where something was published, edited or linked, and for a post only its own', async () => {
+  test('annotations stand where something was published, edited or linked, and for a post only its own', async () => {
     const { db } = await engine.open()
     const post = await buildPost(db, { createdAt: new Date('2026-05-01T23:59:59Z') })
     const other = await buildPost(db, { createdAt: new Date('2026-05-02T00:00:00Z') })

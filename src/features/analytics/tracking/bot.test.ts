@@ -13,3 +13,9 @@ test('programs are counted under the name they give', () => {
   expect(findBot(null)).toBe('No user agent')
   expect(findBot('')).toBe('No user agent')
 })
+
+test('only the beginning of the header is read', () => {
+  const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  expect(findBot(`${browser} Googlebot/2.1`)).toBe('Googlebot')
+  expect(findBot(`${browser.padEnd(500)}Googlebot/2.1`)).toBeNull()
+})

@@ -35,7 +35,7 @@ const COMMENTS_AT_ONCE = 500
 export async function seedComments(db: Db, { count: wanted, inPosts, onProgress }: SeedOptions & { inPosts: number }): Promise<number> {
   const rows = await db.select({ id: posts.id, slug: posts.slug }).from(posts).where(like(posts.slug, 'seed-%'))
   const ids = new Map(rows.map(({ id, slug }) => [slug, id]))
-  const [present] = await db.select({ comments: count() }).from(comments).where(like(comments.userEmail, '%@example.org'))
+  const [present] = await db.select({ comments: count() }).from(comments).where(like(comments.userEmail, '%@seed.example'))
   const first = present?.comments ?? 0
   for (let from = first; from < wanted; from += COMMENTS_AT_ONCE) {
     const made = Array.from({ length: Math.min(COMMENTS_AT_ONCE, wanted - from) }, (_, at) => {

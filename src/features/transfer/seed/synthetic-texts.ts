@@ -136,7 +136,7 @@ export function syntheticComment(number: number, posts: number) {
   return {
     postNumber: 1 + Math.floor(random() ** 2 * posts),
     userName: `${adjective()} ${noun()}`,
-    userEmail: `${noun()}@example.org`,
+    userEmail: `${noun()}@seed.example`,
     commentText: `The ${adjective()} ${noun()} needs a ${adjective()} ${noun()}, as you say.`,
   }
 }
