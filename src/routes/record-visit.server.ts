@@ -8,10 +8,9 @@ import { dayOf, type ReadingEvent } from '#src/features/analytics/tracking/count
 import { recordEvent } from '#src/features/analytics/tracking/flush-views.server.ts'
 import { normalizeReferrer } from '#src/features/analytics/tracking/referrer.ts'
 import { normalizeTerm } from '#src/features/analytics/tracking/unfinished-searches.ts'
-import { describeAgent } from '#src/features/analytics/tracking/user-agent.ts'
 import { hashVisitor } from '#src/features/analytics/tracking/visitor.server.ts'
-import { isOwner } from '#src/features/auth/is-owner.server.ts'
 import { ownPlace, slugOfPlace } from '#src/lib/web/own-place.ts'
+import { describeAgent } from '#src/lib/web/user-agent.ts'
 import { AppError } from '#src/server/errors.ts'
 import { clientAddressContext } from '#src/server/http/client-address.server.ts'
 import { loggedPath } from '#src/server/http/request-path.ts'
@@ -25,14 +24,14 @@ type Context = Readonly<RouterContextProvider>
 const PATH_LIMIT = 300
 const ADDRESS_MAX = 4_000
 
-/** Whether a visitor sent the request. Bots, which are counted separately, and the signed-in owner did not. */
-export async function isVisitor(request: Request, context: Context): Promise<boolean> {
+/** Whether a request counts as a visit: `isCounted`, and not sent ahead of a visit. Bots are counted separately. */
+export async function isCountedVisit(request: Request, context: Context): Promise<boolean> {
   // The browser loads the page ahead of a visit.
   if (request.headers.get('sec-purpose')?.includes('prefetch')) return false
-  const { db, origin } = context.get(siteContext)
+  const site = context.get(siteContext)
   const bot = findBot(request.headers.get('user-agent'))
-  if (bot) recordEvent(db, { kind: 'bot', at: Date.now(), bot })
-  return !bot && !(await isOwner(db, origin, request))
+  if (bot) recordEvent(site.db, { kind: 'bot', at: Date.now(), bot })
+  return isCounted(request, site)
 }
 
 /**
@@ -113,7 +112,7 @@ export function recordSearch(request: Request, context: Context, { search, resul
   const term = normalizeTerm(search)
   if (!term) return DONE
   return inBackground(async () => {
-    if (!(await isVisitor(request, context)) || (await exceedsViewLimit(context, 'searchByAddress'))) return
+    if (!(await isCountedVisit(request, context)) || (await exceedsViewLimit(context, 'searchByAddress'))) return
     const at = Date.now()
     recordEvent(context.get(siteContext).db, { kind: 'search', at, visitor: await visitorOf(request, context, at), term, results })
   })
@@ -124,7 +123,7 @@ export function recordMissing(request: Request, context: Context): Promise<void>
   const path = readablePath(request)
   if (path === '/404') return DONE
   return inBackground(async () => {
-    if (!(await isVisitor(request, context))) return
+    if (!(await isCountedVisit(request, context))) return
     const { db, origin } = context.get(siteContext)
     const referrer = normalizeReferrer(request.headers.get('referer') ?? '', new URL(origin).host)
     recordEvent(db, { kind: 'missing', at: Date.now(), path, referrer })

@@ -12,7 +12,7 @@ import { defaultSettings } from '#src/features/settings/settings.ts'
 import { clientAddressContext } from '#src/server/http/client-address.server.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
-import { isVisitor, recordMissing, recordSearch, recordStep, recordView } from './record-visit.server.ts'
+import { isCountedVisit, recordMissing, recordSearch, recordStep, recordView } from './record-visit.server.ts'
 import { siteContext } from './site.server.ts'
 
 const origin = 'https://ink.example'
@@ -42,10 +42,10 @@ onDatabase('recording visits', (engine) => {
   test('the signed-in owner is not a visitor, and an invalid cookie is ignored', async () => {
     const { db } = await engine.open()
     const cookie = await signedInCookie(db)
-    expect(await isVisitor(ask('/', { cookie }), contextFor(db))).toBe(false)
-    expect(await isVisitor(ask('/', { cookie: '__Secure-inkfolio.session_token=made.up' }), contextFor(db))).toBe(true)
-    expect(await isVisitor(ask('/'), contextFor(db))).toBe(true)
-    expect(await isVisitor(ask('/', { 'sec-purpose': 'prefetch;prerender' }), contextFor(db))).toBe(false)
+    expect(await isCountedVisit(ask('/', { cookie }), contextFor(db))).toBe(false)
+    expect(await isCountedVisit(ask('/', { cookie: '__Secure-inkfolio.session_token=made.up' }), contextFor(db))).toBe(true)
+    expect(await isCountedVisit(ask('/'), contextFor(db))).toBe(true)
+    expect(await isCountedVisit(ask('/', { 'sec-purpose': 'prefetch;prerender' }), contextFor(db))).toBe(false)
     await recordSearch(ask('/posts', { cookie }), contextFor(db), { search: 'my own words', results: 0 })
     await flushViews(db)
     expect(await db.select().from(dailySearches)).toEqual([])
@@ -54,7 +54,7 @@ onDatabase('recording visits', (engine) => {
   test('bots are counted separately', async () => {
     const { db } = await engine.open()
     const headers = { 'User-Agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' }
-    expect(await isVisitor(ask('/', headers), contextFor(db))).toBe(false)
+    expect(await isCountedVisit(ask('/', headers), contextFor(db))).toBe(false)
     await recordSearch(ask('/posts', headers), contextFor(db), { search: 'robots', results: 0 })
     await recordMissing(ask('/wp-login.php', headers), contextFor(db))
     await flushViews(db)

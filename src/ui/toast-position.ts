@@ -1,4 +1,4 @@
-// Positions toasts at the bottom of the window, or at the top if they would cover a control in use at the bottom.
+// Positions toasts at the bottom of the window, or at the top if they would cover a control in use at the bottom (decision 011).
 
 type Box = { left: number; top: number; right: number; bottom: number }
 export type ToastPosition = 'top' | 'bottom'

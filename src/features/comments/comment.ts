@@ -55,7 +55,7 @@ export const LOAD_MORE_COUNT = 2
 const LABEL_MAX = 5
 const REPLY_LEVEL_MAX = 3
 
-/** The specification fixes this wording: the label says at most five although a click adds two. */
+/** Says at most five, although a click adds two. */
 export function loadMoreLabel(remaining: number): string {
   return `Load ${Math.min(LABEL_MAX, remaining)} More Comment`
 }

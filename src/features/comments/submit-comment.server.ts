@@ -10,7 +10,7 @@ import type { CommentRules } from './comment-rules.ts'
 import { classifyComment, type ModerationDecision } from './moderation/classify-comment.ts'
 import { loadModerationContext, type ModerationContext } from './moderation/moderation-context.server.ts'
 import { isHoneypotFilled, type ScreenedComment } from './moderation/spam-signs.ts'
-import { renderedColumns } from './rendering/refresh-comments.server.ts'
+import { renderedTextColumns } from './rendering/refresh-comments.server.ts'
 import { type HighlightCode, type RenderedComment, renderComment } from './rendering/render-comment.server.ts'
 
 export type CommentSubmission = CommentInput & {
@@ -91,7 +91,7 @@ async function insertComment(
     userName: user_name,
     userEmail: user_email,
     commentText: comment_text,
-    ...renderedColumns(submission.rendered.html),
+    ...renderedTextColumns(submission.rendered.html),
     userSession,
     ...decision,
     noReplyNeededAt: isOwner ? now : null,

@@ -1,4 +1,4 @@
-// The rules for a message to the owner, with the texts of the specification. They apply to trimmed values.
+// The rules for a message to the owner, and their texts. They apply to trimmed values.
 import { isEmailAddress } from '#src/lib/text/email-address.ts'
 
 export const CONTACT_FIELDS = ['name', 'email', 'social', 'message'] as const

@@ -26,7 +26,7 @@ test('an address with ?, & or % stays the recipient', () => {
   expect(mailtoUrl('owner+blog@example.com', good)).toMatch(/^mailto:owner\+blog@example\.com\?/)
 })
 
-test('the message is listed as specified, N/A without a handle', () => {
+test('the message lists all fields, N/A without a handle', () => {
   expect(mailtoUrl('owner@example.com', { ...good, social: '', message: 'Two\nlines & more' })).toBe(
     'mailto:owner@example.com?subject=Contact%20From%20Ira&body=Name%3A%20Ira%0D%0AEmail%3A%20ira%40example.com%0D%0ASocial%20Media%3A%20N%2FA%0D%0A%0D%0AMessage%3A%0D%0ATwo%0D%0Alines%20%26%20more',
   )

@@ -1,4 +1,4 @@
-// Durable files. A file is written under a temporary name, synced and renamed, then its folder is synced: a rename that is not synced can be lost
+// Durable files (decision 052). A file is written under a temporary name, synced and renamed, then its folder is synced: a rename that is not synced can be lost
 // in a power cut, and one that reaches the disk before the content leaves an empty file.
 import { randomUUID } from 'node:crypto'
 import { closeSync, fsyncSync, openSync } from 'node:fs'

@@ -1,4 +1,4 @@
-import { exceedsViewLimit, isVisitor, recordView } from '#src/routes/record-visit.server.ts'
+import { exceedsViewLimit, isCountedVisit, recordView } from '#src/routes/record-visit.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { answerJson, assertSameOrigin } from '#src/server/http/request-body.server.ts'
 import type { Route } from './+types/increment-homepage-view.ts'
@@ -7,7 +7,7 @@ import type { Route } from './+types/increment-homepage-view.ts'
 export function action({ request, context }: Route.ActionArgs): Promise<Response> {
   return answerJson(async () => {
     assertSameOrigin(request, context.get(siteContext).origin)
-    if (!(await isVisitor(request, context))) return { counted: false }
+    if (!(await isCountedVisit(request, context))) return { counted: false }
     if ((await exceedsViewLimit(context, 'viewByAddress')) || (await exceedsViewLimit(context, 'viewsOfPage', 'home')))
       return { counted: false }
     void recordView(request, context, null)

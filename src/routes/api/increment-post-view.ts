@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { readPostViews } from '#src/features/analytics/post-views.server.ts'
 import { uuidSchema } from '#src/lib/text/uuid.schema.ts'
-import { exceedsViewLimit, isVisitor, recordView } from '#src/routes/record-visit.server.ts'
+import { exceedsViewLimit, isCountedVisit, recordView } from '#src/routes/record-visit.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { answerJson, assertSameOrigin, readJson } from '#src/server/http/request-body.server.ts'
@@ -21,7 +21,7 @@ export function action({ request, context }: Route.ActionArgs): Promise<Response
     const body = v.safeParse(bodySchema, await readJson(request, 'call'))
     if (!body.success) throw new AppError('invalid_input', { reason: 'post_id must be a UUID' })
     const { post_id: postId } = body.output
-    if (!(await isVisitor(request, context))) return { counted: false }
+    if (!(await isCountedVisit(request, context))) return { counted: false }
     const stored = await readPostViews(db, postId)
     if (await exceedsViewLimit(context, 'viewsOfPage', postId.toLowerCase())) return { counted: false }
     void recordView(request, context, postId.toLowerCase())

@@ -1,4 +1,4 @@
-// Caches the responses of public pages. All pages belong to one version of the site: when the database tells of a change, the version is raised, and a
+// Caches the responses of public pages (decision 024). All pages belong to one version of the site: when the database tells of a change, the version is raised, and a
 // page of an earlier version is rendered again when it is next requested. Concurrent requests for a page share one render (single-flight). When a
 // render fails, the cache sends the last good copy (stale-if-error), unless something was withdrawn since.
 import { LRUCache } from 'lru-cache'

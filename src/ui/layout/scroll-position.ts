@@ -1,4 +1,4 @@
-// The scroll position of every history entry. The browser's own restoration knows neither when the page of an entry is rendered nor that a
+// The scroll position of every history entry (decision 077). The browser's own restoration knows neither when the page of an entry is rendered nor that a
 // skeleton has replaced the page that is left. Positions are in memory and in the state of the Navigation API, which the browser keeps with
 // its history: it survives a reload and uses no storage. A browser without that API restores positions until a reload.
 

@@ -9,14 +9,14 @@ import { Choice } from './report-controls.tsx'
 import { exportHref, reportHref } from './report-links.ts'
 import { TrafficChart } from './traffic-chart.tsx'
 
-type ChartBoxProps = { state: ReportState; points: readonly ChartPoint[]; flags: readonly ChartAnnotation[]; grain: Grain }
+type ChartBoxProps = { state: ReportState; points: readonly ChartPoint[]; annotations: readonly ChartAnnotation[]; grain: Grain }
 
-export function ChartBox({ state, points, flags, grain }: ChartBoxProps) {
+export function ChartBox({ state, points, annotations, grain }: ChartBoxProps) {
   const { measure } = state
   const title = `${measure === 'views' ? 'Views' : 'Visitors'} per ${grain}`
   return (
     <Box title={title} actions={<ChartActions state={state} />}>
-      <TrafficChart title={title} points={points} flags={flags} grain={grain} measure={measure} />
+      <TrafficChart title={title} points={points} annotations={annotations} grain={grain} measure={measure} />
     </Box>
   )
 }

@@ -6,11 +6,11 @@ import { TrafficChart } from './traffic-chart.tsx'
 const TITLE = 'Views, last 30 days'
 
 /** The chart of the analytics screen with its default period; renders nothing without data. */
-export function RecentChart({ chart: { points, flags, grain } }: { chart: Chart }) {
+export function RecentChart({ chart: { points, annotations, grain } }: { chart: Chart }) {
   if (!points.some(({ views, before }) => views > 0 || (before?.views ?? 0) > 0)) return null
   return (
     <Box title={TITLE} actions={<Link to="/admin/analytics">Analytics</Link>}>
-      <TrafficChart title={TITLE} points={points} flags={flags} grain={grain} measure="views" />
+      <TrafficChart title={TITLE} points={points} annotations={annotations} grain={grain} measure="views" />
     </Box>
   )
 }

@@ -9,13 +9,13 @@ import { ReportStats } from './report-stats.tsx'
 
 /** The report of one period: of the site, or of one post on the tab of its details. */
 export function ReportParts({ state, report }: { state: ReportState; report: Report }) {
-  const { span, sums, sumsBefore, points, flags, panels, pages, postLabel } = report
+  const { span, sums, sumsBefore, points, annotations, panels, pages, postLabel } = report
   return (
     <>
       <ReportControls state={state} span={span} />
       <FilterChips state={state} postLabel={postLabel} />
       <ReportStats sums={sums} before={sumsBefore} />
-      <ChartBox state={state} points={points} flags={flags} grain={span.grain} />
+      <ChartBox state={state} points={points} annotations={annotations} grain={span.grain} />
       <div className={state.panel ? styles.alone : styles.panels}>
         {panelsOf(state.postTab).map((name) => {
           const data = panels[name]

@@ -11,7 +11,7 @@ import styles from './traffic-chart.module.css'
 type TrafficChartProps = {
   title: string
   points: readonly ChartPoint[]
-  flags: readonly ChartAnnotation[]
+  annotations: readonly ChartAnnotation[]
   grain: Grain
   measure: Measure
 }
@@ -22,11 +22,11 @@ const FLAGS = {
   link: { letter: 'L', one: 'link created', many: 'links created' },
 } as const satisfies Record<AnnotationKind, { letter: string; one: string; many: string }>
 
-/** More flags than this would overlap. */
+/** More annotations than this would overlap. */
 const LETTERS_MAX = 24
 
-/** Views or visitors over time, those of the period before, and flags for the owner's actions; and the numbers as a table. */
-export function TrafficChart({ title, points, flags, grain, measure }: TrafficChartProps) {
+/** Views or visitors over time, those of the period before, and annotations for the owner's actions; and the numbers as a table. */
+export function TrafficChart({ title, points, annotations, grain, measure }: TrafficChartProps) {
   const label = measure === 'views' ? 'Views' : 'Visitors'
   const isCompared = points.some(({ before }) => before !== null)
   const now = { label, values: points.map((point) => point[measure]) }
@@ -39,23 +39,23 @@ export function TrafficChart({ title, points, flags, grain, measure }: TrafficCh
         points={points.map(({ bucket }) => formatBucket(bucket, grain))}
         lines={isCompared ? [now, before] : [now]}
         tips={points.map((point) => tipOf(point, grain, measure))}
-        legend={<FlagLegend flags={flags} />}
+        legend={<FlagLegend annotations={annotations} />}
       >
-        {(scale) => <Flags flags={flags} points={points} scale={scale} />}
+        {(scale) => <Flags annotations={annotations} points={points} scale={scale} />}
       </LineChart>
-      <TrafficTable title={title} points={points} flags={flags} grain={grain} isCompared={isCompared} />
+      <TrafficTable title={title} points={points} annotations={annotations} grain={grain} isCompared={isCompared} />
     </>
   )
 }
 
-function Flags({ flags, points, scale }: { flags: readonly ChartAnnotation[]; points: readonly ChartPoint[]; scale: Scale }) {
+function Flags({ annotations, points, scale }: { annotations: readonly ChartAnnotation[]; points: readonly ChartPoint[]; scale: Scale }) {
   const places = new Map(points.map((point, place) => [point.bucket, place]))
-  const isDense = flags.length > LETTERS_MAX
-  return flags.map((flag) => {
+  const isDense = annotations.length > LETTERS_MAX
+  return annotations.map((flag) => {
     const place = places.get(flag.day)
     if (place === undefined) return null
     const x = scale.x(place)
-    const above = flags.filter((other) => other.day === flag.day).indexOf(flag)
+    const above = annotations.filter((other) => other.day === flag.day).indexOf(flag)
     const size = isDense ? 8 : 18
     const y = 2 + above * (size + 3)
     return (
@@ -82,8 +82,8 @@ function tipOf(point: ChartPoint, grain: Grain, measure: Measure): string {
   return point.before ? `${now}\n${formatBucket(point.before.bucket, grain)}: ${point.before[measure].toLocaleString('en-US')}` : now
 }
 
-function FlagLegend({ flags }: { flags: readonly ChartAnnotation[] }) {
-  const kinds = Object.entries(FLAGS).filter(([kind]) => flags.some((flag) => flag.kind === kind))
+function FlagLegend({ annotations }: { annotations: readonly ChartAnnotation[] }) {
+  const kinds = Object.entries(FLAGS).filter(([kind]) => annotations.some((flag) => flag.kind === kind))
   return kinds.map(([kind, { letter, one }]) => (
     <span key={kind}>
       <b className={styles.letter}>{letter}</b>
@@ -96,7 +96,7 @@ const BEFORE = 'In the same place of the period that is compared with.'
 
 type TrafficTableProps = Omit<TrafficChartProps, 'measure'> & { isCompared: boolean }
 
-function TrafficTable({ title, points, flags, grain, isCompared }: TrafficTableProps) {
+function TrafficTable({ title, points, annotations, grain, isCompared }: TrafficTableProps) {
   const now = [
     { label: 'Views', title: STAT_DEFINITIONS.views },
     { label: 'Visitors', title: STAT_DEFINITIONS.visitors },
@@ -112,7 +112,7 @@ function TrafficTable({ title, points, flags, grain, isCompared }: TrafficTableP
         cells: [
           ...[point.views, point.visitors],
           ...(isCompared ? [point.before?.views ?? '', point.before?.visitors ?? ''] : []),
-          flags
+          annotations
             .filter(({ day }) => day === point.bucket)
             .map(annotationLabel)
             .join('; '),

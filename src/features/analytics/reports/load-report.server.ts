@@ -30,7 +30,7 @@ export async function loadReport(db: Db, state: ReportState, now: Date): Promise
     sums: await sumTraffic(db, { range, filters }),
     sumsBefore: before && (await sumTraffic(db, { range: before, filters })),
     points: await readPoints(db, span, filters),
-    flags: await readAnnotations(db, span, filters),
+    annotations: await readAnnotations(db, span, filters),
     panels,
     pages: countPages(panel ? (panels[panel]?.total ?? 0) : 0, ROWS_PER_PAGE),
     postLabel: filters.post && (await labelPost(db, filters.post)),

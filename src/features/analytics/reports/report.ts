@@ -20,7 +20,7 @@ export type Report = {
   sums: Sums
   sumsBefore: Sums | null
   points: ChartPoint[]
-  flags: ChartAnnotation[]
+  annotations: ChartAnnotation[]
   panels: Partial<Record<PanelName, PanelData>>
   /** The number of pages of the panel that is displayed alone. */
   pages: number

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { draftPlace, editDraftPlace, findDraft, saveDraft } from './comment-drafts.ts'
+import { draftPlace, editDraftPlace, findDraft, saveCommentDraft } from './comment-drafts.ts'
 import { findRememberedAuthor, rememberAuthor } from './remembered-author.ts'
 
 let entries: Map<string, string>
@@ -17,18 +17,18 @@ afterEach(() => {
 })
 
 test('every post, every reply and every edit has its own draft, and a sent or emptied one is removed', () => {
-  saveDraft(draftPlace('post', null), 'One')
-  saveDraft(draftPlace('post', 'comment'), 'Two')
-  saveDraft(editDraftPlace('comment'), 'Three')
+  saveCommentDraft(draftPlace('post', null), 'One')
+  saveCommentDraft(draftPlace('post', 'comment'), 'Two')
+  saveCommentDraft(editDraftPlace('comment'), 'Three')
   expect(['post', 'comment', editDraftPlace('comment'), 'other'].map(findDraft)).toEqual(['One', 'Two', 'Three', ''])
-  saveDraft('post', '  ')
-  saveDraft('comment', '')
-  saveDraft(editDraftPlace('comment'), '')
+  saveCommentDraft('post', '  ')
+  saveCommentDraft('comment', '')
+  saveCommentDraft(editDraftPlace('comment'), '')
   expect(entries.size).toBe(0)
 })
 
 test('drafts are bounded in number and length; the oldest goes first', () => {
-  for (let count = 0; count < 12; count += 1) saveDraft(`post ${count}`, 'x'.repeat(20_000))
+  for (let count = 0; count < 12; count += 1) saveCommentDraft(`post ${count}`, 'x'.repeat(20_000))
   expect([findDraft('post 1'), findDraft('post 2').length]).toEqual(['', 10_000])
 })
 
@@ -43,7 +43,7 @@ test('entries that were damaged, and a browser that blocks storage, are like non
   for (const key of ['comment_drafts', 'comment_author']) entries.set(key, '{"a":')
   expect([findDraft('post'), findRememberedAuthor()]).toEqual(['', null])
   vi.stubGlobal('localStorage', null)
-  saveDraft('post', 'text')
+  saveCommentDraft('post', 'text')
   rememberAuthor(null)
   expect([findDraft('post'), findRememberedAuthor()]).toEqual(['', null])
 })

@@ -25,7 +25,7 @@ export function findDraft(place: string): string {
 }
 
 /** Stores the text, newest draft first; removes the draft when the text is blank. */
-export function saveDraft(place: string, text: string): void {
+export function saveCommentDraft(place: string, text: string): void {
   const others = readDrafts().filter((draft) => draft.place !== place)
   const drafts = text.trim() === '' ? others : [{ place, text: text.slice(0, DRAFT_MAX) }, ...others].slice(0, DRAFTS_MAX)
   writeStored(STORAGE_KEY, drafts.length === 0 ? null : JSON.stringify(drafts))

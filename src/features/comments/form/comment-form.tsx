@@ -3,7 +3,7 @@ import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import type { PostedComment } from '../thread/thread-context.ts'
-import { draftPlace, findDraft, saveDraft } from './comment-drafts.ts'
+import { draftPlace, findDraft, saveCommentDraft } from './comment-drafts.ts'
 import styles from './comment-form.module.css'
 import type { NoScriptCommentResult } from './no-script-comment.ts'
 import { findRememberedAuthor, rememberAuthor } from './remembered-author.ts'
@@ -64,7 +64,7 @@ export function CommentForm({ postId, parentId, label, place, answer, ...sending
           defaultValue={initial.values.comment_text}
           preview={preview}
           note="Your email is never shown."
-          onText={(text) => saveDraft(draft, text)}
+          onText={(text) => saveCommentDraft(draft, text)}
         />
         <input type="hidden" name="post_id" value={postId} />
         <input type="hidden" name="parent_id" value={parentId ?? ''} />

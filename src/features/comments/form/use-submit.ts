@@ -3,7 +3,7 @@ import { dismissErrors, toast } from '#src/ui/toast.tsx'
 import type { FieldErrors } from '../comment.schema.ts'
 import { postFailedMessage } from '../comment-messages.ts'
 import type { PostedComment } from '../thread/thread-context.ts'
-import { saveDraft } from './comment-drafts.ts'
+import { saveCommentDraft } from './comment-drafts.ts'
 import { rememberAuthor } from './remembered-author.ts'
 import { type SendResult, sendComment } from './send-comment.ts'
 
@@ -42,7 +42,7 @@ export function useSubmit(refusedFor: FieldErrors, { getSession, onPosted, draft
       focusFirst(form, outcome.errors)
       return
     }
-    saveDraft(draft, '')
+    saveCommentDraft(draft, '')
     if (typed.has(REMEMBER_FIELD)) rememberAuthor({ name: textOf(typed, 'user_name'), email: textOf(typed, 'user_email') })
     onPosted(outcome.posted)
   }

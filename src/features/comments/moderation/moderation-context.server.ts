@@ -52,8 +52,10 @@ export async function loadModerationContext(
   const openSince = closingCutoff(rules.closeAfterDays, now)?.toISOString() ?? null
   const { rows } = await tx.execute<{ context: ContextRow }>(sql`
     select moderation_context(
-      ${comment_text}, ${postId}::uuid, ${parentId}::uuid, ${userSession}, ${user_name}, ${user_email},
-      ${knownSession}, ${knownName}, ${repeatedSince}::timestamptz, ${openSince}::timestamptz, ${exceptId}::uuid
+      new_text => ${comment_text}, new_post => ${postId}::uuid, new_parent => ${parentId}::uuid,
+      new_session => ${userSession}, new_name => ${user_name}, new_email => ${user_email},
+      known_session => ${knownSession}, known_name => ${knownName},
+      repeated_since => ${repeatedSince}::timestamptz, open_since => ${openSince}::timestamptz, except_id => ${exceptId}::uuid
     ) as context`)
   const [row] = rows
   if (!row) throw new Error('the query for the moderation context returned no row')

@@ -4,7 +4,7 @@ import { type CommentStatus, commentEdits, comments } from '#src/db/schema/comme
 import { AppError } from '#src/server/errors.ts'
 import { classifyComment, type ModerationDecision } from '../moderation/classify-comment.ts'
 import { loadModerationContext } from '../moderation/moderation-context.server.ts'
-import { renderedColumns } from '../rendering/refresh-comments.server.ts'
+import { renderedTextColumns } from '../rendering/refresh-comments.server.ts'
 import { renderComment } from '../rendering/render-comment.server.ts'
 import { lockRows, type SubmissionOptions } from '../submit-comment.server.ts'
 import { findOwnPlace, lockOwnComment, type OwnCommentRef } from './lock-own-comment.server.ts'
@@ -47,7 +47,7 @@ export async function editOwnComment(db: Db, { text, isOwner, ...own }: OwnEdit,
       .update(comments)
       .set({
         commentText: text,
-        ...renderedColumns(rendered.html),
+        ...renderedTextColumns(rendered.html),
         // A reply of the owner is rendered again with the comment.
         ...(adminReply === null ? {} : { renderVersion: null }),
         ...decision,

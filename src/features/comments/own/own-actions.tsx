@@ -5,7 +5,7 @@ import { parseText } from '../comment.schema.ts'
 import { NEW_COMMENT_ANCHOR } from '../comment.ts'
 import { CHANGE_FAILED, HAS_REPLY } from '../comment-messages.ts'
 import { findCommentSession } from '../comment-session.ts'
-import { editDraftPlace, findDraft, saveDraft } from '../form/comment-drafts.ts'
+import { editDraftPlace, findDraft, saveCommentDraft } from '../form/comment-drafts.ts'
 import form from '../form/comment-form.module.css'
 import { PreviewButton, TextField } from '../form/text-field.tsx'
 import { usePreview } from '../form/use-preview.ts'
@@ -77,7 +77,7 @@ function EditForm({ own, isPending, run, onClose }: EditFormProps) {
     if (await run((session) => sendEdit(own.id, session, parsed.text))) onClose()
   }
   function cancel() {
-    saveDraft(draft, '')
+    saveCommentDraft(draft, '')
     onClose()
   }
   return (
@@ -90,7 +90,7 @@ function EditForm({ own, isPending, run, onClose }: EditFormProps) {
           defaultValue={initialText}
           preview={preview}
           isFocused
-          onText={(text) => saveDraft(draft, text)}
+          onText={(text) => saveCommentDraft(draft, text)}
         />
         <p className={`${form.full} ${form.acts}`}>
           <Button variant="go" type="submit" disabled={isPending}>
@@ -118,7 +118,7 @@ function useChange(commentId: string) {
       else await refreshOwn()
       return
     }
-    saveDraft(editDraftPlace(commentId), '')
+    saveCommentDraft(editDraftPlace(commentId), '')
     const isDeleted = result.status === 'deleted'
     onPosted({ id: isDeleted ? null : commentId, ...result.thread })
     // The comment that had the focus is gone.

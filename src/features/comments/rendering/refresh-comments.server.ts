@@ -44,7 +44,7 @@ export async function refreshComments(
 }
 
 /** The columns of a new or changed comment besides its text. */
-export function renderedColumns(html: string) {
+export function renderedTextColumns(html: string) {
   return { format: 'markdown' as const, commentHtml: html, renderVersion: COMMENT_RENDER_VERSION }
 }
 

@@ -5,7 +5,7 @@ import type { PostView } from '../post.ts'
 
 /**
  * Counts this view once and returns the number of views to show. After counting this is the server's number, but at least one more
- * than before: a cached page may be some minutes old. Ignores failures, as specified.
+ * than before: a cached page may be some minutes old. Ignores failures: the article does not depend on its count.
  */
 export function useTrackedViews(post: Pick<PostView, 'id' | 'views' | 'toc'>): number {
   const [views, setViews] = useState(post.views)

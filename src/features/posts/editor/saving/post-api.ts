@@ -25,7 +25,7 @@ const postSchema = v.object({ post: editedPostSchema })
 const EDITED_POST = '/admin/functions/edited-post'
 
 export async function sendDraft({ postId, version, fields, overwrites }: DraftToSave): Promise<SaveAnswer> {
-  const body = { post_id: postId, version, fields, saves_over: overwrites }
+  const body = { post_id: postId, version, fields, overwrites }
   const result = await postJson(savedSchema, '/admin/functions/save-draft', body)
   if (!result.ok) return toRefusal(result)
   const { version: saved, saved_at: savedAt, status } = result.data

@@ -1,4 +1,4 @@
-// Containers of Docusaurus and VitePress: `:::note Title`, `::: details Title`, `::: code-group`, each up to a line of colons.
+// Containers of Docusaurus and VitePress: `:::note Title`, `::: details Title`, `::: code-group`, each up to a line of colons (decision 072).
 import type { Data, Node, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
 import type { Code, Construct, Effects, State } from 'micromark-util-types'
 import type { Processor, Data as ProcessorData } from 'unified'
