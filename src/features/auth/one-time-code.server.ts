@@ -1,5 +1,6 @@
-// Replay protection for codes of authenticator apps. better-auth accepts a code repeatedly while its time step and the adjacent ones last, so an
-// observed code could be used again.
+// Replay protection for codes of the second step. better-auth accepts a code of an authenticator app repeatedly while its time step and the
+// adjacent ones last, and a backup code as often as concurrent requests wait to store its use: its UPDATE selects the row in a subquery, which
+// PostgreSQL does not evaluate again after the wait.
 import { AppError } from '#src/server/errors.ts'
 import { countAgainst, uncount } from '#src/server/rate-limit/rate-limit.server.ts'
 

@@ -65,7 +65,7 @@ export const LIMITS = {
   signInByAccount: { points: 10, seconds: 60 },
   /** Failed sign-ins on a device that has signed in to the account before, instead of the two limits above. */
   signInByDevice: { points: 10, seconds: 60 },
-  /** Uses of one authenticator code, which is accepted for 90 seconds. */
+  /** Uses of one code of the second step. A code of an authenticator app is accepted for 90 seconds. */
   codeUse: { points: 1, seconds: 120 },
   /** Challenges for a passkey, per address. */
   passkeyChallenge: { points: 60, seconds: 600, wider: NETWORKS },

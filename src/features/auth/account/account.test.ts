@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { passkeys, sessions, twoFactors, users } from '#src/db/schema/auth.ts'
 import { type Browser, codeOf, openBrowser } from '#tests/support/browser.ts'
-import { onDatabase } from '#tests/support/database.ts'
+import { onDatabase, onPostgres } from '#tests/support/database.ts'
 import type { Admin } from '../admin.ts'
 import { createAdmin } from '../create-admin.server.ts'
 import { findAdmin } from '../session/find-admin.server.ts'
@@ -333,5 +333,25 @@ onDatabase('own passkeys', (engine) => {
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
     expect(cookies).toEqual([expect.stringMatching(/HttpOnly/)])
+  })
+})
+
+onPostgres('the second step', (engine) => {
+  test('signs in once with a backup code, also when two sign-ins wait to store its use', async () => {
+    const { db } = await engine.open()
+    const email = await buildOwner(db)
+    const { codes } = await turnOn(db, await enter(db, email))
+    const browsers = [await enter(db, email), await enter(db, email)]
+    const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    let settled = 0
+    const { started } = await db.transaction(async (tx) => {
+      await tx.select().from(twoFactors).for('update')
+      const started = browsers.map((browser) =>
+        signInWithCode(db, { code: codes[0] ?? '', ...browser.requestInfo() }).finally(() => settled++),
+      )
+      await expect.poll(async () => settled + (await db.execute(waiting)).rows.length, { timeout: 30_000 }).toBe(2)
+      return { started }
+    })
+    expect((await Promise.all(started)).map(({ step }) => step).sort()).toEqual(['done', 'refused'])
   })
 })

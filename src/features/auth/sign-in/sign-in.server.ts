@@ -93,7 +93,7 @@ export function signInWithCode(db: Db, { code, origin, address, headers }: SignI
     const { api } = await getAuth(db, origin)
     const options = { body: { code: normalizedCode }, headers, returnHeaders: true } as const
     const isFromApp = /^\d{6}$/.test(normalizedCode)
-    const verification = isFromApp ? await verifyOnce(normalizedCode, () => api.verifyTOTP(options)) : await api.verifyBackupCode(options)
+    const verification = await verifyOnce(normalizedCode, () => (isFromApp ? api.verifyTOTP(options) : api.verifyBackupCode(options)))
     if (!verification) return { step: 'refused', at: 'code', message: WRONG_CODE, status: 401 }
     const { id, email } = verification.response.user
     await completeSignIn(db, id)
