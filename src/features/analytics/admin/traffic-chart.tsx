@@ -1,4 +1,4 @@
-import { CHART, type Scale } from '#src/ui/admin/chart/chart-scale.ts'
+import type { Scale } from '#src/ui/admin/chart/chart-scale.ts'
 import { ChartTable } from '#src/ui/admin/chart/chart-table.tsx'
 import { LineChart } from '#src/ui/admin/chart/line-chart.tsx'
 import type { AnnotationKind, ChartAnnotation } from '../reports/annotations.ts'
@@ -54,21 +54,16 @@ function Flags({ annotations, points, scale }: { annotations: readonly ChartAnno
   return annotations.map((flag) => {
     const place = places.get(flag.day)
     if (place === undefined) return null
-    const x = scale.x(place)
     const above = annotations.filter((other) => other.day === flag.day).indexOf(flag)
     const size = isDense ? 8 : 18
-    const y = 2 + above * (size + 3)
+    const y = above * (size + 3) - 24
     return (
-      <g key={`${flag.day} ${flag.kind}`} className={styles.flag}>
+      <svg key={`${flag.day} ${flag.kind}`} className={styles.flag} x={`${scale.x(place)}%`} role="presentation">
         <title>{annotationLabel(flag)}</title>
-        <line x1={x} x2={x} y1={y + size} y2={CHART.ground} />
-        <rect x={x - size / 2} y={y} width={size} height={size} />
-        {isDense ? null : (
-          <text x={x} y={y + 13}>
-            {FLAGS[flag.kind].letter}
-          </text>
-        )}
-      </g>
+        <line y1={y + size} y2="100%" />
+        <rect x={-size / 2} y={y} width={size} height={size} />
+        {isDense ? null : <text y={y + 13}>{FLAGS[flag.kind].letter}</text>}
+      </svg>
     )
   })
 }

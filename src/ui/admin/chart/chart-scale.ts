@@ -1,5 +1,4 @@
-// The geometry of the chart, in SVG units. The left margin has room for '2,500' even in the larger type of a small chart.
-export const CHART = { width: 1000, height: 300, left: 64, right: 992, top: 26, ground: 278 } as const
+// The geometry of the chart, in percent of its width and height.
 
 export type Scale = { x: (place: number) => number; y: (value: number) => number; ticks: number[] }
 
@@ -8,10 +7,9 @@ export function scaleFor(points: number, highest: number): Scale {
   const step = niceStep(highest)
   const lines = Math.max(1, Math.ceil(highest / step))
   const top = step * lines
-  const between = points > 1 ? (CHART.right - CHART.left) / (points - 1) : 0
   return {
-    x: (place) => round(points > 1 ? CHART.left + place * between : (CHART.left + CHART.right) / 2),
-    y: (value) => round(CHART.ground - (value / top) * (CHART.ground - CHART.top)),
+    x: (place) => round(points > 1 ? (100 * place) / (points - 1) : 50),
+    y: (value) => round(100 * (1 - value / top)),
     ticks: Array.from({ length: lines + 1 }, (_, line) => line * step),
   }
 }
@@ -23,7 +21,7 @@ export function linePath(values: readonly number[], { x, y }: Scale): string {
 /** The line and the area below it. */
 export function areaPath(values: readonly number[], scale: Scale): string {
   if (values.length === 0) return ''
-  return `${linePath(values, scale)}L${scale.x(values.length - 1)} ${CHART.ground}L${scale.x(0)} ${CHART.ground}Z`
+  return `${linePath(values, scale)}L${scale.x(values.length - 1)} 100L${scale.x(0)} 100Z`
 }
 
 /** The points that get a label: at most about seven, evenly spaced. */
@@ -40,6 +38,6 @@ function niceStep(highest: number): number {
   return Math.max(1, step)
 }
 
-function round(value: number): number {
-  return Math.round(value * 10) / 10
+function round(percent: number): number {
+  return Math.round(percent * 100) / 100
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { areaPath, CHART, labelledIndexes, linePath, type Scale, scaleFor } from './chart-scale.ts'
+import { areaPath, labelledIndexes, linePath, type Scale, scaleFor } from './chart-scale.ts'
 import styles from './line-chart.module.css'
 
 export type ChartLine = { label: string; values: readonly number[]; isDotted?: boolean }
 
 type LineChartProps = {
-  /** Names the region, which scrolls when it is narrow. */
+  /** Names the region. */
   title: string
   /** What the chart shows, for screen readers. */
   description: string
@@ -27,17 +27,18 @@ export function LineChart({ title, description, points, lines, tips, legend, chi
   const [main] = lines
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className={styles.chart} aria-label={title} tabIndex={0}>
-        <svg viewBox={`0 0 ${CHART.width} ${CHART.height}`} role="img" aria-label={description}>
+      <section className={styles.chart} aria-label={title}>
+        <svg role="img" aria-label={description}>
           <Axes points={points} scale={scale} />
-          {main ? <path className={styles.area} d={areaPath(main.values, scale)} /> : null}
-          {lines.toReversed().map(({ label, values, isDotted }) => (
-            <path key={label} className={isDotted ? styles.dotted : styles.line} d={linePath(values, scale)} />
-          ))}
+          <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+            {main ? <path className={styles.area} d={areaPath(main.values, scale)} /> : null}
+            {lines.toReversed().map(({ label, values, isDotted }) => (
+              <path key={label} className={isDotted ? styles.dotted : styles.line} d={linePath(values, scale)} />
+            ))}
+          </svg>
           {main && points.length <= 2
             ? points.map((point, place) => (
-                <circle key={point} className={styles.dot} cx={scale.x(place)} cy={scale.y(main.values[place] ?? 0)} r="4" />
+                <circle key={point} className={styles.dot} cx={`${scale.x(place)}%`} cy={`${scale.y(main.values[place] ?? 0)}%`} r="4" />
               ))
             : null}
           {children?.(scale)}
@@ -62,14 +63,14 @@ function Axes({ points, scale }: { points: readonly string[]; scale: Scale }) {
     <>
       {scale.ticks.map((tick) => (
         <g key={tick}>
-          <line className={styles.grid} x1={CHART.left} x2={CHART.right} y1={scale.y(tick)} y2={scale.y(tick)} />
-          <text x={CHART.left - 8} y={scale.y(tick) + 4} textAnchor="end">
+          <line className={styles.grid} x2="100%" y1={`${scale.y(tick)}%`} y2={`${scale.y(tick)}%`} />
+          <text className={styles.tick} y={`${scale.y(tick)}%`}>
             {tick.toLocaleString('en-US', { notation: tick >= 10_000 ? 'compact' : 'standard' })}
           </text>
         </g>
       ))}
       {labelledIndexes(points.length).map((place) => (
-        <text key={place} x={scale.x(place)} y={CHART.height - 4} textAnchor={place === 0 && points.length > 1 ? 'start' : 'middle'}>
+        <text key={place} className={styles.name} x={`${scale.x(place)}%`} y="100%" textAnchor={anchorAt(scale.x(place))}>
           {points[place]}
         </text>
       ))}
@@ -77,11 +78,17 @@ function Axes({ points, scale }: { points: readonly string[]; scale: Scale }) {
   )
 }
 
+/** Labels at the ends of the axis stay within the chart. */
+function anchorAt(percent: number): 'start' | 'middle' | 'end' {
+  if (percent < 5) return 'start'
+  return percent > 95 ? 'end' : 'middle'
+}
+
 /** An invisible strip per point whose SVG title displays its numbers. */
 function Tips({ points, scale, texts }: { points: readonly string[]; scale: Scale; texts: readonly string[] }) {
-  const width = (CHART.right - CHART.left) / Math.max(1, points.length - 1)
+  const width = 100 / Math.max(1, points.length - 1)
   return points.map((point, place) => (
-    <rect key={point} className={styles.tip} x={scale.x(place) - width / 2} y={CHART.top} width={width} height={CHART.ground - CHART.top}>
+    <rect key={point} className={styles.tip} x={`${scale.x(place) - width / 2}%`} width={`${width}%`} height="100%">
       <title>{texts[place]}</title>
     </rect>
   ))
