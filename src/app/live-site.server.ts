@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import * as build from 'virtual:react-router/server-build'
 import type { Database } from '#src/db/client/client.server.ts'
 import { getDatabase, reopenDatabase } from '#src/db/process-database.server.ts'
-import { flushViews } from '#src/features/analytics/tracking/flush-views.server.ts'
+import { flushEvents } from '#src/features/analytics/tracking/event-buffer.server.ts'
 import { createRedirectCache } from '#src/features/redirects/find-redirect.server.ts'
 import { createSettingsCache } from '#src/features/settings/settings-cache.server.ts'
 import { cacheKey } from '#src/routes/cache-key.ts'
@@ -112,7 +112,7 @@ async function openSite(database: Database, files: StaticFiles): Promise<OpenSit
     stopCommands: () => started.stopCommands(),
     stopJobs: () => started.stopJobs(),
     async closeCaches() {
-      await flushViews(database.db)
+      await flushEvents(database.db)
       await pages.stop()
     },
   }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { dailyBots, dailyMissing, dailySearches, dailySeen, dailyTotals, dailyTraffic } from '#src/db/schema/analytics.ts'
 import { dailyArrivals, dailyJourneys, dailyReading } from '#src/db/schema/reading.ts'
-import { flushViews } from '#src/features/analytics/tracking/flush-views.server.ts'
+import { flushEvents } from '#src/features/analytics/tracking/event-buffer.server.ts'
 import { authHeaders } from '#src/features/auth/auth-headers.ts'
 import { createAdmin } from '#src/features/auth/create-admin.server.ts'
 import { signIn } from '#src/features/auth/sign-in/sign-in.server.ts'
@@ -47,7 +47,7 @@ onDatabase('recording visits', (engine) => {
     expect(await isCountedVisit(ask('/'), contextFor(db))).toBe(true)
     expect(await isCountedVisit(ask('/', { 'sec-purpose': 'prefetch;prerender' }), contextFor(db))).toBe(false)
     await recordSearch(ask('/posts', { cookie }), contextFor(db), { search: 'my own words', results: 0 })
-    await flushViews(db)
+    await flushEvents(db)
     expect(await db.select().from(dailySearches)).toEqual([])
   })
 
@@ -57,7 +57,7 @@ onDatabase('recording visits', (engine) => {
     expect(await isCountedVisit(ask('/', headers), contextFor(db))).toBe(false)
     await recordSearch(ask('/posts', headers), contextFor(db), { search: 'robots', results: 0 })
     await recordMissing(ask('/wp-login.php', headers), contextFor(db))
-    await flushViews(db)
+    await flushEvents(db)
     expect(await db.select().from(dailyBots)).toMatchObject([{ bot: 'Googlebot', times: 3 }])
     for (const table of [dailySearches, dailyMissing, dailyTotals]) expect(await db.select().from(table)).toEqual([])
   })
@@ -66,7 +66,7 @@ onDatabase('recording visits', (engine) => {
     const { db } = await engine.open()
     const headers = { 'Page-Referrer': 'https://www.lobste.rs/s/x', Referer: `${origin}/?utm_source=Newsletter&utm_medium=email` }
     await recordView(ask('/functions/increment-homepage-view', headers), contextFor(db), null)
-    await flushViews(db)
+    await flushEvents(db)
     expect(await db.select().from(dailyTraffic)).toMatchObject([
       { postId: null, referrer: 'lobste.rs', campaign: 'newsletter / email', device: 'desktop', views: 1, visitors: 1 },
     ])
@@ -79,7 +79,7 @@ onDatabase('recording visits', (engine) => {
       recordView(ask('/functions/increment-post-view', { 'Page-Referrer': referrer }), contextFor(db), id)
     for (const referrer of [`${origin}/posts?search=my+words`, `${origin}/`, origin, 'https://other.example/posts', 'no address'])
       await from(referrer)
-    await flushViews(db)
+    await flushEvents(db)
     const rows = await db.select({ place: dailyArrivals.place }).from(dailyArrivals).orderBy(dailyArrivals.place)
     expect(rows.map(({ place }) => place).toSorted()).toEqual(['/', '/posts?search'])
   })
@@ -94,18 +94,18 @@ onDatabase('recording visits', (engine) => {
     for (const Referer of [`${origin}/posts`, 'https://evil.example/posts/read', '']) await step({ Referer })
     await step({ ...page, cookie })
     await step({ ...page, 'User-Agent': 'Googlebot/2.1' })
-    await flushViews(db)
+    await flushEvents(db)
     expect(await db.select().from(dailyReading)).toEqual([])
     await step(page)
     await step(page)
-    await flushViews(db)
+    await flushEvents(db)
     expect(await db.select().from(dailyJourneys).where(eq(dailyJourneys.step, 'like'))).toMatchObject([{ postId: id, readers: 1 }])
   })
 
   test('visitors are distinguished by address, and no address is stored', async () => {
     const { db } = await engine.open()
     for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.2']) await recordView(ask('/'), contextFor(db, address), null)
-    await flushViews(db)
+    await flushEvents(db)
     expect(await db.select().from(dailyTotals)).toMatchObject([{ views: 3, visitors: 2 }])
     expect(JSON.stringify(await db.select().from(dailySeen))).not.toContain('192.0.2')
   })
@@ -114,7 +114,7 @@ onDatabase('recording visits', (engine) => {
     const { db } = await engine.open()
     for (const path of ['/caf%C3%A9', '/%E0%A4%A', '/a%00b', '/404', '/old.data'])
       await recordMissing(ask(path, { Referer: 'https://a.example/x' }), contextFor(db))
-    await flushViews(db)
+    await flushEvents(db)
     const rows = await db.select({ path: dailyMissing.path, referrer: dailyMissing.referrer }).from(dailyMissing).orderBy(dailyMissing.path)
     expect(new Set(rows.map(({ path }) => path))).toEqual(new Set(['/café', '/%E0%A4%A', '/a b', '/old']))
     expect(rows.every(({ referrer }) => referrer === 'a.example')).toBe(true)

@@ -1,4 +1,5 @@
-// Every variable the operator may set, parsed once. Lint forbids `process.env` elsewhere in `src/`, with two exceptions: `app/main.ts` sets
+// Every variable the operator may set, parsed once. A new one also needs a line in `.env.example` and in the table of docs/operations.md,
+// which env.test.ts compares, and in compose.yaml when Docker passes it. Lint forbids `process.env` elsewhere in `src/`, with two exceptions: `app/main.ts` sets
 // NODE_ENV before anything is loaded, and `cli/output.ts` reads npm's INIT_CWD.
 import { existsSync } from 'node:fs'
 import path from 'node:path'

@@ -1576,6 +1576,7 @@ END
 $$;
 --> statement-breakpoint
 -- Turns what a visitor typed into a tsquery: all terms must match. Returns NULL, which matches nothing, when the text holds no term.
+-- For pages, suggestions and the lists of the owner; the search of posts uses parse_search.
 CREATE OR REPLACE FUNCTION search_query(source text) RETURNS tsquery LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
 BEGIN
   RETURN (SELECT string_agg(quote_lexeme(lexeme) || suffix, ' & ')::tsquery FROM search_terms(source));

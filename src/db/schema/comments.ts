@@ -32,6 +32,7 @@ export const comments = pgTable(
     userSession: text('user_session'),
     status: text({ enum: COMMENT_STATUSES }).notNull().default('shown'),
     /** Why it was held or classified as spam. */
+    /** Why moderation held it back, or took it for spam. */
     heldBecause: text('held_because'),
     /** Why an approved comment should be reviewed. */
     flaggedBecause: text('flagged_because'),

@@ -1,4 +1,4 @@
-/** What an uploaded or fetched picture may be. Originals are stored in `STORED_FORMATS`; browsers get those of `image-accept.ts`. */
+/** What an uploaded or fetched picture may be. Originals are stored in `STORED_FORMATS`; browsers get those of `formats-for-browser.ts`. */
 export const UPLOAD_LIMITS = {
   bytes: 10 * 1024 * 1024,
   tooLarge: 'larger than 10 MB',

@@ -4,7 +4,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { dailyMissing } from '#src/db/schema/analytics.ts'
 import { postSlugs } from '#src/db/schema/posts.ts'
 import { redirectHits } from '#src/db/schema/redirects.ts'
-import { flushViews } from '#src/features/analytics/tracking/flush-views.server.ts'
+import { flushEvents } from '#src/features/analytics/tracking/event-buffer.server.ts'
 import { changeRedirect, createRedirect } from '#src/features/redirects/save-redirect.server.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
@@ -27,7 +27,7 @@ async function openRules(db: Db) {
 }
 
 async function listMissing(db: Db) {
-  await flushViews(db)
+  await flushEvents(db)
   return db.select({ path: dailyMissing.path }).from(dailyMissing)
 }
 
@@ -149,9 +149,9 @@ onDatabase('an address that nothing answers', (engine) => {
     await site.ask('/old')
     await site.ask('/old', { method: 'HEAD' })
     await site.ask('/old', { headers: { 'User-Agent': 'Googlebot/2.1' } })
-    await flushViews(db)
+    await flushEvents(db)
     await site.ask('/old')
-    await flushViews(db)
+    await flushEvents(db)
     expect(await db.select().from(redirectHits)).toEqual([{ redirectId, hits: 4, lastHitAt: expect.any(Date) }])
   })
 })

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { rateLimits } from '#src/db/schema/rate-limits.ts'
-import { flushViews } from '#src/features/analytics/tracking/flush-views.server.ts'
+import { flushEvents } from '#src/features/analytics/tracking/event-buffer.server.ts'
 import { onDatabase, onEmbedded } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { openTestSite, type TestSite } from '#tests/support/site.ts'
@@ -148,7 +148,7 @@ onEmbedded('functions for visitors', (engine) => {
       await site.ask(`/posts?search=word${made}`, { headers: { 'User-Agent': `${UA} ${made}` } })
       await send(site, 'increment-post-view', { post_id: postId }, `${UA} ${made}`)
     }
-    await flushViews(database.db)
+    await flushEvents(database.db)
     const { rows } = await database.db.execute<{ searches: number; views: number }>(sql`
       SELECT count(*) FILTER (WHERE what LIKE '?%')::int AS searches, count(*) FILTER (WHERE what = ${postId})::int AS views FROM daily_seen`)
     expect(rows[0]?.searches).toBeLessThanOrEqual(points)

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { media } from '#src/db/schema/media.ts'
 import { posts } from '#src/db/schema/posts.ts'
-import { flushViews, recordEvent } from '#src/features/analytics/tracking/flush-views.server.ts'
+import { flushEvents, recordEvent } from '#src/features/analytics/tracking/event-buffer.server.ts'
 import {
   deleteCategory,
   mergeCategories,
@@ -60,7 +60,7 @@ export const POST_WRITES: Write[] = [
     'changes nothing',
     async ({ db, idOf }) => {
       recordEvent(db, buildView({ postId: await idOf('p12') }))
-      await flushViews(db)
+      await flushEvents(db)
     },
   ],
   ['createPost', 'changes nothing', ({ db, actor, now }) => createPost(db, actor, { fields: draft({ slug: 'fresh' }), now })],

@@ -6,7 +6,7 @@ import { dailyArrivals, dailyArticleClicks, dailyJourneys, dailyReaders, dailyRe
 import { onDatabase, onPostgres, PATIENT } from '#tests/support/database.ts'
 import { buildPost, buildView } from '#tests/support/factories.ts'
 import type { ReadingEvent, ViewEvent } from '../tracking/counted-event.ts'
-import { flushViews, recordEvent } from '../tracking/flush-views.server.ts'
+import { flushEvents, recordEvent } from '../tracking/event-buffer.server.ts'
 import { purgeCounts } from '../tracking/purge-counts.server.ts'
 import { writeCounts } from '../tracking/write-counts.server.ts'
 import { listClicks, readReading } from './read-reading.server.ts'
@@ -33,11 +33,11 @@ onDatabase('counting readers', (engine) => {
     view(db, id)
     view(db, id, BOB)
     recordEvent(db, reading(id, { marks: ['h:one', 'to:other.example/a'] }))
-    await flushViews(db)
+    await flushEvents(db)
     recordEvent(db, reading(id, { marks: ['h:one', 'h:two', 'end', 'to:other.example/a', 'to:/posts/b'] }))
     recordEvent(db, reading(id, { seconds: 0, marks: ['copy'] }))
     recordEvent(db, reading(id, { visitor: BOB, seconds: 3, marks: ['end'] }))
-    await flushViews(db)
+    await flushEvents(db)
     expect(await readReading(db, { postId: id, ...DAY })).toEqual({
       visitors: 2,
       readers: 2,
@@ -71,10 +71,10 @@ onDatabase('counting readers', (engine) => {
     recordEvent(db, { kind: 'step', at: NOON + MINUTE, visitor: BOB, slug: 'read', step: 'comment' })
     recordEvent(db, { kind: 'step', at: NOON + MINUTE, visitor: BOB, slug: 'unknown', step: 'like' })
     recordEvent(db, { kind: 'step', at: NOON + MINUTE, visitor: CLEO, slug: 'read', step: 'like' })
-    await flushViews(db)
+    await flushEvents(db)
     recordEvent(db, { kind: 'step', at: NOON + MINUTE, visitor: BOB, slug: 'read', step: 'comment' })
     recordEvent(db, reading(id, { marks: ['half', 'end', 'next:/projects'] }))
-    await flushViews(db)
+    await flushEvents(db)
     const rows = await db.select().from(dailyJourneys).orderBy(dailyJourneys.source, dailyJourneys.step)
     expect(rows.map(({ source, step, readers }) => `${source} ${step} ${readers}`)).toEqual([
       ...['direct comment 1', 'direct visit 1'],
@@ -90,7 +90,7 @@ onDatabase('counting readers', (engine) => {
     const places = ['/posts/other', '/posts/other', '/posts/invented', '/posts?search', '']
     for (const [index, place] of places.entries()) view(db, post.id, ANN, { referrer: '/', place, at: NOON + index })
     recordEvent(db, buildView({ place: '/projects' }))
-    await flushViews(db)
+    await flushEvents(db)
     const rows = await db
       .select({ postId: dailyArrivals.postId, place: dailyArrivals.place, views: dailyArrivals.views })
       .from(dailyArrivals)
@@ -110,7 +110,7 @@ onDatabase('counting readers', (engine) => {
     recordEvent(db, reading(read.id, { marks: ['end'] }))
     recordEvent(db, reading(other.id, { at: NOON + 24 * 60 * MINUTE }))
     recordEvent(db, reading(randomUUID()))
-    await flushViews(db)
+    await flushEvents(db)
     expect(await db.select().from(dailyReading)).toEqual([])
     expect(await db.select().from(dailyReaders)).toEqual([])
   })
@@ -120,7 +120,7 @@ onDatabase('counting readers', (engine) => {
     const { id } = await buildPost(db)
     view(db, id)
     for (let n = 0; n < 5; n++) recordEvent(db, reading(id, { at: NOON + 20_000, seconds: 86_400 }))
-    await flushViews(db)
+    await flushEvents(db)
     expect(await db.select({ seconds: dailyReaders.seconds }).from(dailyReaders)).toEqual([{ seconds: 25 }])
   })
 
@@ -131,7 +131,7 @@ onDatabase('counting readers', (engine) => {
       view(db, postId)
       recordEvent(db, reading(postId, { marks: ['to:other.example/'] }))
     }
-    await flushViews(db)
+    await flushEvents(db)
     expect(await readReading(db, { postId: id, ...DAY })).toMatchObject({ readers: 1 })
     expect(await db.select().from(dailyArticleClicks)).toHaveLength(1)
   })
@@ -141,7 +141,7 @@ onDatabase('counting readers', (engine) => {
     const { id } = await buildPost(db)
     view(db, id, ANN, { place: '/projects' })
     recordEvent(db, reading(id, { marks: ['to:other.example/'] }))
-    await flushViews(db)
+    await flushEvents(db)
     await purgeCounts(db, new Date('2026-03-02T00:30:00Z'), 12)
     expect(await db.select().from(dailyReaders)).toEqual([])
     expect(await db.select().from(dailyReading)).toHaveLength(1)
@@ -156,7 +156,7 @@ onPostgres('counting readers in two processes', (engine) => {
     const first = await engine.open()
     const { id } = await buildPost(first.db)
     view(first.db, id)
-    await flushViews(first.db)
+    await flushEvents(first.db)
     const second = await openPostgres(await engine.url(), PATIENT)
     await Promise.all([first, second].map(({ db }) => writeCounts(db, [reading(id, { marks: ['end'] })])))
     expect(await readReading(first.db, { postId: id, ...DAY })).toMatchObject({ readers: 1, reachedEnd: 1, readThrough: 1 })

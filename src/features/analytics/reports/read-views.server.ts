@@ -1,20 +1,10 @@
-// Statistics for the dashboard and the details of a post.
+// Visitors of a post, and the posts with the most and with unusually many views. `traffic.server.ts` reads the chart.
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
-import { listDays, type Range } from './days.ts'
+import type { Range } from './days.ts'
 
-/** The home page, the whole site, or one post. */
-export type ViewScope = 'home' | 'all' | { postId: string }
-
-export type DayStats = { day: string; views: number; visitors: number }
-
-/** Views and visitors of every day of the range (UTC), including days without views. */
-export async function readViewsByDay(db: Db, { of, from, to }: Range & { of: ViewScope }): Promise<DayStats[]> {
-  const { rows } = await db.execute<DayStats>(sql`
-    SELECT day::text AS day, views, visitors FROM ${countersOf(of)} AND day BETWEEN ${from}::date AND ${to}::date`)
-  const found = new Map(rows.map((row) => [row.day, row]))
-  return listDays({ from, to }).map((day) => found.get(day) ?? { day, views: 0, visitors: 0 })
-}
+/** The whole site, or one post. */
+export type ViewScope = 'all' | { postId: string }
 
 /** The sum of the daily visitors. A person who visits on three days counts three times, because visitor hashes change daily. */
 export async function readVisitors(db: Db, { of, from, to }: Range & { of: ViewScope }): Promise<number> {
@@ -24,8 +14,7 @@ export async function readVisitors(db: Db, { of, from, to }: Range & { of: ViewS
 }
 
 function countersOf(of: ViewScope): SQL {
-  if (of === 'all') return sql`daily_totals WHERE true`
-  return of === 'home' ? sql`daily_views WHERE post_id IS NULL` : sql`daily_views WHERE post_id = ${of.postId}::uuid`
+  return of === 'all' ? sql`daily_totals WHERE true` : sql`daily_views WHERE post_id = ${of.postId}::uuid`
 }
 
 export type PostStats = { postId: string; title: string; slug: string; views: number; visitors: number }

@@ -15,7 +15,7 @@ import { loadReport } from './load-report.server.ts'
 import { readPanel } from './panels.server.ts'
 import { PANEL_NAMES } from './panels.ts'
 import { listPostSearchTerms } from './post-search-terms.server.ts'
-import { readRisingPosts, readTopPosts, readViewsByDay, readVisitors } from './read-views.server.ts'
+import { readRisingPosts, readTopPosts, readVisitors } from './read-views.server.ts'
 import { type Filters, NO_FILTERS, parseReportState } from './report-url.ts'
 import { groupTraffic, readSeries, sumTraffic } from './traffic.server.ts'
 import { readEmptySearches } from './unanswered.server.ts'
@@ -257,7 +257,7 @@ onDatabase('reports', (engine) => {
     expect(await listAnnotations(db, { range: year, post: 'home' })).toEqual([])
   })
 
-  test('other screens ask for days, top posts and visitors', async () => {
+  test('other screens ask for top posts and visitors', async () => {
     const { db } = await engine.open()
     const [first, second, draft] = [await buildPost(db), await buildPost(db), await buildPost(db, { status: 'draft' })]
     await db.insert(dailyViews).values([
@@ -275,11 +275,6 @@ onDatabase('reports', (engine) => {
         cell({ views: 7 }),
       ])
     const range = { from: '2026-05-18', to: '2026-05-20' }
-    expect(await readViewsByDay(db, { of: 'home', ...range })).toEqual([
-      { day: '2026-05-18', views: 0, visitors: 0 },
-      { day: '2026-05-19', views: 7, visitors: 5 },
-      { day: '2026-05-20', views: 0, visitors: 0 },
-    ])
     expect(await readVisitors(db, { of: { postId: second.id }, ...range })).toBe(6)
     expect((await readTopPosts(db, { ...range, limit: 5 })).map(({ postId, views }) => [postId, views])).toEqual([
       [second.id, 8],

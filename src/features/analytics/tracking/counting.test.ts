@@ -20,7 +20,7 @@ import { onDatabase, onPostgres, PATIENT } from '#tests/support/database.ts'
 import { buildPost, buildView } from '#tests/support/factories.ts'
 import { readPostViews } from '../post-views.server.ts'
 import type { SearchEvent } from './counted-event.ts'
-import { flushViews, recordEvent } from './flush-views.server.ts'
+import { flushEvents, recordEvent } from './event-buffer.server.ts'
 import { purgeCounters, purgeCounts } from './purge-counts.server.ts'
 import { hashVisitor } from './visitor.server.ts'
 
@@ -44,7 +44,7 @@ onDatabase('counting visits', (engine) => {
     const redirectId = rule?.id ?? ''
     for (const at of [NOON + 5_000, NOON]) {
       recordEvent(db, { kind: 'redirect', at, redirectId })
-      await flushViews(db)
+      await flushEvents(db)
     }
     expect(await db.select().from(redirectHits)).toEqual([{ redirectId, hits: 2, lastHitAt: new Date(NOON + 5_000) }])
   })
@@ -54,10 +54,10 @@ onDatabase('counting visits', (engine) => {
     const post = await buildPost(db)
     recordEvent(db, buildView({ referrer: 'lobste.rs' }))
     recordEvent(db, buildView({ postId: post.id, referrer: '/', at: NOON + 1 }))
-    await flushViews(db)
+    await flushEvents(db)
     recordEvent(db, buildView({ postId: post.id, referrer: '/', at: NOON + 2 }))
     recordEvent(db, buildView({ visitor: BOB, postId: post.id, device: 'phone' }))
-    await flushViews(db)
+    await flushEvents(db)
     expect(await db.select().from(dailyTotals)).toEqual([{ day: '2026-03-01', views: 4, visitors: 2 }])
     expect(await readPostViews(db, post.id)).toBe(3)
     const pages = await db.select().from(dailyViews)
@@ -77,7 +77,7 @@ onDatabase('counting visits', (engine) => {
     const { db } = await engine.open()
     recordEvent(db, buildView({ postId: randomUUID() }))
     recordEvent(db, buildView())
-    await flushViews(db)
+    await flushEvents(db)
     expect(await db.select().from(dailyViews)).toEqual([{ day: '2026-03-01', postId: null, views: 1, visitors: 1 }])
     expect(await db.select().from(dailyTotals)).toMatchObject([{ views: 2, visitors: 1 }])
   })
@@ -89,9 +89,9 @@ onDatabase('counting visits', (engine) => {
     recordEvent(db, buildView({ campaign: 'half a character: \ud83d' }))
     recordEvent(db, buildView({ postId: id }))
     recordEvent(db, buildView({ visitor: BOB, postId: id.toUpperCase() }))
-    await flushViews(db)
+    await flushEvents(db)
     recordEvent(db, buildView())
-    await flushViews(db)
+    await flushEvents(db)
     expect(await db.select({ views: dailyTotals.views }).from(dailyTotals)).toEqual([{ views: 8 }])
   })
 
@@ -100,11 +100,11 @@ onDatabase('counting visits', (engine) => {
     await db.execute(sql`ALTER TABLE daily_bots RENAME TO daily_bots_away`)
     recordEvent(db, buildView())
     recordEvent(db, { kind: 'bot', at: NOON, bot: 'Googlebot' })
-    await flushViews(db)
+    await flushEvents(db)
     expect(await db.select().from(dailyTotals)).toEqual([])
     await db.execute(sql`ALTER TABLE daily_bots_away RENAME TO daily_bots`)
-    await flushViews(db)
-    await flushViews(db)
+    await flushEvents(db)
+    await flushEvents(db)
     expect(await db.select().from(dailyTotals)).toMatchObject([{ views: 1, visitors: 1 }])
     expect(await db.select().from(dailyBots)).toEqual([{ day: '2026-03-01', bot: 'Googlebot', times: 1 }])
   })
@@ -116,7 +116,7 @@ onDatabase('counting visits', (engine) => {
       await expect(readPostViews(db, postId)).rejects.toMatchObject({ code: 'not_found' })
       recordEvent(db, buildView({ postId }))
     }
-    await flushViews(db)
+    await flushEvents(db)
     expect(await db.select().from(postAnalytics)).toEqual([])
   })
 
@@ -132,9 +132,9 @@ onDatabase('counting visits', (engine) => {
           visitor: `00000000-0000-4000-8000-${String(i % 50).padStart(12, '0')}`,
         }),
       )
-      if (i % 100 === 0) void flushViews(db)
+      if (i % 100 === 0) void flushEvents(db)
     }
-    await flushViews(db)
+    await flushEvents(db)
     expect(await db.select().from(dailyTotals)).toMatchObject([{ views: 1000, visitors: 50 }])
     const [sums] = await db.select({ views: sql<number>`sum(views)::int`, visitors: sql<number>`sum(visitors)::int` }).from(dailyTraffic)
     expect(sums).toEqual({ views: 1000, visitors: 50 })
@@ -143,10 +143,10 @@ onDatabase('counting visits', (engine) => {
   test('a term counts once per visitor and day, and remembers when nothing was found', async () => {
     const { db } = await engine.open()
     recordEvent(db, search('malloc', 0))
-    await flushViews(db)
+    await flushEvents(db)
     recordEvent(db, search('malloc', 2, { at: NOON + 60_000 }))
     recordEvent(db, search('malloc', 2, { visitor: BOB, at: NOON + 60_000 }))
-    await flushViews(db)
+    await flushEvents(db)
     expect(await searchesOf(db)).toEqual([{ term: 'malloc', searches: 2, empty: 1, results: 2 }])
   })
 
@@ -154,13 +154,13 @@ onDatabase('counting visits', (engine) => {
     const { db } = await engine.open()
     recordEvent(db, search('po', 9))
     recordEvent(db, search('postg', 3, { at: NOON + 400 }))
-    await flushViews(db)
+    await flushEvents(db)
     expect(await searchesOf(db)).toEqual([{ term: 'postg', searches: 1, empty: 0, results: 3 }])
     recordEvent(db, search('postgres tuning', 0, { at: NOON + 1_500 }))
-    await flushViews(db)
+    await flushEvents(db)
     expect(await searchesOf(db)).toEqual([{ term: 'postgres tuning', searches: 1, empty: 1, results: 0 }])
     recordEvent(db, search('postgres tuning guide', 0, { at: NOON + 600_000 }))
-    await flushViews(db)
+    await flushEvents(db)
     expect((await searchesOf(db)).map(({ term }) => term)).toEqual(['postgres tuning', 'postgres tuning guide'])
   })
 
@@ -168,7 +168,7 @@ onDatabase('counting visits', (engine) => {
     const { db } = await engine.open()
     recordEvent(db, { kind: 'missing', at: NOON, path: '/old', referrer: 'a.example' })
     recordEvent(db, { kind: 'missing', at: NOON + 1, path: '/old', referrer: 'b.example' })
-    await flushViews(db)
+    await flushEvents(db)
     expect(await db.select().from(dailyMissing)).toEqual([{ day: '2026-03-01', path: '/old', times: 2, referrer: 'b.example' }])
   })
 
@@ -185,7 +185,7 @@ onDatabase('counting visits', (engine) => {
   test('who was seen is forgotten when the day is over, and not before', async () => {
     const { db } = await engine.open()
     recordEvent(db, buildView())
-    await flushViews(db)
+    await flushEvents(db)
     await purgeCounts(db, new Date('2026-03-02T00:05:00Z'), 0)
     expect(await db.select().from(dailySeen)).toHaveLength(2)
     await purgeCounts(db, new Date('2026-03-02T00:15:00Z'), 0)
@@ -196,7 +196,7 @@ onDatabase('counting visits', (engine) => {
     const { db } = await engine.open()
     const post = await buildPost(db)
     for (const month of [0, 1, 2]) recordEvent(db, buildView({ at: Date.UTC(2026, month, 20), postId: post.id }))
-    await flushViews(db)
+    await flushEvents(db)
     await purgeCounters(db, new Date('2026-03-21T00:00:00Z'), 0)
     expect(await db.select().from(dailyTotals)).toHaveLength(3)
     await purgeCounters(db, new Date('2026-03-21T00:00:00Z'), 1)
@@ -213,7 +213,7 @@ onPostgres('two processes counting', (engine) => {
     try {
       for (let round = 0; round < 5; round++) {
         for (const node of nodes) countHundred(node.db, post.id)
-        await Promise.all(nodes.map((node) => flushViews(node.db)))
+        await Promise.all(nodes.map((node) => flushEvents(node.db)))
       }
       expect(await db.select().from(dailyTotals)).toMatchObject([{ views: 1000, visitors: 40 }])
       const [sums] = await db.select({ visitors: sql<number>`sum(visitors)::int` }).from(dailyTraffic)

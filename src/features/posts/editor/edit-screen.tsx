@@ -13,7 +13,7 @@ import { ArticleField } from './fields/article-field.tsx'
 import { firstField } from './fields/find-field.ts'
 import { SlugLine } from './fields/slug-line.tsx'
 import { TitleField } from './fields/title-field.tsx'
-import { useArticle } from './fields/use-article.ts'
+import { useArticleStats } from './fields/use-article-stats.ts'
 import { EditorNotices } from './notices/editor-notices.tsx'
 import { LeaveDialog } from './notices/leave-dialog.tsx'
 import { PublishDialogs } from './notices/publish-dialogs.tsx'
@@ -54,7 +54,7 @@ export function EditScreen({ initial, site, readMarkdown, start = null, notice =
   const { panel, setPanel, isPreviewing, sheet, goTo, openPanel, showPreview, jumpTo } = usePanels(editor)
   const [headings, setHeadings] = useState<OutlineHeading[] | null>([])
   const { issues, setIssues } = useIssues(session, state.fields)
-  const article = useArticle(state.fields.content)
+  const article = useArticleStats(state.fields.content)
   const { checks, slugAnswer, getChecks } = useChecks(state, article.outline, session)
 
   function showIssues(newIssues: Issues) {

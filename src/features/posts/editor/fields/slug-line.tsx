@@ -7,9 +7,9 @@ import type { SlugAnswer } from '../checks/slug-answer.ts'
 import { useEditing } from '../editing-context.ts'
 import { hasFixedSlug } from '../saving/edit-state.ts'
 import styles from './slug-line.module.css'
-import type { Article } from './use-article.ts'
+import type { ArticleStats } from './use-article-stats.ts'
 
-type SlugLineProps = { answer: SlugAnswer | null; article: Article }
+type SlugLineProps = { answer: SlugAnswer | null; article: ArticleStats }
 
 /** The address below the title, and the length and readability of the article. */
 export function SlugLine({ answer, article }: SlugLineProps) {
@@ -44,7 +44,7 @@ export function SlugLine({ answer, article }: SlugLineProps) {
   )
 }
 
-function Counts({ article: { words, minutes, readability } }: { article: Article }) {
+function Counts({ article: { words, minutes, readability } }: { article: ArticleStats }) {
   return (
     <span className={`num ${styles.count}`}>
       {words.toLocaleString('en-US')} {words === 1 ? 'word' : 'words'}, {minutes} min

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 import { mediaPath } from '#src/features/media/image-source.ts'
 import { MediaPicker } from '#src/features/media/library/screen/media-picker.tsx'
+import { UPLOAD_LIMITS } from '#src/features/media/upload-limits.ts'
 import { Tools } from '#src/ui/admin/admin-page.tsx'
 import { Dialog } from '#src/ui/admin/dialog.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -35,7 +36,7 @@ export function PictureControls({ name, fieldName, address, addressLabel, proble
       <input
         ref={input}
         type="file"
-        accept="image/*"
+        accept={UPLOAD_LIMITS.types.join(',')}
         hidden
         aria-label="Picture file"
         onChange={(event) => chooseFile(event, upload.upload)}

@@ -28,7 +28,7 @@ export function recordEvent(db: Db, event: CountedEvent): void {
 }
 
 /** Writes the buffer; events that could not be written stay in it. The timer, the shutdown and tests call it. */
-export async function flushViews(db: Db): Promise<void> {
+export async function flushEvents(db: Db): Promise<void> {
   const buffer = bufferOf(db)
   clearTimeout(buffer.timer)
   buffer.timer = undefined
@@ -46,7 +46,7 @@ function bufferOf(db: Db): EventBuffer {
 }
 
 function schedule(db: Db, buffer: EventBuffer): void {
-  buffer.timer ??= setTimeout(() => void flushViews(db), FLUSH_MS).unref()
+  buffer.timer ??= setTimeout(() => void flushEvents(db), FLUSH_MS).unref()
 }
 
 async function writeBuffered(db: Db, buffer: EventBuffer): Promise<void> {

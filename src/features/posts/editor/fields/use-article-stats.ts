@@ -4,10 +4,10 @@ import { countWords, readingMinutes } from '../../rendering/article-text.ts'
 import { EMPTY_OUTLINE, type Outline, readOutline } from '../checks/outline.ts'
 import { measureReadability, type Readability } from '../checks/readability.ts'
 
-export type Article = { outline: Outline; words: number; minutes: number; readability: Readability | null }
+export type ArticleStats = { outline: Outline; words: number; minutes: number; readability: Readability | null }
 
 /** The outline, length and readability of the article. It is deferred, so that a long article does not slow down typing. */
-export function useArticle(html: string): Article {
+export function useArticleStats(html: string): ArticleStats {
   const content = useDeferredValue(html)
   const hydrated = useHydrated()
   return useMemo(() => {
