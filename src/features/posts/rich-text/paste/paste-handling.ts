@@ -112,7 +112,7 @@ function handlePaste(editor: Editor, data: DataTransfer, options: PasteOptions):
       insertNodes(editor, withLanguages([codeBlockOf(text, recognised.language)]))
       return { offer: null }
     case 'markdown':
-      pasteMarkdown(editor, text, { ...options, toNodes: (read) => toNodes(read, options).nodes })
+      pasteMarkdown(editor, text, options)
       return { offer: null }
     case 'html': {
       const { range, uploaded } = insertBlocks(editor, cleaned.nodes, options)
@@ -132,19 +132,14 @@ function makeOffer(editor: Editor, { message, undoLabel, range, text }: Offer, {
   return pasted
 }
 
-function insertBlocks(editor: Editor, html: readonly HtmlNode[], options: PasteOptions): { range: Range; uploaded: number } {
-  const { nodes, uploaded } = toNodes(html, options)
-  return { range: insertNodes(editor, nodes), uploaded }
-}
-
 /** Starts the uploads of pictures that the HTML contains. */
-function toNodes(html: readonly HtmlNode[], { uploads }: PasteOptions): { nodes: DocNode[]; uploaded: number } {
+function insertBlocks(editor: Editor, html: readonly HtmlNode[], { uploads }: PasteOptions): { range: Range; uploaded: number } {
   let uploaded = 0
   const nodes = uploadDataPictures(withLanguages(htmlToDoc(html).content ?? []), (file, alt) => {
     uploaded += 1
     return uploads?.begin(file, alt) ?? ''
   })
-  return { nodes, uploaded }
+  return { range: insertNodes(editor, nodes), uploaded }
 }
 
 function handleDrop(editor: Editor, view: EditorView, event: DragEvent, options: PasteOptions): boolean {

@@ -3,16 +3,23 @@ import { closeHistory } from '@tiptap/pm/history'
 import type { Editor } from '@tiptap/react'
 import type { PasteReport, ReadMarkdown } from '../editor-props.ts'
 import type { DocNode } from '../html/article-doc.ts'
+import { htmlToDoc } from '../html/html-to-doc.ts'
 import type { HtmlNode } from '../html/html-tree.ts'
 import { parseHtml } from '../html/read/parse-html.ts'
+import type { UploadList } from '../uploads/upload-list.ts'
+import { uploadDataPictures } from './data-pictures.ts'
 import { type PastedRange, replaceRange, trackRange } from './insert-nodes.ts'
 import { insertPlainText } from './plain-text.ts'
 
 type MarkdownPaste = {
   readMarkdown: ReadMarkdown
   report: (report: PasteReport) => void
-  /** Makes nodes of the parsed HTML. */
-  toNodes: (html: readonly HtmlNode[]) => DocNode[]
+  uploads: UploadList | null
+}
+
+/** The blocks of Markdown that was read as HTML. Code without a language stays plain, as in an import. Starts the uploads of pictures that are data URLs. */
+export function markdownToNodes(html: readonly HtmlNode[], uploads: UploadList | null): DocNode[] {
+  return uploadDataPictures(htmlToDoc(html).content ?? [], (file, alt) => uploads?.begin(file, alt) ?? '')
 }
 
 export function pasteMarkdown(editor: Editor, text: string, paste: MarkdownPaste): void {
@@ -31,7 +38,7 @@ async function convert(editor: Editor, subject: Inserted, paste: MarkdownPaste):
   const { text, inserted, pasted } = subject
   const retry = { undoLabel: 'Read as Markdown', undo: () => void convert(editor, subject, paste) }
   try {
-    const nodes = paste.toNodes(parseHtml(await paste.readMarkdown(text)))
+    const nodes = markdownToNodes(parseHtml(await paste.readMarkdown(text)), paste.uploads)
     // What the author has changed meanwhile stays.
     if (editor.isDestroyed || !editor.isEditable || textOf(editor, pasted) !== inserted) return
     const range = replaceRange(editor, pasted.range(), nodes)

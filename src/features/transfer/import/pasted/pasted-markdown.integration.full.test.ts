@@ -2,8 +2,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { guessLanguage } from '#src/features/posts/rich-text/code/guess-language.ts'
 import { docToHtml } from '#src/features/posts/rich-text/html/doc-to-html.ts'
-import { htmlToDoc } from '#src/features/posts/rich-text/html/html-to-doc.ts'
+import { markdownToNodes } from '#src/features/posts/rich-text/paste/paste-markdown.ts'
 import { projectRoot } from '#src/server/project-root.server.ts'
 import { parseHtml } from '#tests/parse-html.ts'
 import { renderForComparison } from '#tests/support/render-for-comparison.ts'
@@ -20,9 +21,12 @@ function importedHtml(file: string, source: string): string {
 }
 
 async function expectSame(file: string, folder: string): Promise<void> {
-  const source = readFileSync(path.join(folder, file), 'utf8').replace(/\r\n?/g, '\n')
+  await expectSameArticle(file, readFileSync(path.join(folder, file), 'utf8').replace(/\r\n?/g, '\n'))
+}
+
+async function expectSameArticle(file: string, source: string): Promise<void> {
   const imported = await renderForComparison(importedHtml(file, source))
-  const pasted = docToHtml(htmlToDoc(parseHtml(pastedMarkdownToHtml(source))))
+  const pasted = docToHtml({ type: 'doc', content: markdownToNodes(parseHtml(pastedMarkdownToHtml(source)), null) })
   expect(await renderForComparison(pasted)).toEqual(imported)
 }
 
@@ -32,6 +36,12 @@ describe.skipIf(!existsSync(corpus))(`the corpus of articles (${existsSync(corpu
   test.each(existsSync(corpus) ? globSync('*.md', { cwd: corpus }) : [])('%s, pasted, is the article that the import gives', (file) =>
     expectSame(file, corpus),
   )
+})
+
+test('code without a language stays plain, also code that would be recognised', async () => {
+  const code = 'def greet(name):\n    return f"Hello {name}"\n'
+  expect(guessLanguage(code)).toBe('python')
+  await expectSameArticle('a.md', `Run this:\n\n\`\`\`\n${code}\`\`\`\n`)
 })
 
 test('front matter is left out, a thematic break is not', () => {
