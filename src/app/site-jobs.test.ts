@@ -3,9 +3,12 @@ import { expect, test, vi } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { dailyTotals, dailyViews } from '#src/db/schema/analytics.ts'
 import { comments } from '#src/db/schema/comments.ts'
+import { jobTurns } from '#src/db/schema/job-turns.ts'
+import { checkedLinks } from '#src/db/schema/link-checks.ts'
 import { dailyGateEvents, linkTickets, shortenedLinks } from '#src/db/schema/links.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { settings } from '#src/db/schema/settings.ts'
+import { COLLECTION } from '#src/features/link-check/nightly/link-night.server.ts'
 import { createLink } from '#src/features/links/create-link.server.ts'
 import { createJob } from '#src/server/jobs/jobs.server.ts'
 import { onDatabase } from '#tests/support/database.ts'
@@ -61,6 +64,17 @@ onDatabase('jobs', (engine) => {
     await db.insert(linkTickets).values({ id: '00000000-0000-4000-8000-000000000002', linkId, openedAt: openedAt(48) })
     await startSiteJobs(database)()
     expect(await db.select({ id: linkTickets.id }).from(linkTickets)).toEqual([{ id: usable }])
+  })
+
+  test('links are checked when their night has come', async () => {
+    const database = await engine.open()
+    const { db } = database
+    await buildPost(db, { status: 'published', linkHrefs: ['/posts/never-was'] })
+    await db.insert(jobTurns).values({ job: COLLECTION.job, state: 'done', updatedAt: new Date(START - 2 * 86_400_000) })
+    const stop = startSiteJobs(database)
+    const links = () => db.select({ address: checkedLinks.address, state: checkedLinks.state }).from(checkedLinks)
+    await expect.poll(links, { timeout: 30_000 }).toEqual([{ address: '/posts/never-was', state: 'dead' }])
+    await stop()
   })
 
   test.each([
