@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EMPTY_DRAFT } from '../../drafts/draft.ts'
-import { type Check, checkDraft, mostSevere } from './check-draft.ts'
+import { type Check, checkDraft, isComplaint, mostSevere } from './check-draft.ts'
 import type { LinkAnswers } from './link-answers.ts'
 import { EMPTY_OUTLINE, type Outline } from './outline.ts'
 
@@ -22,9 +22,9 @@ function check(fields: Partial<typeof GOOD> = {}, outline: Partial<Outline> = {}
 
 type Taken = { slug: string; isFree: boolean; reason: string; suggestion: string }
 
-/** Level and message of every check that is not 'ok'. */
+/** Level and message of every check that needs something of the owner. */
 function complaints(checks: Check[]): string[] {
-  return checks.filter(({ level }) => level !== 'ok').map(({ level, message }) => `${level}: ${message}`)
+  return checks.filter(isComplaint).map(({ level, message }) => `${level}: ${message}`)
 }
 
 test('a complete post has nothing to complain about', () => {
@@ -152,4 +152,11 @@ test('each picture that is not stored is named, up to a number that one can read
   const many = complaints(check({}, { missingPictures: Array.from({ length: 12 }, (_, index) => `${index}.png`) }))
   expect(many).toHaveLength(10)
   expect(many.at(-1)).toBe('warn: 3 more pictures are not uploaded')
+})
+
+test('links that were not checked have no tick, and do not keep from publishing', () => {
+  const checks = check({}, { links: [{ href: 'https://a.example/', text: 'here' }] })
+  expect(checks.find(({ name }) => name === 'links')).toMatchObject({ level: 'note', message: '1 link was not checked' })
+  expect(mostSevere(checks)).toBe('ok')
+  expect(check().find(({ name }) => name === 'links')).toMatchObject({ level: 'ok', message: 'No links to check' })
 })

@@ -1,4 +1,4 @@
-// The checks before publishing: 'bad' prevents it, 'warn' marks what readers would miss.
+// The checks before publishing: 'bad' prevents it, 'warn' marks what readers would miss, 'note' says what is not known.
 import type { DraftFields, EditedPost } from '../../drafts/draft.ts'
 import { checkFields } from '../../drafts/draft-rows.ts'
 import { SEARCH_TITLE_LENGTH } from '../../post-limits.ts'
@@ -7,7 +7,7 @@ import type { LinkAnswers } from './link-answers.ts'
 import type { Outline } from './outline.ts'
 import type { SlugAnswer } from './slug-answer.ts'
 
-export type CheckLevel = 'ok' | 'warn' | 'bad'
+export type CheckLevel = 'ok' | 'note' | 'warn' | 'bad'
 /** An element of the article: `index` counts the elements of the same kind from 0. */
 export type CheckLocation = { kind: 'heading' | 'image' | 'link' | 'missing-picture' | 'footnote'; index: number }
 export type Check = { name: string; level: CheckLevel; message: string; field: keyof DraftFields; location?: CheckLocation }
@@ -40,6 +40,11 @@ function checkOthers(fields: DraftFields): Check[] {
   return checkFields(fields)
     .issues.filter(({ field }) => !checked.includes(field))
     .map(({ field, message }) => check(field, 'bad', withoutStop(message), `${field}-refused`))
+}
+
+/** Whether a check needs something of the owner. */
+export function isComplaint({ level }: Check): boolean {
+  return level === 'warn' || level === 'bad'
 }
 
 export function mostSevere(checks: readonly Check[]): CheckLevel {
@@ -158,8 +163,9 @@ function checkFootnotes({ footnotes }: Outline): Check[] {
   return [check('content', 'ok', `${count(footnotes.length, 'footnote', 'footnotes')}, each with its reference`, 'footnotes')]
 }
 
-function linkCheck({ message, index }: LinkReport): Check {
-  return index === null ? check('content', 'ok', message, 'links') : inArticle('links', message, { kind: 'link', index })
+function linkCheck({ message, index, isChecked }: LinkReport): Check {
+  if (index !== null) return inArticle('links', message, { kind: 'link', index })
+  return check('content', isChecked ? 'ok' : 'note', message, 'links')
 }
 
 /** A warning about an element of the article. */

@@ -1,8 +1,8 @@
 import type { LinkAnswers } from './link-answers.ts'
 import type { Outline } from './outline.ts'
 
-/** `index` is the link that is worth a look; null when there is none. */
-export type LinkReport = { message: string; index: number | null }
+/** `index` is the link that is worth a look; null when there is none. Then `isChecked` tells whether every link answered. */
+export type LinkReport = { message: string; index: number | null; isChecked: boolean }
 
 type Link = Outline['links'][number]
 
@@ -19,9 +19,10 @@ export function checkLinks(links: readonly Link[], answers: LinkAnswers): LinkRe
   for (const [isProblem, one, many] of problems) {
     const found = links.flatMap((link, index) => (isProblem(link) ? [{ link, index }] : []))
     const [first] = found
-    if (first) return { message: `${count(found.length, one, many)}${describe(first.link, answers)}`, index: first.index }
+    if (first) return { message: `${count(found.length, one, many)}${describe(first.link, answers)}`, index: first.index, isChecked: false }
   }
-  return { message: describeAll(links, answers), index: null }
+  const unchecked = links.filter((link) => link.isBroken === undefined && answerOf(link)?.kind !== 'fine').length
+  return { message: describeAll(links.length, unchecked), index: null, isChecked: unchecked === 0 }
 }
 
 function isEmpty({ href }: Link): boolean {
@@ -36,13 +37,12 @@ function describe({ href, isBroken }: Link, answers: LinkAnswers): string {
   return answer?.kind === 'moved' ? `: ${shorten(href ?? '')} leads to ${shorten(answer.to)}` : ''
 }
 
-function describeAll(links: readonly Link[], answers: LinkAnswers): string {
-  if (links.length === 0) return 'No links to check'
-  const unchecked = links.filter(({ href, isBroken }) => isBroken === undefined && answers.get(href?.trim() ?? '')?.kind !== 'fine').length
-  if (unchecked === 0) return count(links.length, 'link answered', 'links answered')
+function describeAll(links: number, unchecked: number): string {
+  if (links === 0) return 'No links to check'
+  if (unchecked === 0) return count(links, 'link answered', 'links answered')
   const rest = unchecked === 1 ? '1 was not checked' : `${unchecked} were not checked`
-  if (unchecked === links.length) return unchecked === 1 ? '1 link was not checked' : `${unchecked} links were not checked`
-  return `${links.length - unchecked} of ${links.length} links answered; ${rest}`
+  if (unchecked === links) return unchecked === 1 ? '1 link was not checked' : `${unchecked} links were not checked`
+  return `${links - unchecked} of ${links} links answered; ${rest}`
 }
 
 function count(number: number, one: string, many: string): string {

@@ -1,6 +1,6 @@
 import { Dialog, DialogActions } from '#src/ui/admin/dialog.tsx'
 import { Button } from '#src/ui/button.tsx'
-import type { Check } from '../checks/check-draft.ts'
+import { type Check, isComplaint } from '../checks/check-draft.ts'
 import { useEditing } from '../editing-context.ts'
 import { CheckList } from '../panels/check-panel.tsx'
 import { publishLabel } from '../saving/publish-label.ts'
@@ -13,7 +13,7 @@ export function PublishDialogs({ publishing, checks }: { publishing: Publishing;
   return (
     <>
       <Dialog title="Publish like this?" isOpen={question === 'publish'} onClose={dismiss}>
-        <CheckList checks={checks.filter(({ level }) => level !== 'ok')} onLeave={dismiss} />
+        <CheckList checks={checks.filter(isComplaint)} onLeave={dismiss} />
         <DialogActions>
           <Button onClick={dismiss}>Not yet</Button>
           <Button variant="go" onClick={() => void publishing.publishNow()}>

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react'
 import { Button } from '#src/ui/button.tsx'
-import { Icon, type IconName } from '#src/ui/icon.tsx'
-import type { Check, CheckLevel } from '../checks/check-draft.ts'
+import { Icon, PathIcon } from '#src/ui/icon.tsx'
+import { type Check, type CheckLevel, isComplaint } from '../checks/check-draft.ts'
 import { useEditing } from '../editing-context.ts'
 import styles from './check-panel.module.css'
 import { Group } from './group.tsx'
@@ -18,29 +19,34 @@ export function CheckList({ checks, onLeave }: { checks: readonly Check[]; onLea
   const { goTo } = useEditing()
   return (
     <ul className={styles.checks}>
-      {checks.map(({ name, level, message, field, location }) => (
-        <li key={name} className={styles[level]}>
-          <Icon name={ICONS[level]} />
+      {checks.map((check) => (
+        <li key={check.name} className={styles[check.level]}>
+          {ICONS[check.level]}
           <span>
-            <span className="sr">{LEVEL_LABELS[level]}: </span>
-            {message}
+            <span className="sr">{LEVEL_LABELS[check.level]}: </span>
+            {check.message}
           </span>
-          {level === 'ok' ? null : (
+          {isComplaint(check) ? (
             <Button
               variant="bare"
               onClick={() => {
                 onLeave?.()
-                goTo(field, location)
+                goTo(check.field, check.location)
               }}
             >
-              Show<span className="sr"> {message}</span>
+              Show<span className="sr"> {check.message}</span>
             </Button>
-          )}
+          ) : null}
         </li>
       ))}
     </ul>
   )
 }
 
-const ICONS = { ok: 'check', warn: 'info', bad: 'warning' } as const satisfies Record<CheckLevel, IconName>
-const LEVEL_LABELS = { ok: 'Fine', warn: 'Worth a look', bad: 'Must be fixed' } as const satisfies Record<CheckLevel, string>
+const ICONS = {
+  ok: <Icon name="check" />,
+  note: <PathIcon d="M5 10h10" />,
+  warn: <Icon name="info" />,
+  bad: <Icon name="warning" />,
+} as const satisfies Record<CheckLevel, ReactNode>
+const LEVEL_LABELS = { ok: 'Fine', note: 'Note', warn: 'Worth a look', bad: 'Must be fixed' } as const satisfies Record<CheckLevel, string>
