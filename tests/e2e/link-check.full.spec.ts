@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { dialog, expectSaved, newWord, publish, sourceButton, sourceField, writePost } from './edit-support.ts'
 import { test } from './owner-test.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, openPage } from './support.ts'
+import { expect, expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll, openPage } from './support.ts'
 
 // A new address that is none is refused.
 test.use({ allowedErrors: [/status of 400/] })
@@ -29,7 +29,27 @@ async function linksOf(page: Page, heading: string): Promise<(string | null)[]> 
   return [...(await answer.text()).matchAll(/See <a href="([^"]*)"/g)].map(([, address = '']) => address)
 }
 
-for (const width of [1280, 360]) {
+for (const [index, width] of [1280, 360].entries()) {
+  test(`a dead link to another site becomes its copy at archive.org, at ${width}`, async ({ page }, { repeatEachIndex }) => {
+    await page.setViewportSize({ width, height: 800 })
+    // Of the links of `seed-upkeep.ts`.
+    const number = 2 * repeatEachIndex + index
+    const address = `https://outside-${number}.example/gone`
+    await openPage(page, `/admin/broken-links?search=outside-${number}`)
+    await expect(row(page, address)).toContainText('answered 404')
+    await row(page, address).getByRole('button', { name: 'Replace…' }).click()
+    const replace = dialog(page, 'Replace everywhere')
+    await expect(replace.getByText('1 post changes')).toBeVisible()
+    await replace.getByRole('button', { name: 'Use the archive.org copy' }).click()
+    await expect(replace.getByLabel('New address')).toHaveValue(new RegExp(`^https://web\\.archive\\.org/web/\\d{8}/${address}$`))
+    await expectAccessibleInBothThemes(page)
+    const copy = await replace.getByLabel('New address').inputValue()
+    await replace.getByRole('button', { name: 'Replace', exact: true }).click()
+    await expect(replace).toBeHidden()
+    await expect(row(page, address)).toBeHidden()
+    expect(await linksOf(page, `seed 00005${number}`)).toEqual([copy])
+  })
+
   test(`a dead link is replaced everywhere and taken back, at ${width}`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
     const word = newWord()
@@ -41,7 +61,7 @@ for (const width of [1280, 360]) {
     await page.getByRole('button', { name: 'Check now' }).click()
     await expect(row(page, address)).toContainText('is not public on this site')
     await expect(row(page, address).getByRole('link', { name: `Two ${word}` })).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleInBothThemes(page)
     await expectNoSidewaysScroll(page)
 
     await row(page, address).getByRole('button', { name: 'Replace…' }).click()

@@ -42,12 +42,46 @@ for (const width of [1280, 360]) {
       await page.getByRole('button', { name: 'Undo' }).click()
       await expect(row).toHaveCount(1)
 
-      await openPage(page, `${MEDIA}?filter=unused`)
+      await openPage(page, `${MEDIA}?search=${word}&filter=unused&view=list`)
       await page.getByRole('button', { name: 'Delete all unused…' }).click()
       await expect(dialog(page)).toContainText('can be restored for 30 days')
       await expectAccessible(page)
       await dialog(page).getByRole('button', { name: 'Cancel' }).click()
       await expect(dialog(page)).toHaveCount(0)
+      await expect(row).toHaveCount(1)
+      await page.getByRole('button', { name: 'Delete all unused…' }).click()
+      await dialog(page).getByRole('button', { name: 'Delete unused pictures' }).click()
+      await expect(row).toHaveCount(0)
+      await expect(dialog(page)).toHaveCount(0)
+      // Other journeys left pictures too: all come back.
+      await hoverUndo(page)
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(row).toHaveCount(1)
+    })
+
+    test('says how far an upload is, and how much the library holds', async ({ page }) => {
+      const [one, other] = [newWord(), newWord()]
+      let release = () => {}
+      const held = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      await page.route('**/admin/functions/upload-media*', async (route) => {
+        if (route.request().url().includes(other)) await held
+        await route.continue()
+      })
+      await openPage(page, MEDIA)
+      const uploads = page.getByRole('region', { name: 'Uploads' })
+      await upload(page, [await drawPicture(one, { color: '#205060' }), await drawPicture(other, { color: '#602050' })], '1 of 2 uploaded')
+      await expect(uploads.getByRole('progressbar', { name: 'Uploads' })).toHaveJSProperty('value', 1)
+      await expect(uploads.getByRole('progressbar', { name: 'Uploads' })).toHaveJSProperty('max', 2)
+      await expect(uploads.getByRole('listitem')).toHaveText(`${other}.png uploading…`)
+      await expectAccessibleInBothThemes(page)
+      await expectNoSidewaysScroll(page)
+      release()
+      await expect(uploads.getByRole('status')).toHaveText('2 pictures were uploaded.')
+      await expect(uploads.getByRole('progressbar')).toHaveCount(0)
+      await expect(page.getByText(/^[\d,]+ pictures, [\d.]+ [kMG]B/)).toBeVisible()
+      await expect(page.getByRole('link', { name: /^[\d,]+ unused, [\d.]+ [kMG]B$/ })).toBeVisible()
     })
   })
 }

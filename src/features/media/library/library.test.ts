@@ -1,10 +1,10 @@
 import path from 'node:path'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { postRevisions, workingCopies } from '#src/db/schema/drafts.ts'
-import { media, mediaUses } from '#src/db/schema/media.ts'
+import { media, mediaUses, recordings } from '#src/db/schema/media.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { settings } from '#src/db/schema/settings.ts'
 import { snippets } from '#src/db/schema/snippets.ts'
@@ -121,6 +121,26 @@ onDatabase('the media library', (engine) => {
     await db.update(posts).set({ socialImage: null })
     await db.delete(snippets)
     expect(await list('filter=unused&sort=name')).toEqual(['blue.png', 'red.png'])
+  })
+
+  test('sums the bytes that are stored, those of deleted pictures included, of unused pictures, and of recordings', async () => {
+    const { db } = await engine.open()
+    const { actor, add } = await openLibrary(db)
+    const [used, unused, deleted] = [await add('red'), await add('blue'), await add('gold')]
+    for (const [hash, bytes] of [
+      [used, 1_000],
+      [unused, 200],
+      [deleted, 30],
+    ] as const)
+      await db.update(media).set({ bytes }).where(eq(media.hash, hash))
+    for (const [hash, bytes] of [
+      ['a', 7],
+      ['b', 5],
+    ] as const)
+      await db.insert(recordings).values({ hash: hash.repeat(64), format: 'mp4', bytes })
+    await buildPost(db, { content: `<img src="/media/${used}">` })
+    await deletePictures(db, actor, { hashes: [deleted], now })
+    expect(await sumLibrary(db, now)).toEqual({ pictures: 2, bytes: 1_230, unused: 1, unusedBytes: 200, deleted: 1, recordingBytes: 12 })
   })
 
   test('deletes only what nothing needs, and says why the rest stays', async () => {
