@@ -9,6 +9,7 @@ const SIZES = [
   { width: 360, height: 740 },
 ] as const
 
+const listing = (page: Page) => region(page, 'As the listing shows it')
 const view = (page: Page) => region(page, 'Thumbnail in view')
 
 for (const size of isFull ? SIZES : SIZES.slice(0, 1)) {
@@ -22,6 +23,7 @@ for (const size of isFull ? SIZES : SIZES.slice(0, 1)) {
 
     await openCard(page)
     await expect(search(page)).toContainText(`${word} heading · Inkfolio`)
+    await expect(listing(page)).toContainText(`${word} heading`)
     await search(page).getByLabel('Search title').fill(`${word} for search engines`)
     await search(page).getByLabel('Search description').fill(`What ${word} is found by.`)
     await search(page).getByLabel('Canonical address').fill(`https://other.example/${word}`)
@@ -34,6 +36,7 @@ for (const size of isFull ? SIZES : SIZES.slice(0, 1)) {
     await expect(search(page)).toContainText('Hidden: search engines are asked to leave it out.')
 
     await moveFocalPoint(page)
+    await expectFocal(listing(page).locator('img'))
     await view(page).getByLabel('What the thumbnail shows').fill(`Sheets of ${word}`)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)

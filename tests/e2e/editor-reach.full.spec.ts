@@ -169,6 +169,20 @@ test.describe(() => {
   })
 })
 
+test('the panel scrolls by itself beside the article', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await writeLong(page)
+  await page.evaluate(() => scrollTo(0, 500))
+  await tab(page, 'Card & SEO').click()
+  const top = await page.evaluate(() => scrollY)
+  const panel = page.getByRole('complementary', { name: 'Post settings' })
+  const scrolled = () => panel.evaluate((element) => Math.max(...[...element.querySelectorAll('*')].map(({ scrollTop }) => scrollTop)))
+  expect(await scrolled()).toBe(0)
+  await page.mouse.wheel(0, 300)
+  await expect.poll(scrolled).toBeGreaterThan(0)
+  expect(await page.evaluate(() => scrollY)).toBe(top)
+})
+
 test('controls in the bars and the panel take the focus without scrolling the article', async ({ page }) => {
   await writeLong(page)
   await page.evaluate(() => scrollTo(0, 2_000))

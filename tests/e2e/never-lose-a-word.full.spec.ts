@@ -1,6 +1,7 @@
 // No text is lost when the tab closes, the network fails, the session ends or another tab saves.
 import type { Browser, Page } from '@playwright/test'
 import { signIn, signInAnew } from './admin-support.ts'
+import { search } from './card-and-seo-support.ts'
 import {
   button,
   content,
@@ -11,6 +12,9 @@ import {
   openEdit,
   publish,
   saveState,
+  sourceButton,
+  sourceField,
+  tab,
   title,
   writePost,
 } from './edit-support.ts'
@@ -58,7 +62,7 @@ test.describe('when two devices write', () => {
   test('"Take theirs" stores the own version in the browser', async ({ page, browser, baseURL }) => {
     const { word, other } = await writeOnTwoDevices(page, browser, baseURL)
     await button(page, 'Take theirs').click()
-    await expect(title(page)).toHaveValue(`${word} theirs`)
+    await expectTheirs(page, word)
     await expect(page.getByText('was set aside in this browser')).toBeVisible()
     const download = page.waitForEvent('download')
     await button(page, 'Download').click()
@@ -71,16 +75,24 @@ test.describe('when two devices write', () => {
   })
 
   test('"Keep mine" stores the other version in the history', async ({ page, browser, baseURL }) => {
-    const { other } = await writeOnTwoDevices(page, browser, baseURL)
+    const { word, other } = await writeOnTwoDevices(page, browser, baseURL)
     await expect(page.getByText('Changed elsewhere: this post was saved')).toBeVisible()
     await button(page, 'Show the difference').click()
-    await expect(dialog(page, 'Mine and theirs').getByRole('region', { name: 'Title' })).toContainText('theirs')
+    const difference = dialog(page, 'Mine and theirs')
+    await expect(difference.getByRole('region', { name: 'Title', exact: true })).toContainText('theirs')
+    await expect(difference.getByRole('region', { name: 'Search title' })).toContainText(`${word} for search engines`)
+    await expect(difference.getByRole('region', { name: 'Article' })).toContainText('A note of theirs')
     await page.keyboard.press('Escape')
     await button(page, 'Keep mine').click()
     await expectSaved(page)
     await page.getByRole('tab', { name: 'History' }).click()
     await page.getByRole('button', { name: /Before it was replaced/ }).click()
-    await expect(page.getByRole('dialog').getByRole('region', { name: 'Title' })).toContainText('theirs')
+    const revision = dialog(page, 'Version')
+    await expect(revision.getByRole('region', { name: 'Title', exact: true })).toContainText('theirs')
+    await expect(revision.getByRole('region', { name: 'Search title' })).toContainText(`${word} for search engines`)
+    await expect(revision.getByRole('region', { name: 'Article' })).toContainText('A note of theirs')
+    await revision.getByRole('button', { name: 'Restore this version' }).click()
+    await expectTheirs(page, word)
     await other.context().close()
   })
 })
@@ -148,7 +160,13 @@ test.describe('with an expired session', () => {
   })
 })
 
-/** A new post whose title this page and another device changed; that of the other device is saved. */
+const WITH_NOTE =
+  '<p>Text.<sup><a href="#fn-1" id="fnref-1" data-footnote-ref>1</a></sup></p>' +
+  '<section class="footnotes" data-footnotes><ol><li id="fn-1"><p>A note of theirs <a href="#fnref-1" data-footnote-backref>↩</a></p></li></ol></section>'
+
+const searchTitle = (page: Page) => search(page).getByLabel('Search title')
+
+/** A new post whose title this page and another device changed. The other device also added a search title and a footnote, and saved. */
 async function writeOnTwoDevices(page: Page, browser: Browser, baseURL: string | undefined): Promise<{ word: string; other: Page }> {
   const word = newWord()
   await openCreate(page)
@@ -156,7 +174,20 @@ async function writeOnTwoDevices(page: Page, browser: Browser, baseURL: string |
   const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
   await signIn(other, `/admin/posts/edit/${postId}`)
   await title(other).fill(`${word} theirs`)
+  await tab(other, 'Card & SEO').click()
+  await searchTitle(other).fill(`${word} for search engines`)
+  await sourceButton(other).click()
+  await sourceField(other).fill(WITH_NOTE)
+  await sourceButton(other).click()
+  await expect(content(other)).toContainText('A note of theirs')
   await expectSaved(other)
   await title(page).fill(`${word} mine`)
   return { word, other }
+}
+
+async function expectTheirs(page: Page, word: string): Promise<void> {
+  await expect(title(page)).toHaveValue(`${word} theirs`)
+  await expect(content(page).locator('section[data-footnotes]')).toContainText('A note of theirs')
+  await tab(page, 'Card & SEO').click()
+  await expect(searchTitle(page)).toHaveValue(`${word} for search engines`)
 }

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { dialog, newWord, publish, writePost } from './edit-support.ts'
 import { test } from './owner-test.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, openPage } from './support.ts'
+import { expect, expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll, openPage } from './support.ts'
 
 // Replacing searches all posts.
 test.describe.configure({ mode: 'default' })
@@ -34,7 +34,10 @@ for (const width of [1280, 360]) {
     await form.getByLabel('Replace with').fill(`<New> ${word}`)
     await form.getByRole('button', { name: 'Find', exact: true }).click()
     await expect(page.getByText('4 places in 2 posts.')).toBeVisible()
-    await expectAccessible(page)
+    const places = found(page).getByRole('list', { name: `Places in One ${word}` })
+    await expect(places.locator('del')).toHaveText([`Old${word}`, `old${word}`])
+    await expect(places.locator('ins')).toHaveText([`<New> ${word}`, `<New> ${word}`])
+    await expectAccessibleInBothThemes(page)
     await expectNoSidewaysScroll(page)
 
     await found(page)
