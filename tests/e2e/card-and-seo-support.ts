@@ -23,7 +23,8 @@ export const openCard = (page: Page) => openPanel(page, 'Card & SEO')
 
 export async function closePanel(page: Page, width: number): Promise<void> {
   if (width >= 1152) return
-  await page.keyboard.press('Escape')
+  // Not by Escape, which may close a list of the panel first.
+  await page.getByRole('button', { name: /^Close: \w+ settings$/ }).click()
   await expect(page.getByRole('tab').first()).toBeHidden()
 }
 

@@ -69,30 +69,33 @@ test('code has the colours of the page while it is written, in the language that
   expect(await source(page)).toBe('<pre><code class="language-text">const answer = "yes" // no\n</code></pre>')
 })
 
-test('keys indent, leave the code, and lead to its controls and back', async ({ page }) => {
-  await openCreate(page)
-  await content(page).click()
-  await page.keyboard.type('```js if (a) {\nb()')
-  await page.keyboard.press('Tab')
-  await moveCursor(page, 'Home')
-  await page.keyboard.press('Tab')
-  await expectCode(codeBlock(page), 'if (a) {\n  b()  ')
-  await moveCursor(page, 'Shift+ArrowUp')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Shift+Tab')
-  await expectCode(codeBlock(page), '  if (a) {\n    b()  ')
-  await page.keyboard.press('Alt+Enter')
-  await expect(codeBlock(page).getByRole('button', { name: 'Options of this code' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(options(codeBlock(page))).toContainText('Escape leaves the code')
-  await page.keyboard.press('Escape')
-  await expect(content(page)).toBeFocused()
-  await expect(options(codeBlock(page))).toBeHidden()
-  await page.keyboard.press('Escape')
-  await page.keyboard.type('after')
-  expect(await source(page)).toMatch(/<\/code><\/pre>\n<p>after<\/p>$/)
-})
+for (const width of [360, 1280]) {
+  test(`keys indent, leave the code, and lead to its controls and back, at ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await openCreate(page)
+    await content(page).click()
+    await page.keyboard.type('```js if (a) {\nb()')
+    await page.keyboard.press('Tab')
+    await moveCursor(page, 'Home')
+    await page.keyboard.press('Tab')
+    await expectCode(codeBlock(page), 'if (a) {\n  b()  ')
+    await moveCursor(page, 'Shift+ArrowUp')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Shift+Tab')
+    await expectCode(codeBlock(page), '  if (a) {\n    b()  ')
+    await page.keyboard.press('Alt+Enter')
+    await expect(codeBlock(page).getByRole('button', { name: 'Options of this code' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(options(codeBlock(page))).toContainText('Escape leaves the code')
+    await page.keyboard.press('Escape')
+    await expect(content(page)).toBeFocused()
+    await expect(options(codeBlock(page))).toBeHidden()
+    await page.keyboard.press('Escape')
+    await page.keyboard.type('after')
+    expect(await source(page)).toMatch(/<\/code><\/pre>\n<p>after<\/p>$/)
+  })
+}
 
 for (const width of [360, 1280]) {
   test(`lines are marked and numbered, and published as they look, at ${width}`, async ({ page }) => {
@@ -284,6 +287,13 @@ test('pasted code gets its language, and a chosen one stays', async ({ page }) =
   await page.keyboard.press('Escape')
   await paste(page, { 'text/html': '<p>See:</p><pre>fn main() {\n    println!("x");\n}</pre>', 'text/plain': 'See:' })
   await expect(codeBlock(page, 1).getByLabel('Language')).toHaveValue('rust')
+
+  // Markdown gives the same article as an import, which guesses nothing.
+  await setSource(page, '')
+  await content(page).click()
+  await paste(page, { 'text/plain': '## Run\n\n```\ndef greet(name):\n    return f"Hello {name}"\n```\n' })
+  await expect(page.getByText('Pasted as Markdown.')).toBeVisible()
+  await expect(codeBlock(page).getByLabel('Language')).toHaveValue('')
 })
 
 test('without the worker code stays plain and can be written', async ({ page }) => {

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+import { closePanel, openPanel } from './card-and-seo-support.ts'
 import {
   content,
   dialog,
@@ -30,48 +31,51 @@ const place = (page: Page, name: string): Locator =>
 
 test.use({ allowedErrors: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load resource/] })
 
-test('without a connection a picture keeps its place, survives a reload, and goes on when told to', async ({ page }) => {
-  const word = newWord()
-  await openNewPost(page)
-  const postId = await writePost(page, word, 'Above.')
-  await page.route(UPLOAD, (route) => route.abort())
-  await insertImage(page, { name: 'plan.webp', alt: 'The plan', caption: 'Our plan' })
-  await expect(place(page, 'plan.webp').getByRole('alert')).toContainText('plan.webp: The server could not be reached.')
-  await expectAccessible(page)
+for (const width of [1280, 360]) {
+  test(`without a connection a picture keeps its place, survives a reload, and goes on when told to, at ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const word = newWord()
+    await openNewPost(page)
+    const postId = await writePost(page, word, 'Above.')
+    await page.route(UPLOAD, (route) => route.abort())
+    await insertImage(page, { name: 'plan.webp', alt: 'The plan', caption: 'Our plan' })
+    await expect(place(page, 'plan.webp').getByRole('alert')).toContainText('plan.webp: The server could not be reached.')
+    await expectAccessible(page)
 
-  await test.step('the caption and the alt text that are typed meanwhile are saved with the place', async () => {
-    await place(page, 'plan.webp').locator('figcaption').click()
-    await moveCursor(page, 'End')
-    await page.keyboard.type(' of spring')
-    await place(page, 'plan.webp').getByLabel('Alt text').fill('The plan on paper')
+    await test.step('the caption and the alt text that are typed meanwhile are saved with the place', async () => {
+      await place(page, 'plan.webp').locator('figcaption').click()
+      await moveCursor(page, 'End')
+      await page.keyboard.type(' of spring')
+      await place(page, 'plan.webp').getByLabel('Alt text').fill('The plan on paper')
+      await expectSaved(page)
+    })
+
+    await test.step('after a reload it is there with its reason', async () => {
+      await openEdit(page, postId)
+      await expect(place(page, 'plan.webp').getByRole('alert')).toContainText('The server could not be reached.')
+      await expect(place(page, 'plan.webp')).toContainText('Our plan of spring')
+      await expect(content(page)).toContainText('Above.')
+    })
+
+    await test.step('another browser says that it does not have the file, and can choose it', async () => {
+      const other = await otherBrowser(page)
+      await openEdit(other, postId)
+      await expect(place(other, 'plan.webp').getByRole('note')).toContainText('this browser does not have the file')
+      await expect(place(other, 'plan.webp').getByRole('button', { name: 'Try again' })).toHaveCount(0)
+      await expect(place(other, 'plan.webp').getByRole('button', { name: 'Choose the file' })).toBeVisible()
+      await other.context().close()
+    })
+
+    await page.unroute(UPLOAD)
+    await place(page, 'plan.webp').getByRole('button', { name: 'Try again' }).click()
+    const figure = content(page).getByRole('figure')
+    await expect(figure.getByRole('img', { name: 'The plan on paper' })).toHaveAttribute('src', /^\/media\/[0-9a-f]{64}$/)
     await expectSaved(page)
-  })
-
-  await test.step('after a reload it is there with its reason', async () => {
     await openEdit(page, postId)
-    await expect(place(page, 'plan.webp').getByRole('alert')).toContainText('The server could not be reached.')
-    await expect(place(page, 'plan.webp')).toContainText('Our plan of spring')
-    await expect(content(page)).toContainText('Above.')
+    await expect(figure.getByRole('img', { name: 'The plan on paper' })).toBeVisible()
+    await expect(figure).toContainText('Our plan of spring')
   })
-
-  await test.step('another browser says that it does not have the file, and can choose it', async () => {
-    const other = await otherBrowser(page)
-    await openEdit(other, postId)
-    await expect(place(other, 'plan.webp').getByRole('note')).toContainText('this browser does not have the file')
-    await expect(place(other, 'plan.webp').getByRole('button', { name: 'Try again' })).toHaveCount(0)
-    await expect(place(other, 'plan.webp').getByRole('button', { name: 'Choose the file' })).toBeVisible()
-    await other.context().close()
-  })
-
-  await page.unroute(UPLOAD)
-  await place(page, 'plan.webp').getByRole('button', { name: 'Try again' }).click()
-  const figure = content(page).getByRole('figure')
-  await expect(figure.getByRole('img', { name: 'The plan on paper' })).toHaveAttribute('src', /^\/media\/[0-9a-f]{64}$/)
-  await expectSaved(page)
-  await openEdit(page, postId)
-  await expect(figure.getByRole('img', { name: 'The plan on paper' })).toBeVisible()
-  await expect(figure).toContainText('Our plan of spring')
-})
+}
 
 test('a picture that waits for the connection goes on by itself', async ({ page, context }) => {
   await openNewPost(page)
@@ -130,38 +134,42 @@ test('a reload in the middle of an upload leaves the place, and copies of it are
   await expectSaved(page)
 })
 
-test('the list before publishing and the question name each missing picture; readers see none of it', async ({ page }) => {
-  const word = newWord()
-  await openNewPost(page)
-  await writePost(page, word, 'Above.')
-  await page.route(UPLOAD, (route) => route.fulfill({ status: 503, json: {} }))
-  await insertImage(page, { name: 'first.webp', alt: 'One', caption: 'Hidden caption' })
-  await moveToEnd(page)
-  await insertImage(page, { name: 'second.webp', alt: 'Two' })
-  await expect(place(page, 'second.webp').getByRole('alert')).toContainText('The server cannot do this at the moment.')
-  await expectSaved(page)
-  await tab(page, 'Check').click()
-  const list = page.getByRole('tabpanel')
-  for (const name of ['first.webp', 'second.webp']) await expect(list).toContainText(`“${name}” is not uploaded: readers will not see it`)
-  await tab(page, 'Publish').click()
+for (const width of [1280, 360]) {
+  test(`the list before publishing and the question name each missing picture; readers see none of it, at ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const word = newWord()
+    await openNewPost(page)
+    await writePost(page, word, 'Above.')
+    await page.route(UPLOAD, (route) => route.fulfill({ status: 503, json: {} }))
+    await insertImage(page, { name: 'first.webp', alt: 'One', caption: 'Hidden caption' })
+    await moveToEnd(page)
+    await insertImage(page, { name: 'second.webp', alt: 'Two' })
+    await expect(place(page, 'second.webp').getByRole('alert')).toContainText('The server cannot do this at the moment.')
+    await expectSaved(page)
+    await openPanel(page, 'Check')
+    const list = page.getByRole('tabpanel')
+    for (const name of ['first.webp', 'second.webp']) await expect(list).toContainText(`“${name}” is not uploaded: readers will not see it`)
+    await openPanel(page, 'Publish')
+    await closePanel(page, width)
 
-  await page.locator('main').getByRole('button', { name: 'Publish', exact: true }).first().click()
-  const question = dialog(page, 'Publish like this?')
-  for (const name of ['first.webp', 'second.webp']) await expect(question).toContainText(`“${name}” is not uploaded`)
-  await question.getByRole('button', { name: 'Show “second.webp” is not uploaded: readers will not see it' }).click()
-  await expect(question).toBeHidden()
-  await expect(place(page, 'second.webp')).toBeInViewport()
-  await publish(page, 'Publish')
-  const slug = word
-  const html = await (await page.request.get(`/posts/${slug}`)).text()
-  expect(html).toContain('Above.')
-  for (const address of [`/posts/${slug}`, `/posts/${slug}.md`, '/rss.xml']) {
-    const answer = await page.request.get(address)
-    expect(answer.status(), address).toBe(200)
-    const text = await answer.text()
-    for (const hidden of ['first.webp', 'Hidden caption', 'data-picture']) expect(text, address).not.toContain(hidden)
-  }
-})
+    await page.locator('main').getByRole('button', { name: 'Publish', exact: true }).first().click()
+    const question = dialog(page, 'Publish like this?')
+    for (const name of ['first.webp', 'second.webp']) await expect(question).toContainText(`“${name}” is not uploaded`)
+    await question.getByRole('button', { name: 'Show “second.webp” is not uploaded: readers will not see it' }).click()
+    await expect(question).toBeHidden()
+    await expect(place(page, 'second.webp')).toBeInViewport()
+    await publish(page, 'Publish')
+    const slug = word
+    const html = await (await page.request.get(`/posts/${slug}`)).text()
+    expect(html).toContain('Above.')
+    for (const address of [`/posts/${slug}`, `/posts/${slug}.md`, '/rss.xml']) {
+      const answer = await page.request.get(address)
+      expect(answer.status(), address).toBe(200)
+      const text = await answer.text()
+      for (const hidden of ['first.webp', 'Hidden caption', 'data-picture']) expect(text, address).not.toContain(hidden)
+    }
+  })
+}
 
 test('the history names a missing picture, and the HTML source keeps its place', async ({ page }) => {
   await openNewPost(page)

@@ -1,6 +1,7 @@
 // A long article in the editor: what stays in view, the panel as a sheet, and the outline.
 import type { Locator, Page } from '@playwright/test'
 import { signIn } from './admin-support.ts'
+import { closePanel } from './card-and-seo-support.ts'
 import {
   button,
   content,
@@ -16,7 +17,7 @@ import {
   tab,
   title,
 } from './edit-support.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support.ts'
+import { expect, expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll, test } from './support.ts'
 
 const SIZES = [
   { width: 1280, height: 800 },
@@ -63,31 +64,37 @@ for (const size of SIZES) {
   })
 }
 
-test('a section moves by dragging its heading and by keyboard, each as one step of undo', async ({ page }) => {
-  await writeLong(page)
-  await openOutline(page)
-  const before = await headings(page)
-  await row(page, 'One').dragTo(row(page, 'Four'), { targetPosition: { x: 20, y: 4 } })
-  await expect.poll(() => headings(page)).toEqual(['Two', 'Three', 'One', 'One and a half', 'Four'])
-  await expect(content(page).getByRole('paragraph').filter({ hasText: 'Many words' })).toHaveCount(21)
-  await button(page, 'Undo').click()
-  expect(await headings(page)).toEqual(before)
+for (const width of [1280, 360]) {
+  test(`a section moves by dragging its heading and by keyboard, each as one step of undo, at ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await writeLong(page)
+    await openOutline(page)
+    const before = await headings(page)
+    await row(page, 'One').dragTo(row(page, 'Four'), { targetPosition: { x: 20, y: 4 } })
+    await expect.poll(() => headings(page)).toEqual(['Two', 'Three', 'One', 'One and a half', 'Four'])
+    await expect(content(page).getByRole('paragraph').filter({ hasText: 'Many words' })).toHaveCount(21)
+    await undo(page, width)
+    expect(await headings(page)).toEqual(before)
 
-  await row(page, 'Two').focus()
-  await page.keyboard.press('Alt+ArrowUp')
-  await expect.poll(() => headings(page)).toEqual(['Two', 'One', 'One and a half', 'Three', 'Four'])
-  await expect(row(page, 'Two')).toBeFocused()
-  await expect(page.getByRole('status').filter({ hasText: '“Two” moved with its section.' })).toBeAttached()
-  await page.keyboard.press('Alt+ArrowDown')
-  await expect.poll(() => headings(page)).toEqual(before)
-  await button(page, 'Undo').click()
-  expect(await headings(page)).toEqual(['Two', 'One', 'One and a half', 'Three', 'Four'])
-  await page.getByRole('button', { name: 'Move “Four” up' }).click()
-  await expect.poll(() => headings(page)).toEqual(['Two', 'One', 'One and a half', 'Four', 'Three'])
-  await expectSaved(page)
-  await page.reload()
-  await expect.poll(() => headings(page)).toEqual(['Two', 'One', 'One and a half', 'Four', 'Three'])
-})
+    await openOutline(page)
+    await row(page, 'Two').focus()
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect.poll(() => headings(page)).toEqual(['Two', 'One', 'One and a half', 'Three', 'Four'])
+    await expect(row(page, 'Two')).toBeFocused()
+    await expect(page.getByRole('status').filter({ hasText: '“Two” moved with its section.' })).toBeAttached()
+    await page.keyboard.press('Alt+ArrowDown')
+    await expect.poll(() => headings(page)).toEqual(before)
+    await undo(page, width)
+    expect(await headings(page)).toEqual(['Two', 'One', 'One and a half', 'Three', 'Four'])
+    await openOutline(page)
+    await page.getByRole('button', { name: 'Move “Four” up' }).click()
+    await expect.poll(() => headings(page)).toEqual(['Two', 'One', 'One and a half', 'Four', 'Three'])
+    await closePanel(page, width)
+    await expectSaved(page)
+    await page.reload()
+    await expect.poll(() => headings(page)).toEqual(['Two', 'One', 'One and a half', 'Four', 'Three'])
+  })
+}
 
 test('the outline waits while the HTML source is open', async ({ page }) => {
   await openCreate(page)
@@ -138,6 +145,8 @@ test('a check leads to its field, in the sheet or in the article', async ({ page
   await page.setViewportSize({ width: 360, height: 740 })
   await writeLong(page)
   await button(page, 'Publish').click()
+  await expect(dialog(page, 'Publish like this?')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
   await dialog(page, 'Publish like this?')
     .getByRole('button', { name: /^Show No description/ })
     .click()
@@ -232,6 +241,11 @@ async function writeLong(page: Page): Promise<void> {
 async function openOutline(page: Page): Promise<void> {
   if (await settings(page).isVisible()) await settings(page).click()
   await tab(page, 'Outline').click()
+}
+
+async function undo(page: Page, width: number): Promise<void> {
+  await closePanel(page, width)
+  await button(page, 'Undo').click()
 }
 
 function headings(page: Page): Promise<string[]> {

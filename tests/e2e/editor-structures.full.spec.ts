@@ -15,7 +15,7 @@ import {
   title,
 } from './edit-support.ts'
 import { test } from './owner-test.ts'
-import { expectAccessible } from './support.ts'
+import { expectAccessible, expectAccessibleInBothThemes } from './support.ts'
 
 for (const width of [1280, 360]) {
   test.describe(`at ${width} px`, () => {
@@ -54,7 +54,7 @@ for (const width of [1280, 360]) {
       await moveCursor(page, 'End')
       await page.keyboard.type(', longer')
       await expect(note(page, 0)).toContainText('the earlier note, longer')
-      await expectAccessible(page)
+      await expectAccessibleInBothThemes(page)
 
       await note(page, 1).getByRole('button', { name: 'Remove footnote' }).click()
       await expect(references(page)).toHaveCount(2)
@@ -162,7 +162,7 @@ for (const width of [1280, 360]) {
       await expect(terms).toHaveCount(2)
       await page.keyboard.type('After')
       await expect(content(page).getByText('After', { exact: true })).toBeVisible()
-      await expectAccessible(page)
+      await expectAccessibleInBothThemes(page)
       expect(await source(page)).toBe(
         '<aside class="callout caution" data-title="Mind the gap"><p>Inside</p></aside>' +
           '<dl><dt>Term</dt><dd>What it is</dd><dt>Other</dt><dd>Another thing</dd></dl><p>After</p>',

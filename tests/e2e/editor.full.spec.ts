@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { content, dialog, expectSaved, moveCursor, moveToEnd, openCreate, paste } from './edit-support.ts'
 import { PICTURE, setSource, showPicture, source, write } from './editor-support.ts'
-import { expect, expectAccessible, expectFitAndAccessible, expectNoSidewaysScroll, test } from './support.ts'
+import { expect, expectAccessible, expectAccessibleInBothThemes, expectFitAndAccessible, expectNoSidewaysScroll, test } from './support.ts'
 
 test('the toolbar fits into one row beside the panel', async ({ page }) => {
   // 1280 pixels with a scroll bar, which this browser does not show.
@@ -30,36 +30,36 @@ test('the toolbar stays in view below the header of the admin area while a long 
   }
 })
 
-test('text is found and replaced, and one undo brings it back', async ({ page }) => {
-  await openCreate(page)
-  await write(page, 'A cat and a concat.\nThe Cat.')
-  await page.keyboard.press('Control+f')
-  const bar = page.getByRole('search', { name: 'Find and replace' })
-  await expect(bar.getByLabel('Find in the article')).toBeFocused()
-  await page.keyboard.type('cat')
-  await expect(bar.getByRole('status')).toHaveText('3 matches')
-  await page.keyboard.press('Enter')
-  await expect(bar.getByRole('status')).toHaveText('1 of 3')
-  await bar.getByLabel('Whole words').check()
-  await bar.getByLabel('Replace with').fill('dog')
-  await expect(bar.getByRole('status')).toHaveText('1 of 2')
-  await bar.getByRole('button', { name: 'Replace', exact: true }).click()
-  await expect(bar.getByRole('status')).toHaveText('1 of 1')
-  await expectAccessible(page)
-  await bar.getByRole('button', { name: 'Replace all' }).click()
-  await expect(bar.getByRole('status')).toHaveText('Replaced 1')
-  await bar.getByLabel('Replace with').press('Escape')
-  await expect(bar).toHaveCount(0)
-  await expect(content(page)).toBeFocused()
-  await expect(content(page)).toHaveText('A dog and a concat.The dog.')
-  await page.keyboard.press('Control+z')
-  await expect(content(page)).toHaveText('A dog and a concat.The Cat.')
-  await page.setViewportSize({ width: 360, height: 700 })
-  await page.getByRole('button', { name: 'Find and replace' }).click()
-  await expect(bar.getByLabel('Find in the article')).toBeFocused()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-})
+for (const width of [1280, 360]) {
+  test(`text is found and replaced, and one undo brings it back, at ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 })
+    await openCreate(page)
+    await write(page, 'A cat and a concat.\nThe Cat.')
+    if (width === 360) await page.getByRole('button', { name: 'Find and replace' }).click()
+    else await page.keyboard.press('Control+f')
+    const bar = page.getByRole('search', { name: 'Find and replace' })
+    await expect(bar.getByLabel('Find in the article')).toBeFocused()
+    await page.keyboard.type('cat')
+    await expect(bar.getByRole('status')).toHaveText('3 matches')
+    await page.keyboard.press('Enter')
+    await expect(bar.getByRole('status')).toHaveText('1 of 3')
+    await bar.getByLabel('Whole words').check()
+    await bar.getByLabel('Replace with').fill('dog')
+    await expect(bar.getByRole('status')).toHaveText('1 of 2')
+    await bar.getByRole('button', { name: 'Replace', exact: true }).click()
+    await expect(bar.getByRole('status')).toHaveText('1 of 1')
+    await expectAccessibleInBothThemes(page)
+    await expectNoSidewaysScroll(page)
+    await bar.getByRole('button', { name: 'Replace all' }).click()
+    await expect(bar.getByRole('status')).toHaveText('Replaced 1')
+    await bar.getByLabel('Replace with').press('Escape')
+    await expect(bar).toHaveCount(0)
+    await expect(content(page)).toBeFocused()
+    await expect(content(page)).toHaveText('A dog and a concat.The dog.')
+    await page.keyboard.press('Control+z')
+    await expect(content(page)).toHaveText('A dog and a concat.The Cat.')
+  })
+}
 
 test('links are checked, changed and removed', async ({ page }) => {
   await openCreate(page)

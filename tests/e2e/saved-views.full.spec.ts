@@ -44,70 +44,72 @@ async function saveAs(page: Page, name: string): Promise<void> {
 // The browser logs the refusals.
 test.use({ allowedErrors: [/status of 40[49]|ERR_FAILED/] })
 
-test('a view is saved, changed, updated and undone, and the palette finds it', async ({ page }) => {
-  const word = newWord()
-  const [first, second] = [`Walrus ${word}`, `Tusks ${word}`]
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await openPage(page, '/admin/posts')
-  await expect(button(page, 'Save view')).toHaveCount(0)
-  await openPage(page, `/admin/posts?search=${word}&page=2`)
-
-  await test.step('saved under a name', async () => {
-    await button(page, 'Save view').click()
-    await dialog(page, 'Save view').getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(dialog(page, 'Save view')).toContainText('A name is needed.')
-    await expectAccessible(page)
-    await saveAs(page, first)
-    await expectToast(page, 'Done', `View “${first}” saved. Ctrl-K finds it by its name.`)
-    await expect(view(page, first)).toHaveAttribute('aria-current', 'true')
+for (const width of [1280, 360]) {
+  test(`a view is saved, changed, updated and undone, and the palette finds it, at ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const word = newWord()
+    const [first, second] = [`Walrus ${word}`, `Tusks ${word}`]
+    await openPage(page, '/admin/posts')
     await expect(button(page, 'Save view')).toHaveCount(0)
-    await expectAccessible(page)
-  })
+    await openPage(page, `/admin/posts?search=${word}&page=2`)
 
-  await test.step('updated to other filters, with an undo', async () => {
-    await page.getByLabel('Has', { exact: true }).selectOption('Has no thumbnail')
-    await expect(view(page, first)).toContainText('changed')
-    await button(page, 'Update view').click()
-    await expect(view(page, first)).not.toContainText('changed')
-    await hoverUndo(page)
-    await button(page, 'Undo').click()
-    await expect(view(page, first)).toContainText('changed')
-    await expect(page).toHaveURL(/has=no-thumbnail/)
-  })
+    await test.step('saved under a name', async () => {
+      await button(page, 'Save view').click()
+      await dialog(page, 'Save view').getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(dialog(page, 'Save view')).toContainText('A name is needed.')
+      await expectAccessible(page)
+      await saveAs(page, first)
+      await expectToast(page, 'Done', `View “${first}” saved. Ctrl-K finds it by its name.`)
+      await expect(view(page, first)).toHaveAttribute('aria-current', 'true')
+      await expect(button(page, 'Save view')).toHaveCount(0)
+      await expectAccessible(page)
+    })
 
-  await test.step('a second one needs another name', async () => {
-    await choose(page, first, 'Save as new view')
-    await saveAs(page, first.toUpperCase())
-    await expect(dialog(page, 'Save view')).toContainText('There is a view of this name already.')
-    await saveAs(page, second)
-    await expect(view(page, second)).toHaveAttribute('aria-current', 'true')
-    await view(page, first).click()
-    await expect(view(page, first)).toHaveAttribute('aria-current', 'true')
-    await expect(page).toHaveURL(new RegExp(`\\?search=${word}&view=[0-9a-f-]{36}$`))
-  })
+    await test.step('updated to other filters, with an undo', async () => {
+      await page.getByLabel('Has', { exact: true }).selectOption('Has no thumbnail')
+      await expect(view(page, first)).toContainText('changed')
+      await button(page, 'Update view').click()
+      await expect(view(page, first)).not.toContainText('changed')
+      await hoverUndo(page)
+      await button(page, 'Undo').click()
+      await expect(view(page, first)).toContainText('changed')
+      await expect(page).toHaveURL(/has=no-thumbnail/)
+    })
 
-  await test.step('renamed, and found by the palette', async () => {
-    await choose(page, first, 'Rename view')
-    await dialog(page, `Rename “${first}”`).getByLabel('Name', { exact: true }).fill(`Ivory ${word}`)
-    await dialog(page, `Rename “${first}”`).getByRole('button', { name: 'Rename', exact: true }).click()
-    await expect(view(page, `Ivory ${word}`)).toBeVisible()
-    await page.keyboard.press('ControlOrMeta+k')
-    await page.getByRole('combobox', { name: 'Go to' }).fill(`tusks ${word}`)
-    await page.getByRole('option', { name: second }).click()
-    await expect(view(page, second)).toHaveAttribute('aria-current', 'true')
-    await expect(page.getByLabel('Has', { exact: true })).toHaveValue('no-thumbnail')
-  })
+    await test.step('a second one needs another name', async () => {
+      await choose(page, first, 'Save as new view')
+      await saveAs(page, first.toUpperCase())
+      await expect(dialog(page, 'Save view')).toContainText('There is a view of this name already.')
+      await saveAs(page, second)
+      await expect(view(page, second)).toHaveAttribute('aria-current', 'true')
+      await view(page, first).click()
+      await expect(view(page, first)).toHaveAttribute('aria-current', 'true')
+      await expect(page).toHaveURL(new RegExp(`\\?search=${word}&view=[0-9a-f-]{36}$`))
+    })
 
-  await test.step('deleted, with an undo', async () => {
-    await choose(page, second, 'Delete view')
-    await expect(view(page, second)).toHaveCount(0)
-    await expect(button(page, 'Save view')).toBeVisible()
-    await hoverUndo(page)
-    await button(page, 'Undo').click()
-    await expect(view(page, second)).toHaveAttribute('aria-current', 'true')
+    await test.step('renamed, and found by the palette', async () => {
+      await choose(page, first, 'Rename view')
+      await dialog(page, `Rename “${first}”`).getByLabel('Name', { exact: true }).fill(`Ivory ${word}`)
+      await dialog(page, `Rename “${first}”`).getByRole('button', { name: 'Rename', exact: true }).click()
+      await expect(view(page, `Ivory ${word}`)).toBeVisible()
+      await page.keyboard.press('ControlOrMeta+k')
+      await page.getByRole('combobox', { name: 'Go to' }).fill(`tusks ${word}`)
+      await page.getByRole('option', { name: second }).click()
+      await expect(view(page, second)).toHaveAttribute('aria-current', 'true')
+      await expect(page.getByLabel('Has', { exact: true })).toHaveValue('no-thumbnail')
+    })
+
+    await test.step('deleted, with an undo', async () => {
+      await choose(page, second, 'Delete view')
+      await expect(view(page, second)).toHaveCount(0)
+      await expect(button(page, 'Save view')).toBeVisible()
+      await hoverUndo(page)
+      await button(page, 'Undo').click()
+      await expect(view(page, second)).toHaveAttribute('aria-current', 'true')
+    })
+    for (const name of [`Ivory ${word}`, second]) await deleteView(page, name)
   })
-  for (const name of [`Ivory ${word}`, second]) await deleteView(page, name)
-})
+}
 
 test('two windows: nothing is overwritten unseen', async ({ page, context }) => {
   const word = newWord()
