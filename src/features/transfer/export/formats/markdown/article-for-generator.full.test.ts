@@ -91,7 +91,7 @@ test('Hugo reads no shortcode in an article', () => {
   expect(markdown).toContain('{#own}')
   expect(markdown).toContain('<pre><code class="language-html">')
   const shown = sanitizeArticle(reader.processSync(markdown.replace(' {#own}', '')).toString()).text
-  expect(`${shown.plainText} ${shown.codeText}`).toBe('a {{< b >}} {{% c %}} {{< d >}} e f {{< g >}}')
+  expect(`${shown.plainText} ${shown.codeText}`).toBe('a {{< b >}}\n{{% c %}} {{< d >}} e f {{< g >}}')
   expect(convert('<p><img src="/a.png" alt="{{< x >}}"></p>', 'hugo')).toBe('<p><img src="/a.png" alt="&#123;{< x >}}"></p>')
   expect(convert('<pre><code class="language-js" data-title="a.js" data-meta="{1,3-4}">a</code></pre>', 'hugo')).toBe(
     '```js {title="a.js" hl_lines=["1","3-4"]}\na\n```',
