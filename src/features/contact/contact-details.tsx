@@ -6,13 +6,15 @@ import styles from './contact-details.module.css'
 
 type OtherWaysProps = { location: string; email: string; profiles: readonly ProfileLink[] }
 
-/** Location, e-mail address and profiles of the owner. */
+/** Location, e-mail address and profiles of the owner; those that are set. */
 export function ContactDetails({ location, email, profiles }: OtherWaysProps) {
   return (
-    <Blocks columns={profiles.length > 0 ? 'three' : 'two'}>
-      <Block title="Location" icon="location">
-        <p>{location}</p>
-      </Block>
+    <Blocks columns={location && profiles.length > 0 ? 'three' : 'two'}>
+      {location ? (
+        <Block title="Location" icon="location">
+          <p>{location}</p>
+        </Block>
+      ) : null}
       <Block title="Email" icon="email">
         <p>
           <OwnerEmail email={email} />

@@ -17,7 +17,7 @@ const original = ({ siteName, description, author, location }: Settings, rhythm:
   content: blocks(
     '<h2>Founder</h2>',
     html`<h3>${author}</h3>`,
-    html`<p>${siteName} is written, built and answered for from one desk in ${location}. The tutorials come out of daily work: a problem
+    html`<p>${siteName} is written, built and answered for from one desk${location ? ` in ${location}` : ''}. The tutorials come out of daily work: a problem
       that took an afternoon, the wrong turns on the way, and the explanation that would have saved the time.</p>`,
     '<h2>Mission</h2>',
     html`<p>To explain programming so that it can be used the same day: complete code that runs, reasons instead of rules, and no step left

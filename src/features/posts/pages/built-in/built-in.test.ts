@@ -30,6 +30,11 @@ test('the originals name the site and its owner, with every value escaped', () =
   expect(text).not.toMatch(/Inkfolio|Mumbai|undefined/)
 })
 
+test('without a location About names none', () => {
+  const { content } = ORIGINALS.about({ ...defaultSettings, location: '' })
+  expect(content).toContain('from one desk. The tutorials')
+})
+
 test('the FAQ has three groups of two questions and a button', () => {
   const sections = splitSections(ORIGINALS.faq(defaultSettings).content, 'faq')
   expect(sections.map(({ title, questions }) => [title, questions?.length])).toEqual([
