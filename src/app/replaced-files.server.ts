@@ -2,7 +2,7 @@ import type { Database } from '#src/db/client/client.server.ts'
 import { REPLACED_FILES, replacementOf } from '#src/features/media/icons/icon.ts'
 import { cachedSettings, lastSettings } from '#src/features/settings/settings-cache.server.ts'
 
-/** The icons below `public/`, which the owner's logo replaces. */
+/** The icons and the social picture below `public/`, which the owner's logo replaces. */
 export function replacedFiles({ db }: Pick<Database, 'db'>) {
   return {
     files: REPLACED_FILES,

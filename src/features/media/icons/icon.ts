@@ -8,6 +8,8 @@ const REPLACED: ReadonlyMap<string, IconName> = new Map([
   ['/icon-192.png', 'icon-192.png'],
   ['/icon-512.png', 'icon-512.png'],
   ['/icon-maskable.png', 'icon-maskable.png'],
+  // The social picture where none can be drawn.
+  ['/og.png', 'icon-512.png'],
 ])
 
 export const REPLACED_FILES = [...REPLACED.keys()]

@@ -95,5 +95,5 @@ test('every original file has a replacement, and only with a logo', () => {
     expect(ICON_NAMES.map((name) => `/media/icons/abc/${name}`)).toContain(address)
     expect(replacementOf(file, null)).toBeNull()
   }
-  expect(replacementOf('/og.png', { hash: 'abc' })).toBeNull()
+  expect(replacementOf('/robots.txt', { hash: 'abc' })).toBeNull()
 })

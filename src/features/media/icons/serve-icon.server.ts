@@ -23,7 +23,7 @@ const limit = pLimit(1)
 export async function serveIcon(
   request: Request,
   wanted: Wanted,
-  { db, logo, folders = { media: mediaFiles(), cache: cacheFiles() } }: { db: Db; logo: { hash: string } | null; folders?: Folders },
+  { db, logo, folders }: { db: Db; logo: { hash: string } | null; folders?: Folders },
 ): Promise<Response> {
   const name = ICON_NAMES.find((known) => known === wanted.name)
   if (!name || !logo || logo.hash !== wanted.hash) return notFound()
@@ -45,7 +45,12 @@ export async function serveIcon(
   return new Response(request.method === 'HEAD' ? null : bytes, { headers })
 }
 
-async function findIcon(db: Db, { hash, name }: { hash: string; name: IconName }, { media, cache }: Folders) {
+/** The bytes of an icon, drawn unless it is cached. Null when the picture is not stored any more. */
+export async function findIcon(
+  db: Db,
+  { hash, name }: { hash: string; name: IconName },
+  { media, cache }: Folders = { media: mediaFiles(), cache: cacheFiles() },
+): Promise<Uint8Array<ArrayBuffer> | null> {
   const key = `icons/${hash}/${DESIGN_VERSION}-${name}`
   const cached = await cache.read(key)
   if (cached) return cached

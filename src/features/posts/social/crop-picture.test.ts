@@ -13,7 +13,7 @@ import { cropPicture } from './crop-picture.server.ts'
 import { createSocialPictures } from './serve-social-picture.server.ts'
 
 const COLORS = ['red', 'lime', 'blue'] as const
-const settings = { siteName: 'Inkfolio', tagline: 'Notes.', marker: '#e6f33a' } as const
+const settings = { siteName: 'Inkfolio', tagline: 'Notes.', marker: '#e6f33a', logo: null } as const
 
 /** Three bands, red, lime and blue, from the left or from the top. */
 function paintBands(width: number, height: number, direction: 'x' | 'y'): Promise<Buffer> {

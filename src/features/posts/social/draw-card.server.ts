@@ -2,6 +2,7 @@
 
 import { type Node, Renderer } from '@takumi-rs/core'
 import { drawDefaultCover } from '#src/features/media/draw-default-cover.server.ts'
+import { summarizeLogo } from '#src/features/settings/look/site-logo.ts'
 import { SOCIAL_PICTURE } from '#src/lib/web/page-meta.ts'
 import geistCyrillic from '#src/ui/fonts/geist-mono-cyrillic.woff2?inline'
 import geistLatin from '#src/ui/fonts/geist-mono-latin.woff2?inline'
@@ -20,19 +21,27 @@ const FONTS = [
 
 let loading: Promise<Renderer> | undefined
 
-/** Draws a PNG of 1200 by 630 pixels. */
-export async function drawCard(card: SocialCard): Promise<Uint8Array<ArrayBuffer>> {
+/** Draws a PNG of 1200 by 630 pixels. `logo` is the WebP file of the card's logo, null without one; a logo without a file leaves its place empty. */
+export async function drawCard(card: SocialCard, logo: Uint8Array | null = null): Promise<Uint8Array<ArrayBuffer>> {
   loading ??= loadRenderer()
   const [renderer, cover] = await Promise.all([loading, loadCover(card)])
-  return renderer.render(composeCard(card), {
+  return renderer.render(composeCard(card, card.logo === null ? 'mark' : logo && 'logo'), {
     width: SOCIAL_PICTURE.width,
     height: SOCIAL_PICTURE.height,
     format: 'png',
-    css: [STYLES, `.label { background-color: ${card.marker} }`, `.title { font-size: ${titleSize(card.headline ?? '')}px }`],
-    images: Object.entries({ sheet: SHEET, mark: MARK, cover }).map(([src, svg]) => ({
-      src,
-      data: Buffer.from(svg.replaceAll(/#e6f33a/gi, card.marker)),
-    })),
+    css: [
+      STYLES,
+      logoStyles(card.logo),
+      `.label { background-color: ${card.marker} }`,
+      `.title { font-size: ${titleSize(card.headline ?? '')}px }`,
+    ],
+    images: [
+      ...Object.entries({ sheet: SHEET, mark: MARK, cover }).map(([src, svg]) => ({
+        src,
+        data: Buffer.from(svg.replaceAll(/#e6f33a/gi, card.marker)),
+      })),
+      ...(logo ? [{ src: 'logo', data: Buffer.from(logo) }] : []),
+    ],
   })
 }
 
@@ -47,16 +56,13 @@ async function loadCover({ cover, marker }: SocialCard): Promise<string> {
   return (await drawDefaultCover(cover, marker)).replace('<svg ', '<svg width="1050" height="630" ')
 }
 
-function composeCard({ label, headline, lead, site }: SocialCard): Node {
+/** `mark` is the picture that stands for the site; null for none. */
+function composeCard({ label, headline, lead, site }: SocialCard, mark: 'mark' | 'logo' | null): Node {
   return box('card', [
     picture('sheet', 'sheet'),
     box('cover', [picture('drawing', 'cover')]),
-    box('text', [
-      label === null ? picture('large-mark', 'mark') : text('label', label),
-      ...texts('title', headline),
-      ...texts('lead', lead),
-    ]),
-    ...(label === null ? [] : [box('foot', [picture('mark', 'mark'), ...texts('site', site)])]),
+    box('text', [...(label === null ? marks('large', mark) : [text('label', label)]), ...texts('title', headline), ...texts('lead', lead)]),
+    ...(label === null ? [] : [box('foot', [...marks('small', mark), ...texts('site', site)])]),
   ])
 }
 
@@ -66,6 +72,16 @@ function box(className: string, children: Node[]): Node {
 
 function picture(className: string, src: string): Node {
   return { type: 'image', className, src }
+}
+
+function marks(size: 'large' | 'small', src: 'mark' | 'logo' | null): Node[] {
+  return src === null ? [] : [picture(`${size}-${src}`, src)]
+}
+
+/** The large logo has the size of its file. */
+function logoStyles(logo: SocialCard['logo']): string {
+  const { width, height } = summarizeLogo(logo) ?? { width: 0, height: 0 }
+  return `.small-logo { width: ${width}px; height: ${height}px; } .large-logo { width: ${2 * width}px; height: ${2 * height}px; }`
 }
 
 function text(className: string, value: string): Node {
@@ -94,7 +110,7 @@ const STYLES = `
 .title { width: 704px; margin-top: 30px; padding-bottom: 14px; font-family: 'Literata', 'Geist Mono'; font-weight: 640; line-height: 1.14; letter-spacing: -0.022em; overflow-wrap: anywhere; text-wrap: balance; line-clamp: 6; }
 .lead { width: 660px; margin-top: 10px; padding-bottom: 10px; font-family: 'Literata', 'Geist Mono'; font-size: 36px; line-height: 1.4; overflow-wrap: anywhere; line-clamp: 3; }
 .foot { position: absolute; left: 128px; top: 548px; width: 704px; display: flex; align-items: center; }
-.mark { width: 36px; height: 36px; }
+.small-mark { width: 36px; height: 36px; }
 .large-mark { width: 76px; height: 76px; }
 .site { margin-left: 16px; max-width: 640px; font-family: 'Geist Mono', 'Literata'; font-size: 26px; font-weight: 500; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
 `

@@ -4,6 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import pLimit from 'p-limit'
 import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
+import { findIcon } from '#src/features/media/icons/serve-icon.server.ts'
 import type { FileStore, StoredFile } from '#src/features/media/storage/file-store.ts'
 import { cacheFiles, mediaFiles } from '#src/features/media/storage.server.ts'
 import { findMedia } from '#src/features/media/store-media.server.ts'
@@ -14,7 +15,7 @@ import { cardVersion, cropPath, cropVersion, parseSocialPath, socialPath } from 
 import { postCard, type SocialCard, type SocialSite, siteCard } from './social-card.ts'
 import { cropOf, type SocialCrop } from './social-crop.ts'
 
-type DrawCard = (card: SocialCard) => Promise<Uint8Array<ArrayBuffer>>
+type DrawCard = (db: Db, card: SocialCard) => Promise<Uint8Array<ArrayBuffer>>
 /** Null when the picture is not stored any more. */
 type CropStored = (db: Db, crop: SocialCrop) => Promise<Uint8Array<ArrayBuffer> | null>
 type SocialContext = { db: Db; settings: SocialSite }
@@ -22,15 +23,15 @@ type SocialContext = { db: Db; settings: SocialSite }
 export type SocialPictures = {
   serve(request: Request, context: SocialContext): Promise<Response>
   /** Draws the picture of a card unless it is cached. */
-  prepare(card: SocialCard): Promise<void>
+  prepare(db: Db, card: SocialCard): Promise<void>
   /** Draws the card of an unsaved text, which is not cached. */
-  draw(card: SocialCard): Promise<Uint8Array<ArrayBuffer>>
+  draw(db: Db, card: SocialCard): Promise<Uint8Array<ArrayBuffer>>
 }
 
 /** A second picture at a time would take CPU time from pages. */
 const MAX_DRAWINGS = 1
 
-/** In `public/`, for a machine on which the renderer does not run. */
+/** In `public/`, or an icon of the owner's logo, for a machine on which the renderer does not run. */
 const FALLBACK_PICTURE = '/og.png'
 
 /** A picture with its current address. */
@@ -51,23 +52,23 @@ export function createSocialPictures(cache: FileStore, drawCard: DrawCard, cropS
     )
   }
 
-  const drawableCard = (card: SocialCard, slug: string | null): Drawable => ({
+  const drawableCard = (db: Db, card: SocialCard, slug: string | null): Drawable => ({
     version: cardVersion(card),
     path: socialPath(card, slug),
     extension: 'png',
-    draw: () => drawCard(card),
+    draw: () => drawCard(db, card),
   })
 
   /** The picture of the site, or of the published post with this slug; null without one. */
   async function findDrawable(slug: string | null, { db, settings }: SocialContext): Promise<Drawable | null> {
-    if (slug === null) return drawableCard(siteCard(settings), null)
+    if (slug === null) return drawableCard(db, siteCard(settings), null)
     const [post] = await db
       .select(postColumns)
       .from(posts)
       .where(and(eq(posts.slug, slug), eq(posts.published, true)))
     if (!post) return null
     const crop = cropOf(post)
-    if (!crop) return drawableCard(postCard(post, settings), slug)
+    if (!crop) return drawableCard(db, postCard(post, settings), slug)
     return { version: cropVersion(crop), path: cropPath(crop, slug), extension: 'jpg', draw: () => cropStored(db, crop) }
   }
 
@@ -90,12 +91,12 @@ export function createSocialPictures(cache: FileStore, drawCard: DrawCard, cropS
         return redirectTo(FALLBACK_PICTURE, 'no-store')
       }
     },
-    async prepare(card) {
-      const drawable = drawableCard(card, null)
+    async prepare(db, card) {
+      const drawable = drawableCard(db, card, null)
       if (await cache.has(pictureKey(drawable.version, drawable.extension))) return
       await drawOnce(drawable).catch((error: unknown) => logger.error({ err: error }, 'cannot draw a social picture'))
     },
-    draw: (card) => limit(() => drawCard(card)),
+    draw: (db, card) => limit(() => drawCard(db, card)),
   }
 }
 
@@ -103,8 +104,13 @@ let pictures: SocialPictures | undefined
 
 /** The social pictures of this site, created on first use. */
 export function socialPictures(): SocialPictures {
-  pictures ??= createSocialPictures(cacheFiles(), async (card) => (await import('./draw-card.server.ts')).drawCard(card), cropFromStore)
+  pictures ??= createSocialPictures(cacheFiles(), drawWithLogo, cropFromStore)
   return pictures
+}
+
+async function drawWithLogo(db: Db, card: SocialCard): Promise<Uint8Array<ArrayBuffer>> {
+  const logo = card.logo && (await findIcon(db, { hash: card.logo.hash, name: 'logo.webp' }))
+  return (await import('./draw-card.server.ts')).drawCard(card, logo)
 }
 
 async function cropFromStore(db: Db, crop: SocialCrop): Promise<Uint8Array<ArrayBuffer> | null> {

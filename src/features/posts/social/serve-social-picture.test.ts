@@ -13,14 +13,14 @@ import { createSocialPictures } from './serve-social-picture.server.ts'
 import { socialPath } from './social-address.server.ts'
 import { postCard, type SocialCard, siteCard } from './social-card.ts'
 
-const settings = { siteName: 'Inkfolio', tagline: 'Notes.', marker: '#e6f33a' } as const
+const settings = { siteName: 'Inkfolio', tagline: 'Notes.', marker: '#e6f33a', logo: null } as const
 const VERSION = '0123456789abcdef'
 
 /** Pictures in a folder of their own, and the cards that were drawn. The bytes of a picture are its headline. */
 async function openPictures(db: Db, { fails = false } = {}) {
   const drawn: SocialCard[] = []
   const cache = openLruFolderStore(path.join(await mkdtemp(temporaryFolder()), 'cache'), 1_000_000)
-  const pictures = createSocialPictures(cache, async (card) => {
+  const pictures = createSocialPictures(cache, async (_db, card) => {
     drawn.push(card)
     if (fails) throw new Error('no renderer for this machine')
     return Buffer.from(card.headline ?? '')

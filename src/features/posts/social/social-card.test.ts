@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cardVersion, parseSocialPath, socialPath } from './social-address.server.ts'
 import { postCard, siteCard } from './social-card.ts'
 
-const site = { siteName: 'Inkfolio', tagline: 'Notes.', marker: '#e6f33a' } as const
+const site = { siteName: 'Inkfolio', tagline: 'Notes.', marker: '#e6f33a', logo: null } as const
 const post = { slug: 'a-b', title: 'Errors are values', category: ['Go', 'Errors'], isProject: false }
 
 test('a post shows its title, its first category and the name of the site', () => {
@@ -19,13 +19,15 @@ test('the site shows its name and its tagline', () => {
   expect(siteCard(site)).toMatchObject({ headline: 'Inkfolio', lead: 'Notes.', label: null })
 })
 
-test('title, first category, colour, and the name of the site change the version', () => {
+test('title, first category, colour, logo, and the name of the site change the version', () => {
   const cards = [
     postCard(post, site),
     postCard({ ...post, title: 'Errors are data' }, site),
     postCard({ ...post, category: ['Errors', 'Go'] }, site),
     postCard(post, { ...site, marker: '#84f0b6' }),
     postCard(post, { ...site, siteName: 'Other' }),
+    postCard(post, { ...site, logo: { hash: 'a', width: 64, height: 64 } }),
+    postCard(post, { ...site, logo: { hash: 'b', width: 64, height: 64 } }),
     siteCard(site),
     siteCard({ ...site, tagline: 'Other.' }),
   ]

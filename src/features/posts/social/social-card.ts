@@ -15,10 +15,12 @@ export type SocialCard = {
   cover: DefaultCover
   /** The colour of the marker. */
   marker: string
+  /** The owner's logo in place of the mark. Its hash makes it part of the version. */
+  logo: Settings['logo']
 }
 
 export type SocialPost = { slug: string; title: string; category: readonly string[]; isProject: boolean }
-export type SocialSite = Pick<Settings, 'siteName' | 'tagline' | 'marker'>
+export type SocialSite = Pick<Settings, 'siteName' | 'tagline' | 'marker' | 'logo'>
 
 const HEADLINE_LENGTH = 180
 const LABEL_LENGTH = 40
@@ -35,11 +37,12 @@ export function postCard(post: SocialPost, settings: SocialSite): SocialCard {
     site: title === null ? null : site,
     cover: defaultCover(post.slug),
     marker: deriveMarkerColors(settings.marker)['m-day'],
+    logo: settings.logo,
   }
 }
 
 /** The picture of every page that is not a post. */
-export function siteCard({ siteName, tagline, marker }: SocialSite): SocialCard {
+export function siteCard({ siteName, tagline, marker, logo }: SocialSite): SocialCard {
   return {
     label: null,
     headline: drawableText(siteName, LABEL_LENGTH),
@@ -47,5 +50,6 @@ export function siteCard({ siteName, tagline, marker }: SocialSite): SocialCard 
     site: null,
     cover: 'source',
     marker: deriveMarkerColors(marker)['m-day'],
+    logo,
   }
 }

@@ -16,13 +16,13 @@ const querySchema = v.object({
 
 /** `?title=&slug=&category=&type=`: draws the social picture of an unsaved post, as PNG. A page has that of the site. */
 export function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
-  const { settings } = context.get(siteContext)
+  const { db, settings } = context.get(siteContext)
   return answerAdmin(async () => {
     const query = v.safeParse(querySchema, Object.fromEntries(url.searchParams))
     if (!query.success) throw new AppError('invalid_input', { reason: 'title, slug, category and type are needed' })
     const { type, category, ...texts } = query.output
     const post = { ...texts, category: [category], isProject: type === 'project' }
     const card = type === 'page' ? siteCard(settings) : postCard(post, settings)
-    return new Response(await socialPictures().draw(card), { headers: { 'Content-Type': 'image/png' } })
+    return new Response(await socialPictures().draw(db, card), { headers: { 'Content-Type': 'image/png' } })
   })
 }
