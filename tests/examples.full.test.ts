@@ -52,7 +52,8 @@ async function changeEverything({ db }: Database): Promise<void> {
   expect(await saveSettings(db, actor, { sent, now })).toBeNull()
   await saveList(db, actor, { list: 'profiles', version: listVersion(defaultSettings.profiles), items: [OWN_PROFILE], now })
   for (const list of ['languageCards', 'categoryCards'] as const) {
-    const items = defaultSettings[list].map((card) => ({ ...card, category: `Own ${card.category}`, text: 'Own text.', figure: 'live' }))
+    const own = { text: 'Own text.', code: list === 'languageCards' ? 'own()' : '', figure: 'live' }
+    const items = defaultSettings[list].map((card) => ({ ...card, category: `Own ${card.category}`, ...own }))
     await saveList(db, actor, { list, version: listVersion(defaultSettings[list]), items, now })
   }
   for (const slug of BUILT_IN_SLUGS) await publishOwnPage(db, actor, { slug, now })

@@ -57,6 +57,7 @@ test('a short text is changed at once and reset to the original', async ({ page 
   await signIn(page, '/admin/pages/texts')
   await expectAccessible(page)
   const box = page.getByRole('region', { name: 'Resources' })
+  await expect(box.getByRole('link', { name: 'See the page: Resources' })).toHaveAttribute('href', '/resources')
   const lead = box.getByLabel('Introduction')
   const save = box.getByRole('button', { name: 'Save texts of Resources' })
   const original = await lead.inputValue()

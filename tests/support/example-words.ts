@@ -3,7 +3,7 @@ import type { OriginalPage } from '#src/features/posts/pages/built-in/original.t
 import { ORIGINALS } from '#src/features/posts/pages/built-in/originals.ts'
 import { EXAMPLE_SETTINGS } from '#src/features/settings/examples/examples.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
-import { textOf } from '#src/features/settings/texts/site-texts.ts'
+import { type TextKey, textOf } from '#src/features/settings/texts/site-texts.ts'
 import { TEXT_GROUPS } from '#src/features/settings/texts/text-fields.ts'
 import { siteRoutes } from './site-routes.ts'
 
@@ -17,17 +17,25 @@ export function listExampleWords(): string[] {
   ]
   const profiles = settings.profiles.map(({ url }) => `"${url}"`)
   const pages = Object.values(ORIGINALS).flatMap((write) => sentencesOf(write(settings)))
-  const shortTexts = TEXT_KEYS.map((key) => textOf(settings, key))
-  return [...texts, ...counts, ...profiles, ...pages, ...shortTexts.filter(isTelling)]
+  const cards = [...settings.languageCards, ...settings.categoryCards].flatMap(({ text, code }) => (code ? [text, code] : [text]))
+  const shortTexts = TEXT_GROUPS.flatMap(({ fields }) => fields)
+    .map(({ key, isClaim }) => ({ text: textOf(settings, key, LISTED[key]), isClaim }))
+    .filter(({ text, isClaim }) => isClaim || isTelling(text))
+    .map(({ text }) => text)
+  return [...texts, ...counts, ...profiles, ...pages, ...cards, ...shortTexts]
 }
+
+/** The category of the page on which a text is searched for. */
+const LISTED: Readonly<Partial<Record<TextKey, string>>> = { languageLead: 'Java', categoryLead: 'Design' }
+const LISTED_PATHS = ['/languages/java', '/category/design']
 
 /** The keys of the short texts. */
 export const TEXT_KEYS = TEXT_GROUPS.flatMap(({ fields }) => fields).map(({ key }) => key)
 
-/** The paragraphs and headings of a page. */
-function sentencesOf({ title, lead, content }: OriginalPage): string[] {
+/** The paragraphs, headings and the search description of a page. */
+function sentencesOf({ title, lead, content, meta }: OriginalPage): string[] {
   const decoded = content.replaceAll('&amp;', '&')
-  return [title, lead, ...decoded.split(/<[^>]*>/)].map((text) => text.trim()).filter(isTelling)
+  return [title, lead, meta.description, ...decoded.split(/<[^>]*>/)].map((text) => text.trim()).filter(isTelling)
 }
 
 /** A short text, such as a label or the name of a page, may also stand there for another reason. */
@@ -46,7 +54,7 @@ export async function readPublicDocuments(ask: Ask): Promise<Record<string, stri
   const listed = [...sitemap.matchAll(/<loc>[a-z]+:\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, path = '']) => path || '/')
   const posts = listed.filter((path) => path.startsWith('/posts/')).map((path) => `${path}.md`)
   const documents: Record<string, string> = {}
-  for (const path of new Set([...fixed, ...listed, ...posts, '/never/was/here', '/admin/login'])) {
+  for (const path of new Set([...fixed, ...listed, ...LISTED_PATHS, ...posts, '/never/was/here', '/admin/login'])) {
     const answer = await ask(path)
     if (answer.status !== 200 && answer.status !== 404) throw new Error(`${path} answers ${answer.status}`)
     documents[path] = searchable(await answer.text())
@@ -56,7 +64,7 @@ export async function readPublicDocuments(ask: Ask): Promise<Record<string, stri
 
 /** The source, and its text without tags, in which `<b>42</b> tutorials` is found. */
 function searchable(source: string): string {
-  const decoded = source.replaceAll('&#x27;', "'").replaceAll('&amp;', '&').replaceAll('<!-- -->', '')
+  const decoded = source.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&').replaceAll('<!-- -->', '')
   return `${decoded}\n${decoded.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')}`
 }
 

@@ -7,6 +7,7 @@ import { type SiteNavigation, summarizeNavigation } from './navigation/summarize
 import { type Profile, profileName, profileRel, sameAs } from './profiles/profile.ts'
 import { profileIcon } from './profiles/profile-icons.ts'
 import type { Face, Settings } from './settings.ts'
+import { textOf } from './texts/site-texts.ts'
 
 /** `icon` is the path of an SVG element. */
 export type ProfileLink = { name: string; icon: string; url: string; rel?: 'me' | undefined }
@@ -16,6 +17,8 @@ export type SiteSummary = {
   name: string
   description: string
   author: string
+  /** After the name in the footer. */
+  footerNote: string
   origin: string
   year: number
   profiles: ProfileLink[]
@@ -41,6 +44,7 @@ export function summarizeSite(settings: Settings, context: { origin: string; soc
     name,
     description,
     author,
+    footerNote: textOf(settings, 'footerNote'),
     origin,
     year,
     profiles: profiles.map(linkTo),

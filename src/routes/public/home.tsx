@@ -4,7 +4,8 @@ import { PostCards } from '#src/features/posts/listing/post-cards.tsx'
 import { listRecentPosts, listRecentProjects } from '#src/features/posts/post-queries.server.ts'
 import { sumCards } from '#src/features/settings/cards/load-cards.server.ts'
 import { figureText } from '#src/features/settings/figures/figures.ts'
-import { ORIGINAL_TEXTS, type TextKey, textOf } from '#src/features/settings/texts/site-texts.ts'
+import type { Settings } from '#src/features/settings/settings.ts'
+import { textOf } from '#src/features/settings/texts/site-texts.ts'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import { whenActivated } from '#src/lib/browser/when-activated.ts'
 import { plural } from '#src/lib/format/format-count.ts'
@@ -24,10 +25,6 @@ import { siteMeta } from './frame/site-meta.ts'
 import { useSite } from './frame/use-site.ts'
 import { HomeHero } from './home-hero.tsx'
 
-/** Texts for the error page, which does not know the cards. */
-const LANGUAGES_UNKNOWN = 'Tutorials by programming language.'
-const CATEGORIES_UNKNOWN = 'Everything, sorted by what it is about.'
-
 /** The specified titles of empty lists. */
 const NO_POSTS = 'No posts available yet'
 const NO_PROJECTS = 'No projects available yet'
@@ -41,24 +38,22 @@ export async function loader({ context }: Route.LoaderArgs) {
     tagline: settings.tagline,
     headlineWords: settings.headlineWords,
     rhythm: figureText(settings, 'rhythm') ?? '',
-    texts: homeTexts((key) => textOf(settings, key)),
+    texts: homeTexts(settings),
     languages: { cards: settings.languageCards.length, count: await sumCards(db, settings.languageCards) },
     categories: { cards: settings.categoryCards.length, count: await sumCards(db, settings.categoryCards) },
   }
 }
 
-type HomeTexts = ReturnType<typeof homeTexts>
-
-function homeTexts(read: (key: TextKey) => string) {
+function homeTexts(settings: Settings) {
   return {
-    posts: read('homePosts'),
-    projects: read('homeProjects'),
-    topics: read('homeTopics'),
-    languages: read('homeLanguages'),
-    categories: read('homeCategories'),
-    resources: read('homeResources'),
-    resourcesNote: read('homeResourcesNote'),
-    hello: read('homeHello'),
+    posts: textOf(settings, 'homePosts'),
+    projects: textOf(settings, 'homeProjects'),
+    topics: textOf(settings, 'homeTopics'),
+    languages: { title: textOf(settings, 'languagesTitle'), text: textOf(settings, 'homeLanguages') },
+    categories: { title: textOf(settings, 'categoriesTitle'), text: textOf(settings, 'homeCategories') },
+    resources: { title: textOf(settings, 'resourcesTitle'), text: textOf(settings, 'homeResources') },
+    resourcesNote: textOf(settings, 'homeResourcesNote'),
+    hello: textOf(settings, 'homeHello'),
   }
 }
 
@@ -104,20 +99,18 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 /** Without its data the page keeps what the frame knows of the site. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { name, description } = useSite()
-  const texts = { ...homeTexts((key) => ORIGINAL_TEXTS[key]), languages: LANGUAGES_UNKNOWN, categories: CATEGORIES_UNKNOWN }
   if (!isLoadFailure(error)) return <ErrorScreen error={error} />
   return (
     <>
       <title>{name}</title>
       <HomeHero siteName={name} tagline={name} headlineWords="" description={description} rhythm="" />
-      <RecentPosts title={texts.posts}>
+      <RecentPosts title="Recent Posts">
         <NotLoaded title={NO_POSTS} what="posts" />
       </RecentPosts>
-      <RecentProjects title={texts.projects}>
+      <RecentProjects title="Recent Projects">
         <NotLoaded title={NO_PROJECTS} what="projects" canRetry={false} />
       </RecentProjects>
-      <ExploreTopics texts={texts} />
-      <SayHello title={texts.hello} />
+      <SayHello title="Contact" />
     </>
   )
 }
@@ -139,34 +132,36 @@ function SectionHead({ title, to, more }: { title: string; to: string; more: str
   )
 }
 
+type HomeTexts = ReturnType<typeof homeTexts>
+
 type Topics = { cards: number; count: number | null }
 
-/** A list without cards is left out. The error page knows neither. */
-function ExploreTopics({ texts, languages, categories }: { texts: HomeTexts; languages?: Topics; categories?: Topics }) {
-  const isComplete = languages?.cards !== 0 && categories?.cards !== 0
+/** A list without cards is left out. */
+function ExploreTopics({ texts, languages, categories }: { texts: HomeTexts; languages: Topics; categories: Topics }) {
+  const isComplete = languages.cards !== 0 && categories.cards !== 0
   return (
     <Section margin={<SectionTitle>{texts.topics}</SectionTitle>}>
       <Blocks columns={isComplete ? 'three' : 'two'}>
-        {languages?.cards === 0 ? null : (
-          <Block title="Languages" to="/languages" note={noteOf(languages, 'tutorial')}>
-            {texts.languages}
+        {languages.cards === 0 ? null : (
+          <Block title={texts.languages.title} to="/languages" note={noteOf(languages, 'tutorial')}>
+            {texts.languages.text}
           </Block>
         )}
-        {categories?.cards === 0 ? null : (
-          <Block title="Categories" to="/categories" note={noteOf(categories, 'article')}>
-            {texts.categories}
+        {categories.cards === 0 ? null : (
+          <Block title={texts.categories.title} to="/categories" note={noteOf(categories, 'article')}>
+            {texts.categories.text}
           </Block>
         )}
-        <Block title="Resources" to="/resources" note={texts.resourcesNote}>
-          {texts.resources}
+        <Block title={texts.resources.title} to="/resources" note={texts.resourcesNote}>
+          {texts.resources.text}
         </Block>
       </Blocks>
     </Section>
   )
 }
 
-function noteOf(topics: Topics | undefined, unit: string): string | null {
-  return topics && topics.count !== null ? plural(topics.count, unit) : null
+function noteOf({ count }: Topics, unit: string): string | null {
+  return count === null ? null : plural(count, unit)
 }
 
 function SayHello({ title }: { title: string }) {

@@ -10,17 +10,13 @@ import styles from './archive-page.module.css'
 import { PostLines } from './post-lines.tsx'
 
 /** All posts by year, one line each. */
-export function ArchivePage({ archive }: { archive: Archive }) {
+export function ArchivePage({ archive, lead }: { archive: Archive; lead: string }) {
   const { posts, total, page, pages } = archive
   const years = locateYears(archive.years)
   const counts = new Map(years.map(({ year, posts }) => [year, posts]))
   return (
     <>
-      <PageHead
-        label={`${formatCount(total)} ${total === 1 ? 'post' : 'posts'}`}
-        title="Archive"
-        lead="Every post by year, newest first."
-      />
+      <PageHead label={`${formatCount(total)} ${total === 1 ? 'post' : 'posts'}`} title="Archive" lead={lead} />
       {years.length > 1 ? (
         <Section tight margin={<p className="label">Year</p>}>
           <YearLinks years={years} page={page} />

@@ -12,16 +12,15 @@ type ListingFailureProps = {
   /** The listing's path, without its state. */
   path: string
   title: string
-  lead: string
 }
 
 /** A listing that could not be loaded, on the server or in a client navigation. */
-export function ListingFailure({ scope, path, title, lead }: ListingFailureProps) {
+export function ListingFailure({ scope, path, title }: ListingFailureProps) {
   const texts = LISTING_TEXTS[scope]
   const { search, category, sort } = parseListingState(new URLSearchParams(useLocation().search))
   return (
     <>
-      <PageHead label={texts.many} title={title} lead={lead} />
+      <PageHead label={texts.many} title={title} />
       <SearchSection path={path} label={`Search ${texts.many}`} search={search} category={category} sort={sort} />
       <Section margin={<p className="label">Not loaded</p>}>
         <NotLoaded title={texts.empty} what={texts.many} />

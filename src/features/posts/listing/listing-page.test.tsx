@@ -9,7 +9,7 @@ import { loadListing } from './load-listing.server.ts'
 
 async function renderListing(db: Db, address: string) {
   const data = await loadListing(db, new URL(address, 'http://site'), { scope: 'posts', doNotCache: () => undefined })
-  const Page = createRoutesStub([{ path: '/', Component: () => <ListingPage {...data} path="/posts" /> }])
+  const Page = createRoutesStub([{ path: '/', Component: () => <ListingPage {...data} path="/posts" lead="" /> }])
   return renderToStaticMarkup(<Page />)
 }
 

@@ -31,7 +31,7 @@ type ListingPageProps = ListingData & {
   /** The listing's path, without its state. */
   path: string
   title?: string
-  lead?: string
+  lead: string
 }
 
 export function ListingPage({ path, title, lead, ...data }: ListingPageProps) {
@@ -47,7 +47,7 @@ export function ListingPage({ path, title, lead, ...data }: ListingPageProps) {
   )
   return (
     <>
-      <PageHead label={countLabel(listing.total, texts)} title={title ?? texts.title} lead={leadOf(data, lead ?? texts.lead)} />
+      <PageHead label={countLabel(listing.total, texts)} title={title ?? texts.title} lead={leadOf(data, lead)} />
       <SearchSection path={path} label={`Search ${texts.many}`} search={search} category={category} sort={sort} />
       <Results {...data} path={path} pills={pills} clearTo={search || category ? path : null} />
     </>
@@ -68,7 +68,7 @@ export function CategoryListingPage({ path, title, lead, ...data }: ListingPageP
 }
 
 /** Leads say 'newest first', which the best matches are not. */
-function leadOf({ search, sort }: ListingData, lead: string | undefined): ReactNode {
+function leadOf({ search, sort }: ListingData, lead: string): ReactNode {
   if (!search) return lead
   return <span className={styles.searchLead}>What matches your search, {sort === 'newest' ? 'newest' : 'best match'} first.</span>
 }
@@ -176,11 +176,11 @@ function countLabel(count: number, { one, many }: { one: string; many: string })
 }
 
 /** The placeholder of a listing during a slow navigation. */
-export function ListingSkeleton({ scope, title, lead }: { scope: ListingScope; title?: string; lead?: string }) {
+export function ListingSkeleton({ scope, title }: { scope: ListingScope; title?: string }) {
   const texts = LISTING_TEXTS[scope]
   return (
     <>
-      <PageHead label={texts.many} title={title ?? texts.title} lead={lead ?? texts.lead} />
+      <PageHead label={texts.many} title={title ?? texts.title} />
       <Section margin={<p className="label">Loading</p>}>
         <PostCardSkeletons count={SKELETON_CARDS} layout={texts.layout} label={`Loading ${texts.many}`} />
       </Section>

@@ -4,7 +4,6 @@ import type { ListingScope } from '../post.ts'
 export const LISTING_TEXTS = {
   posts: {
     title: 'Posts',
-    lead: 'Everything published so far, newest first.',
     one: 'post',
     many: 'posts',
     empty: 'No posts found matching your criteria',
@@ -13,7 +12,6 @@ export const LISTING_TEXTS = {
   },
   projects: {
     title: 'Projects',
-    lead: 'Things built and kept running, each with its source and a preview.',
     one: 'project',
     many: 'projects',
     empty: 'No projects found matching your criteria',

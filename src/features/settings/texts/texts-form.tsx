@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
 import { useStoredValue } from '#src/ui/admin/stored-fields.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -21,7 +21,15 @@ export function TextsForm({ group, texts, answer }: TextsFormProps) {
   const { isSaving, isBusy } = useSaving(group.name)
   const isRefused = answer !== null && Object.keys(answer.errors).length > 0
   return (
-    <Box id={group.name} title={group.title}>
+    <Box
+      id={group.name}
+      title={group.title}
+      actions={
+        <Link to={group.path}>
+          See the page<span className="sr">: {group.title}</span>
+        </Link>
+      }
+    >
       <Form method="post" noValidate data-unsaved={isRefused ? '' : undefined}>
         <BoxBody>
           <input type="hidden" name="group" value={group.name} />

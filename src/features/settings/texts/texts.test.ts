@@ -25,6 +25,12 @@ test('the home page names the listed languages and categories', () => {
   expect(textOf(settings, 'homeCategories')).toBe('Technology and Design.')
 })
 
+test('a text names the language of its page, whose name is taken literally', () => {
+  expect(textOf(defaultSettings, 'languageLead', 'C++')).toBe('Tutorials on C++, newest first.')
+  const texts = { categoryLead: '{category}: {other}, {category}.' }
+  expect(textOf({ ...defaultSettings, texts }, 'categoryLead', '$& {languages}')).toBe('$& {languages}: {other}, $& {languages}.')
+})
+
 test('while the reply time is hidden, sentences that name it are left out', () => {
   const hidden = { ...defaultSettings, showReplyTime: 'hidden' } as const
   expect(textOf(hidden, 'contactAnswer1')).toBe('As soon as possible.')

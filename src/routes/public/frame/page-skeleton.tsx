@@ -14,7 +14,7 @@ export function PageSkeleton({ pathname }: { pathname: string }) {
   if (/^\/posts\/./.test(pathname)) return <PostSkeleton />
   if (pathname === '/projects') return <ListingSkeleton scope="projects" />
   if (pathname === '/posts') return <ListingSkeleton scope="posts" />
-  return <ListingSkeleton scope="posts" title="Loading" lead="" />
+  return <ListingSkeleton scope="posts" title="Loading" />
 }
 
 function HomeSkeleton() {

@@ -7,7 +7,7 @@ import styles from './site-footer.module.css'
 import { useSite } from './use-site.ts'
 
 export function SiteFooter() {
-  const { name, logo, year, face, profiles, navigation } = useSite()
+  const { name, footerNote, logo, year, face, profiles, navigation } = useSite()
   return (
     <footer className={styles.footer} data-noprint>
       <div className={`${wrapClass} ${styles.grid}`}>
@@ -36,10 +36,7 @@ export function SiteFooter() {
           ) : null}
         </nav>
         <div className={`${styles.colophon} label`}>
-          <span>
-            {year ? `© ${year} ` : ''}
-            {name}. Free to read.
-          </span>
+          {name ? <span>{`© ${year} ${name}. ${footerNote}`}</span> : null}
           <span>Set in {face} and Geist Mono.</span>
         </div>
       </div>

@@ -8,6 +8,7 @@ const UNKNOWN_SITE: SiteSummary = {
   name: 'Inkfolio',
   description: '',
   author: '',
+  footerNote: '',
   origin: '',
   year: 0,
   profiles: [],

@@ -2,6 +2,7 @@ import { archiveHref } from '#src/features/posts/archive/archive.ts'
 import { ArchivePage } from '#src/features/posts/archive/archive-page.tsx'
 import { listArchive } from '#src/features/posts/archive/list-archive.server.ts'
 import { NotLoaded } from '#src/features/posts/listing/not-loaded.tsx'
+import { textOf } from '#src/features/settings/texts/site-texts.ts'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import { parsePage } from '#src/lib/pagination.ts'
 import { isLoadFailure } from '#src/lib/web/is-load-failure.ts'
@@ -15,12 +16,12 @@ import { ErrorScreen } from '../frame/error-screen.tsx'
 import type { Route } from './+types/archive.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, doNotCache } = context.get(siteContext)
+  const { db, settings, doNotCache } = context.get(siteContext)
   const requestedPage = parsePage(url.searchParams.get('page'))
   const archive = await listArchive(db, requestedPage)
   // Otherwise made-up page numbers would fill the page cache with copies of the last page.
   if (archive.page !== requestedPage) doNotCache()
-  return archive
+  return { ...archive, lead: textOf(settings, 'archiveLead') }
 }
 
 export function clientLoader(args: Route.ClientLoaderArgs) {
@@ -30,10 +31,9 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const site = matches[0].loaderData
   if (!site || !loaderData) return []
-  const { page } = loaderData
+  const { page, lead: description } = loaderData
   const name = page > 1 ? `Archive, page ${page}` : 'Archive'
   const path = archiveHref(page)
-  const description = 'Every post by year, newest first.'
   return pageMeta({
     title: name,
     description,
@@ -46,7 +46,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function ArchiveRoute({ loaderData }: Route.ComponentProps) {
-  return <ArchivePage archive={loaderData} />
+  return <ArchivePage archive={loaderData} lead={loaderData.lead} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
@@ -54,7 +54,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>
       <title>Archive</title>
-      <PageHead label="posts" title="Archive" lead="Every post by year, newest first." />
+      <PageHead label="posts" title="Archive" />
       <Section margin={<p className="label">Not loaded</p>}>
         <NotLoaded title="No posts available yet" what="posts" />
       </Section>

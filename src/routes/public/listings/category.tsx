@@ -2,6 +2,7 @@ import { CategoryListingPage } from '#src/features/posts/listing/listing-page.ts
 import { listingHref } from '#src/features/posts/listing/listing-url.ts'
 import { loadListing } from '#src/features/posts/listing/load-listing.server.ts'
 import { DEFAULT_CATEGORY_CARDS, findListedCategory } from '#src/features/settings/cards/card.ts'
+import { textOf } from '#src/features/settings/texts/site-texts.ts'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import { cleanSearch } from '#src/lib/search-text.ts'
 import { categoryPath } from '#src/lib/text/category-key.ts'
@@ -22,7 +23,11 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   if (!isInUse && listed === null) {
     throw new Response(null, { status: await answerMissing(request, context) })
   }
-  return data
+  return {
+    ...data,
+    lead: textOf(settings, 'categoryLead', data.category),
+    parent: textOf(settings, 'categoriesTitle'),
+  }
 }
 
 export function clientLoader(args: Route.ClientLoaderArgs) {
@@ -30,28 +35,23 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
 }
 
 export function meta({ loaderData, matches, params }: Route.MetaArgs) {
-  const name = loaderData?.category ?? ''
   return listingMeta(matches[0].loaderData, loaderData, {
     path: categoryPath(params.name),
-    title: name,
-    description: leadOf(name),
-    parents: [{ name: 'Categories', path: '/categories' }],
+    title: loaderData?.category ?? '',
+    description: loaderData?.lead ?? '',
+    parents: [{ name: loaderData?.parent ?? '', path: '/categories' }],
     isFixed: true,
   })
 }
 
 export default function Category({ loaderData, params }: Route.ComponentProps) {
   const path = categoryPath(params.name)
-  return <CategoryListingPage {...loaderData} path={path} lead={leadOf(loaderData.category)} />
+  return <CategoryListingPage {...loaderData} path={path} />
 }
 
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
   const { name = '' } = params
   // The settings are not loaded.
   const title = findListedCategory({ categoryCards: DEFAULT_CATEGORY_CARDS }, name) ?? cleanSearch(name)
-  return <ListingError error={error} scope="posts" path={categoryPath(name)} title={title} lead={leadOf(title)} />
-}
-
-function leadOf(category: string): string {
-  return `Everything in ${category}, newest first.`
+  return <ListingError error={error} scope="posts" path={categoryPath(name)} title={title} />
 }

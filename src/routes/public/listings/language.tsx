@@ -2,6 +2,7 @@ import { CategoryListingPage } from '#src/features/posts/listing/listing-page.ts
 import { listingHref } from '#src/features/posts/listing/listing-url.ts'
 import { loadListing } from '#src/features/posts/listing/load-listing.server.ts'
 import { DEFAULT_LANGUAGE_CARDS, findLanguageCategory } from '#src/features/settings/cards/card.ts'
+import { textOf } from '#src/features/settings/texts/site-texts.ts'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import { categoryPath } from '#src/lib/text/category-key.ts'
 import { siteContext } from '#src/routes/site.server.ts'
@@ -19,7 +20,11 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   }
   const data = await loadListing(db, url, { scope: 'posts', category, doNotCache })
   if (!data.listing.category) await redirectRenamed(db, category, (name) => listingHref(categoryPath(name), { search: data.search }))
-  return data
+  return {
+    ...data,
+    lead: textOf(settings, 'languageLead', data.category),
+    parent: textOf(settings, 'languagesTitle'),
+  }
 }
 
 export function clientLoader(args: Route.ClientLoaderArgs) {
@@ -27,28 +32,23 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
 }
 
 export function meta({ loaderData, matches, params }: Route.MetaArgs) {
-  const name = loaderData?.category ?? ''
   return listingMeta(matches[0].loaderData, loaderData, {
     path: `/languages/${params.name.toLowerCase()}`,
-    title: name,
-    description: leadOf(name),
-    parents: [{ name: 'Languages', path: '/languages' }],
+    title: loaderData?.category ?? '',
+    description: loaderData?.lead ?? '',
+    parents: [{ name: loaderData?.parent ?? '', path: '/languages' }],
     isFixed: true,
   })
 }
 
 export default function Language({ loaderData, params }: Route.ComponentProps) {
   const path = `/languages/${params.name.toLowerCase()}`
-  return <CategoryListingPage {...loaderData} path={path} lead={leadOf(loaderData.category)} />
+  return <CategoryListingPage {...loaderData} path={path} />
 }
 
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
   const { name = '' } = params
   // The settings are not loaded.
   const title = findLanguageCategory({ languageCards: DEFAULT_LANGUAGE_CARDS }, name) ?? name
-  return <ListingError error={error} scope="posts" path={`/languages/${name.toLowerCase()}`} title={title} lead={leadOf(title)} />
-}
-
-function leadOf(language: string): string {
-  return `Tutorials on ${language}, newest first.`
+  return <ListingError error={error} scope="posts" path={`/languages/${name.toLowerCase()}`} title={title} />
 }

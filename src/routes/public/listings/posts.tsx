@@ -1,9 +1,9 @@
 import { ListingPage } from '#src/features/posts/listing/listing-page.tsx'
-import { LISTING_TEXTS } from '#src/features/posts/listing/listing-texts.ts'
 import { listingHref } from '#src/features/posts/listing/listing-url.ts'
 import { loadListing } from '#src/features/posts/listing/load-listing.server.ts'
 import { FoundPages } from '#src/features/posts/pages/found-pages.tsx'
 import { searchPages } from '#src/features/posts/pages/page-queries.server.ts'
+import { textOf } from '#src/features/settings/texts/site-texts.ts'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import { recordSearch } from '#src/routes/record-visit.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
@@ -13,13 +13,18 @@ import { listingMeta } from './listing-meta.ts'
 import { redirectRenamed } from './redirect-renamed.server.ts'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { db, doNotCache } = context.get(siteContext)
+  const { db, settings, doNotCache } = context.get(siteContext)
   const loaded = await loadListing(db, url, { scope: 'posts', doNotCache })
   const { search, category, listing } = loaded
   if (category && !listing.category) await redirectRenamed(db, category, (name) => listingHref('/posts', { search, category: name }))
   void recordSearch(request, context, { search, results: listing.correctedTo === null ? listing.total : 0 })
   const isFirst = search !== '' && category === '' && listing.page === 1
-  return { ...loaded, pages: isFirst ? await searchPages(db, listing.correctedTo ?? search) : [] }
+  return {
+    ...loaded,
+    lead: textOf(settings, 'postsLead'),
+    description: textOf(settings, 'postsDescription'),
+    pages: isFirst ? await searchPages(db, listing.correctedTo ?? search) : [],
+  }
 }
 
 export function clientLoader(args: Route.ClientLoaderArgs) {
@@ -30,7 +35,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return listingMeta(matches[0].loaderData, loaderData, {
     path: '/posts',
     title: 'Posts',
-    description: 'Every post published so far, newest first.',
+    description: loaderData?.description ?? '',
   })
 }
 
@@ -45,5 +50,5 @@ export default function Posts({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListingError error={error} scope="posts" path="/posts" title={LISTING_TEXTS.posts.title} lead={LISTING_TEXTS.posts.lead} />
+  return <ListingError error={error} scope="posts" path="/posts" title="Posts" />
 }

@@ -1,7 +1,7 @@
 import { ListingPage } from '#src/features/posts/listing/listing-page.tsx'
-import { LISTING_TEXTS } from '#src/features/posts/listing/listing-texts.ts'
 import { listingHref } from '#src/features/posts/listing/listing-url.ts'
 import { loadListing } from '#src/features/posts/listing/load-listing.server.ts'
+import { textOf } from '#src/features/settings/texts/site-texts.ts'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import { recordSearch } from '#src/routes/record-visit.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
@@ -11,12 +11,12 @@ import { listingMeta } from './listing-meta.ts'
 import { redirectRenamed } from './redirect-renamed.server.ts'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { db, doNotCache } = context.get(siteContext)
+  const { db, settings, doNotCache } = context.get(siteContext)
   const loaded = await loadListing(db, url, { scope: 'projects', doNotCache })
   const { search, category, listing } = loaded
   if (category && !listing.category) await redirectRenamed(db, category, (name) => listingHref('/projects', { search, category: name }))
   void recordSearch(request, context, { search, results: listing.correctedTo === null ? listing.total : 0 })
-  return loaded
+  return { ...loaded, lead: textOf(settings, 'projectsLead'), description: textOf(settings, 'projectsDescription') }
 }
 
 export function clientLoader(args: Route.ClientLoaderArgs) {
@@ -27,7 +27,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return listingMeta(matches[0].loaderData, loaderData, {
     path: '/projects',
     title: 'Projects',
-    description: 'Every project, newest first, each with its source code and a preview.',
+    description: loaderData?.description ?? '',
   })
 }
 
@@ -36,7 +36,5 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <ListingError error={error} scope="projects" path="/projects" title={LISTING_TEXTS.projects.title} lead={LISTING_TEXTS.projects.lead} />
-  )
+  return <ListingError error={error} scope="projects" path="/projects" title="Projects" />
 }

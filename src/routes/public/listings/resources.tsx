@@ -1,6 +1,6 @@
 import { CategoryListingPage } from '#src/features/posts/listing/listing-page.tsx'
 import { loadListing } from '#src/features/posts/listing/load-listing.server.ts'
-import { ORIGINAL_TEXTS, textOf } from '#src/features/settings/texts/site-texts.ts'
+import { textOf } from '#src/features/settings/texts/site-texts.ts'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import { RESOURCES_CATEGORY } from '#src/lib/text/category-key.ts'
 import { siteContext } from '#src/routes/site.server.ts'
@@ -11,7 +11,7 @@ import { listingMeta } from './listing-meta.ts'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, settings, doNotCache } = context.get(siteContext)
   const listing = await loadListing(db, url, { scope: 'posts', category: RESOURCES_CATEGORY, doNotCache })
-  return { ...listing, lead: textOf(settings, 'resourcesLead') }
+  return { ...listing, title: textOf(settings, 'resourcesTitle'), lead: textOf(settings, 'resourcesLead') }
 }
 
 export function clientLoader(args: Route.ClientLoaderArgs) {
@@ -21,7 +21,7 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return listingMeta(matches[0].loaderData, loaderData, {
     path: '/resources',
-    title: RESOURCES_CATEGORY,
+    title: loaderData?.title ?? '',
     description: loaderData?.lead ?? '',
     isFixed: true,
   })
@@ -32,5 +32,5 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListingError error={error} scope="posts" path="/resources" title={RESOURCES_CATEGORY} lead={ORIGINAL_TEXTS.resourcesLead} />
+  return <ListingError error={error} scope="posts" path="/resources" title={RESOURCES_CATEGORY} />
 }

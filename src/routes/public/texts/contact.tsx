@@ -41,7 +41,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
   return siteMeta(args, (site) => ({
     title: page.name,
     description: page.description,
-    keywords: ['contact', 'programming blog', 'collaboration', 'tutorial request', 'feedback', site.name],
+    keywords: [...new Set(['contact', 'feedback', site.author, site.name])],
     jsonLd: [contactLd(site, page), breadcrumbLd(site, [page])],
   }))
 }
