@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import styles from './logo.module.css'
 
 type LogoProps = {
+  /** '' while it is not known. */
   name: string
   /** The folder of the owner's picture and its size; null for the original mark. */
   picture: { folder: string; width: number; height: number } | null
@@ -11,8 +12,8 @@ type LogoProps = {
 export function Logo({ name, picture }: LogoProps) {
   return (
     <Link to="/" className={styles.logo}>
-      {picture ? <img src={`${picture.folder}/logo.webp`} width={picture.width} height={picture.height} alt="" /> : <Mark />}
-      <span>{name}</span>
+      {picture ? <img src={`${picture.folder}/logo.webp`} width={picture.width} height={picture.height} alt="" /> : name ? <Mark /> : null}
+      <span>{name || 'Home'}</span>
     </Link>
   )
 }

@@ -3,9 +3,9 @@ import { DEFAULT_HEADER } from '#src/features/settings/navigation/site-links.ts'
 import type { SiteSummary } from '#src/features/settings/site.ts'
 import type { loader } from '#src/root.tsx'
 
-// Used only when the root loader itself has failed: the frame must render without it.
+// Used only when the root loader itself has failed: the frame must render without it, and without a name.
 const UNKNOWN_SITE: SiteSummary = {
-  name: 'Inkfolio',
+  name: '',
   description: '',
   author: '',
   footerNote: '',
@@ -21,7 +21,7 @@ const UNKNOWN_SITE: SiteSummary = {
   socialPicture: '/og.png',
 }
 
-/** The name, links and year of the site, from the root loader. */
+/** The name, links and year of the site, from the root loader. Without it the name is ''. */
 export function useSite(): SiteSummary {
   return useRouteLoaderData<typeof loader>('root') ?? UNKNOWN_SITE
 }
