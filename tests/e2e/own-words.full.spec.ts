@@ -41,7 +41,7 @@ test('no word of the defaults is left after the set-up and what To do names', as
   await expect(page).toHaveURL(`${origin}/admin/dashboard`)
 
   const toDo = page.getByRole('region', { name: 'To do' })
-  await expect(toDo.getByText('6 values are still examples. Visitors read them as yours.')).toBeVisible()
+  await expect(toDo.getByText('12 values are still examples. Visitors read them as yours.')).toBeVisible()
   await changeCards(page, `${origin}/admin/settings/cards`)
   for (const name of [/^About /, 'Frequently Asked Questions', /^Privacy/, /^Terms|^Disclaimer/]) await writeOwnPage(page, origin, name)
   await changeShortTexts(page, `${origin}/admin/pages/texts`)

@@ -5,9 +5,12 @@ import { saveSettings } from '../save-settings.server.ts'
 import { getSettings } from '../settings.server.ts'
 import { defaultSettings, type Settings } from '../settings.ts'
 import { confirmExample } from './confirm-example.server.ts'
-import { EXAMPLE_SETTINGS, listExamples } from './examples.ts'
+import { EXAMPLE_KEYS, EXAMPLE_SETTINGS, listExamples } from './examples.ts'
 
-const keysOf = (settings: Settings) => listExamples(settings, []).map(({ key }) => key)
+const keysOf = (settings: Settings) =>
+  listExamples(settings, [])
+    .map(({ key }) => key)
+    .filter((key) => !key.startsWith('texts:'))
 
 test('on a new site every text about the owner is an example, and no choice is', () => {
   expect(keysOf(defaultSettings)).toEqual(EXAMPLE_SETTINGS)
@@ -42,9 +45,8 @@ test('a figure is an example while visitors read its text, and cards while one s
   const { languageCards } = defaultSettings
   const figures = { ...defaultSettings, showReaders: 'hidden', showArticles: 'live', statedCategories: '7' } as const
   expect(EXAMPLE_SETTINGS.filter((key) => !keysOf(figures).includes(key))).toEqual(['statedReaders', 'statedArticles', 'statedCategories'])
-  expect(keysOf({ ...defaultSettings, languageCards: languageCards.map((card) => ({ ...card, figure: 'live' as const })) })).not.toContain(
-    'languageCards',
-  )
+  const ownCards = languageCards.map((card) => ({ ...card, text: 'Mine.', code: '', figure: 'live' as const }))
+  expect(keysOf({ ...defaultSettings, languageCards: ownCards })).not.toContain('languageCards')
   expect(listExamples({ ...defaultSettings, languageCards: languageCards.slice(0, 1) }, [])).toContainEqual({
     key: 'languageCards',
     label: 'Language cards',
@@ -53,8 +55,36 @@ test('a figure is an example while visitors read its text, and cards while one s
   })
 })
 
+test.each(['text', 'code'] as const)('cards are an example while one has an original %s', (field) => {
+  const [card, ...others] = defaultSettings.languageCards.map((card) => ({ ...card, text: 'Mine.', code: '', figure: 'live' as const }))
+  const original = defaultSettings.languageCards[0]?.[field] ?? ''
+  const languageCards = card ? [{ ...card, category: 'Rust', [field]: original }, ...others] : []
+  expect(listExamples({ ...defaultSettings, languageCards }, [])).toContainEqual({
+    key: 'languageCards',
+    label: 'Language cards',
+    value: 'Rust',
+    to: '/admin/settings/cards#languageCards',
+  })
+})
+
+test('short texts of a page are an example while one of them speaks for the owner', () => {
+  const textsOf = (texts: Settings['texts'], confirmedExamples: string[] = []) =>
+    listExamples({ ...defaultSettings, texts, confirmedExamples }, []).filter(({ key }) => key.startsWith('texts:'))
+  const all = textsOf({}).map(({ key }) => key)
+  expect(all).toEqual(['footer', 'home', 'projects', 'contact', 'languages', 'resources'].map((name) => `texts:${name}`))
+  expect(EXAMPLE_KEYS).toEqual(expect.arrayContaining(all))
+  expect(textsOf({ resourcesLead: 'Mine.' }).map(({ key }) => key)).not.toContain('texts:resources')
+  expect(textsOf({ projectsLead: 'Mine.' })).toContainEqual({
+    key: 'texts:projects',
+    label: 'Short texts of Projects',
+    value: 'Every project, newest first, each with its source code and a preview.',
+    to: '/admin/pages/texts#projects',
+  })
+  expect(textsOf({}, ['texts:footer']).map(({ key }) => key)).not.toContain('texts:footer')
+})
+
 test('the original text of a page is an example until the owner confirms it', () => {
-  const settings = { ...defaultSettings, confirmedExamples: ['page:faq', ...EXAMPLE_SETTINGS] }
+  const settings = { ...defaultSettings, confirmedExamples: EXAMPLE_KEYS.filter((key) => key !== 'page:about') }
   const originals = [
     { slug: 'about', title: 'About Inkfolio' },
     { slug: 'faq', title: 'Frequently Asked Questions' },

@@ -1,16 +1,20 @@
-// What still is an example: settings and pages that the site came with, and that visitors read.
+// What still is an example: settings, pages and short texts that the site came with, and that visitors read.
+import { truncateDescription } from '#src/lib/web/page-meta.ts'
 import { BUILT_IN_SLUGS, type BuiltInSlug } from '#src/lib/web/page-slugs.ts'
 import type { Card } from '../cards/card.ts'
 import { FIGURES } from '../figures/figures.ts'
 import { SETTING_FIELDS, type SettingField } from '../setting-fields.ts'
 import { defaultSettings, type Settings } from '../settings.ts'
+import { ORIGINAL_TEXTS } from '../texts/site-texts.ts'
+import { TEXT_GROUPS, type TextGroup } from '../texts/text-fields.ts'
 
 /** `to` is the address of the field that changes the value. */
 export type Example = { key: ExampleKey; label: string; value: string; to: string }
 
-export type ExampleKey = keyof Settings | PageKey
+export type ExampleKey = keyof Settings | PageKey | TextsKey
 
 type PageKey = `page:${BuiltInSlug}`
+type TextsKey = `texts:${string}`
 
 const FIELDS = SETTING_FIELDS.filter(isExampleAtFirst)
 
@@ -24,7 +28,12 @@ export const EXAMPLE_SETTINGS: readonly (keyof Settings)[] = [...new Set([...ORD
 
 const pageKey = (slug: BuiltInSlug): PageKey => `page:${slug}`
 
-export const EXAMPLE_KEYS: readonly ExampleKey[] = [...EXAMPLE_SETTINGS, ...BUILT_IN_SLUGS.map(pageKey)]
+const textsKey = ({ name }: TextGroup): TextsKey => `texts:${name}`
+
+/** The groups of short texts in which an original states something about the owner. */
+const CLAIM_GROUPS = TEXT_GROUPS.filter(({ fields }) => fields.some(({ isClaim }) => isClaim))
+
+export const EXAMPLE_KEYS: readonly ExampleKey[] = [...EXAMPLE_SETTINGS, ...BUILT_IN_SLUGS.map(pageKey), ...CLAIM_GROUPS.map(textsKey)]
 
 /** A text or a number states something about the owner; a choice, such as a colour, does not. */
 function isExampleAtFirst({ key, kind }: SettingField): boolean {
@@ -37,7 +46,11 @@ function isExampleAtFirst({ key, kind }: SettingField): boolean {
  */
 export function listExamples(settings: Settings, originals: readonly OriginalPage[]): Example[] {
   const confirmed = new Set(settings.confirmedExamples)
-  const examples = [...EXAMPLE_SETTINGS.map((key) => exampleOf(settings, key)), ...originals.map(pageExample)]
+  const examples = [
+    ...EXAMPLE_SETTINGS.map((key) => exampleOf(settings, key)),
+    ...originals.map(pageExample),
+    ...CLAIM_GROUPS.map((group) => textsExample(settings, group)),
+  ]
   return examples.filter((example) => example !== null).filter(({ key }) => !confirmed.has(key))
 }
 
@@ -46,6 +59,14 @@ type OriginalPage = { slug: BuiltInSlug; title: string }
 /** The text of the page speaks for the owner, who has not written it. */
 function pageExample({ slug, title }: OriginalPage): Example {
   return { key: pageKey(slug), label: title, value: `The original text of /${slug}`, to: '/admin/pages' }
+}
+
+/** The texts of a page are an example while one of them is an original that speaks for the owner. Neutral words may stay. */
+function textsExample({ texts }: Settings, group: TextGroup): Example | null {
+  const originals = group.fields.filter(({ key, isClaim }) => isClaim && texts[key] === undefined)
+  if (originals.length === 0) return null
+  const value = truncateDescription(originals.map(({ key }) => ORIGINAL_TEXTS[key]).join(' '))
+  return { key: textsKey(group), label: `Short texts of ${group.title}`, value, to: `/admin/pages/texts#${group.name}` }
 }
 
 function exampleOf(settings: Settings, key: keyof Settings): Example | null {
@@ -73,14 +94,24 @@ function isRead(settings: Settings, key: keyof Settings): boolean {
   return figure === undefined || settings[figure.show] === 'own'
 }
 
-/** The list is an example while one of its cards states an original number. */
+/** The list is an example while one of its cards states an original number, or has an original text or line of code. */
 function cardsExample(settings: Settings, key: (typeof CARD_LISTS)[number], label: string): Example | null {
-  const isOriginal = ({ category, figure, stated }: Card) =>
-    figure === 'own' && defaultSettings[key].some((card) => card.category === category && card.stated === stated)
-  const originals = settings[key].filter(isOriginal)
+  const originals = settings[key].flatMap((card) => {
+    const original = defaultSettings[key].find(({ category }) => category === card.category)
+    if (hasOriginalNumber(card, original)) return [`${card.category} ${card.stated}`]
+    return hasOriginalWords(card, defaultSettings[key]) ? [card.category] : []
+  })
   if (originals.length === 0) return null
-  const value = originals.map(({ category, stated }) => `${category} ${stated}`).join(', ')
-  return { key, label, value, to: `/admin/settings/cards#${key}` }
+  return { key, label, value: originals.join(', '), to: `/admin/settings/cards#${key}` }
+}
+
+function hasOriginalNumber({ figure, stated }: Card, original: Card | undefined): boolean {
+  return figure === 'own' && stated === original?.stated
+}
+
+/** Also on a card whose category the owner changed. */
+function hasOriginalWords({ text, code }: Card, originals: readonly Card[]): boolean {
+  return originals.some((original) => (text !== '' && text === original.text) || (code !== '' && code === original.code))
 }
 
 /** The list is an example while one of its profiles leads nowhere in particular. */
