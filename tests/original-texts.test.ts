@@ -5,6 +5,8 @@ import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { openTestSite } from '#tests/support/site.ts'
 
+const SHARES = ['WhatsApp', 'Telegram', 'Instagram', 'Twitter', 'LinkedIn', 'Email']
+
 const TEXTS: Readonly<Record<string, readonly string[]>> = {
   '/': [
     'Posts',
@@ -21,7 +23,7 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   '/posts?search=nowhere': ['Results for', '0 results found', 'No posts found matching your criteria'],
   '/projects': ['All', 'Code and Preview'],
   '/projects?search=nowhere': ['No projects found matching your criteria'],
-  '/posts/first': ['Live Preview', 'Source Code', 'CODE', 'Copy', 'Jan 5, 2025', 'No comments yet. Be the first!'],
+  '/posts/first': ['Live Preview', 'Source Code', 'CODE', 'Copy', 'Jan 5, 2025', ...SHARES, 'No comments yet. Be the first!'],
   '/languages': ['JavaScript', 'Python', 'Java', 'C++', '42 tutorials', '38 tutorials', '28 tutorials', '22 tutorials'],
   '/categories': [...['Technology', 'Design', 'Development', 'Lifestyle'], ...['24 articles', '18 articles', '32 articles', '15 articles']],
   '/about': ['Founder', 'Mission', 'Vision', '10K+', 'Readers', '500+', 'Articles', '50+', 'Categories', '24/7', '2-3 times a week'],
@@ -30,7 +32,10 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   '/disclaimer': ['December 29, 2024'],
   '/contact': [
     ...['Get in Touch', 'Your Name', 'Your Email', 'Social Media Handle (Optional)', 'Your Message', 'Send Message'],
-    ...['Other Ways to Reach Us', 'Location', 'Mumbai, India', 'Email', 'owner@example.com', 'Follow Us', '24-48 hours on business days'],
+    ...['Other Ways to Reach Us', 'Location', 'Mumbai, India', 'Email', 'owner@example.com', 'Follow Us', 'YouTube', 'Instagram'],
+    ...['How quickly will I get a response?', 'Typically within 24-48 hours on business days.'],
+    ...['Are you open to collaboration?', 'Yes. Mention the proposal in your message'],
+    ...['Can I request a tutorial topic?', 'Requests are welcome.'],
   ],
   '/404': ['Oops! Page not found'],
 }
