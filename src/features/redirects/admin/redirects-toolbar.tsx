@@ -51,7 +51,9 @@ export function RedirectsToolbar({ searchId, screen }: { searchId: string; scree
       }
     >
       <div className={styles.files}>
-        <Button onClick={() => setImporting(true)}>Import CSV</Button>
+        <Button id="import" onClick={() => setImporting(true)}>
+          Import CSV
+        </Button>
         <ButtonAnchor href="/admin/functions/export-redirects" download>
           Export CSV
         </ButtonAnchor>

@@ -8,6 +8,7 @@ import { SETTING_GROUPS } from '#src/features/settings/setting-fields.ts'
 import { projectRoot } from '#src/server/project-root.server.ts'
 import { findItems } from '#src/ui/admin/command-palette.tsx'
 import { SETTINGS_TABS } from '../settings/settings-tabs.ts'
+import { parseUpkeep, UPKEEP_PATH, UPKEEP_TABS } from '../upkeep/upkeep-url.ts'
 import { PALETTE_TARGETS } from './palette-targets.ts'
 
 const ITEMS = PALETTE_TARGETS.map((target) => ({ ...target, run: () => {} }))
@@ -118,12 +119,39 @@ test.each([
   ['notifications', 'Tell me about new comments by mail'],
   ['approve', 'Comments that wait for review'],
   ['title', 'Site name'],
+  ['outdated', 'Upkeep'],
+  ['outdated', 'Upkeep: Old posts'],
+  ['missing address', 'Upkeep: Missing addresses'],
+  ['dead links', 'Broken links'],
+  ['dead links', 'Check links now'],
+  ['import redirects', 'Import redirects'],
+  ['upload pictures', 'Upload pictures'],
+  ['unused pictures', 'Delete unused pictures'],
+  ['check links', 'Check links now'],
 ])('“%s” finds %s', (typed, label) => {
   expect(find(typed).map((item) => item.label)).toContain(label)
 })
 
 test('what the typed words name stands first', () => {
   for (const label of ['Password', 'Tagline', 'New link', 'Passkeys', 'Backups settings']) expect(find(label)[0]?.label).toBe(label)
+})
+
+test('every queue of upkeep is an item that opens it', () => {
+  const opened = PALETTE_TARGETS.flatMap(({ to = '' }) =>
+    to.startsWith(`${UPKEEP_PATH}?`) ? [parseUpkeep(new URL(to, 'http://site').searchParams).tab] : [],
+  )
+  expect(opened).toEqual([...UPKEEP_TABS])
+})
+
+test.each([
+  ['/admin/redirects#import', 'src/features/redirects/admin/redirects-toolbar.tsx'],
+  ['/admin/link-shortener#import', 'src/features/links/admin/list/links-toolbar.tsx'],
+  ['/admin/media#upload', 'src/features/media/library/screen/library-screen.tsx'],
+  ['/admin/media?filter=unused#delete-unused', 'src/features/media/library/screen/library-screen.tsx'],
+  ['/admin/broken-links#check', 'src/features/link-check/admin/screen/broken-links-screen.tsx'],
+])('the item that leads to %s focuses a button of the screen', (to, file) => {
+  expect(PALETTE_TARGETS.map((target) => target.to)).toContain(to)
+  expect(readFileSync(path.join(projectRoot, file), 'utf8')).toMatch(new RegExp(`<Button [^>]*id="${to.split('#')[1]}"`))
 })
 
 test('ids are unique, and signs in a label do not matter', () => {

@@ -3,6 +3,8 @@ import { FIGURE_NAMES, FIGURES, type FigureName } from '#src/features/settings/f
 import { LOOK_GROUP, SETTING_GROUPS } from '#src/features/settings/setting-fields.ts'
 import { SETUP_STEPS, type SetupStep, STEP_LABELS, stepPath } from '#src/features/settings/setup/setup-steps.ts'
 import { BACKUPS_TAB, CARDS_TAB, NAVIGATION_TAB, PROFILES_TAB, SETTINGS_TABS } from '../settings/settings-tabs.ts'
+import { UPKEEP_TEXTS } from '../upkeep/upkeep-texts.ts'
+import type { UpkeepTab } from '../upkeep/upkeep-url.ts'
 import { ADMIN_LINKS } from './admin-navigation.ts'
 
 export type PaletteTarget = {
@@ -32,6 +34,7 @@ const SCREEN_WORDS: Record<string, string> = {
   '/admin/analytics': 'statistics stats views visitors traffic reports referrers searches not found 404',
   '/admin/categories': 'topics tags labels rename merge delete',
   '/admin/broken-links': 'dead links link check moved links 404 rot archive',
+  '/admin/upkeep': 'maintenance maintain queues housekeeping neglected waiting outdated stale forgotten tidy',
   '/admin/redirects': 'redirect 301 302 404 410 old address moved renamed gone import export csv',
   '/admin/settings': 'preferences options configuration',
 }
@@ -76,6 +79,14 @@ const SETUP_WORDS: Record<SetupStep, string> = {
   figures: 'numbers readers live count',
   content: 'starter articles empty import restore',
 }
+
+const UPKEEP_WORDS: [UpkeepTab, string][] = [
+  ['drafts', 'stale unfinished forgotten posts'],
+  ['outdated', 'outdated articles stale update review still right'],
+  ['searches', 'without results found nothing empty search'],
+  ['missing', 'missing address not found 404 redirect'],
+  ['aside', 'hidden later snoozed dismissed'],
+]
 
 /** Boxes and fields of the settings that are no `SettingField`. */
 const OTHER_SETTINGS: readonly (Required<Pick<PaletteTarget, 'label' | 'words' | 'to'>> & { note: string })[] = [
@@ -163,7 +174,8 @@ const ACTIONS: readonly PaletteTarget[] = [
     id: 'texts',
     group: 'Actions',
     label: 'Short texts',
-    words: 'headings introductions home contact languages categories resources words wording',
+    words:
+      'headings introductions search descriptions footer home posts projects archive contact languages categories resources words wording',
     to: '/admin/pages/texts',
   },
   ...SETUP_STEPS.map(
@@ -199,6 +211,37 @@ const ACTIONS: readonly PaletteTarget[] = [
   { id: 'new-link', group: 'Actions', label: 'New link', words: 'create short shorten gated url', to: '/admin/link-shortener?link=new' },
   { id: 'import-links', group: 'Actions', label: 'Import links', words: 'csv upload', to: '/admin/link-shortener#import' },
   { id: 'new-redirect', group: 'Actions', label: 'New redirect', words: 'create 301 moved', to: '/admin/redirects?rule=new' },
+  { id: 'import-redirects', group: 'Actions', label: 'Import redirects', words: 'csv upload 301 moved', to: '/admin/redirects#import' },
+  {
+    id: 'upload-pictures',
+    group: 'Actions',
+    label: 'Upload pictures',
+    words: 'add images photos files media library',
+    to: '/admin/media#upload',
+  },
+  {
+    id: 'unused-pictures',
+    group: 'Actions',
+    label: 'Delete unused pictures',
+    words: 'remove clean up images storage space media',
+    to: '/admin/media?filter=unused#delete-unused',
+  },
+  {
+    id: 'check-links',
+    group: 'Actions',
+    label: 'Check links now',
+    words: 'dead broken moved link check run 404',
+    to: '/admin/broken-links#check',
+  },
+  ...UPKEEP_WORDS.map(
+    ([tab, words]): PaletteTarget => ({
+      id: `upkeep-${tab}`,
+      group: 'Actions',
+      label: `Upkeep: ${UPKEEP_TEXTS[tab].label}`,
+      words,
+      to: `/admin/upkeep?queue=${tab}`,
+    }),
+  ),
   { id: 'spam', group: 'Actions', label: 'Comments in spam', words: 'junk', to: '/admin/comments?queue=spam' },
   {
     id: 'waiting',

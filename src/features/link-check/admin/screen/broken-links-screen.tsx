@@ -63,7 +63,7 @@ export function BrokenLinksScreen({ query, listing, replacements, asksOutside, m
   return (
     <>
       <AdminPageHead title="Broken links">
-        <Button variant="go" disabled={changes.isChecking} onClick={() => void changes.checkAll()}>
+        <Button id="check" variant="go" disabled={changes.isChecking} onClick={() => void changes.checkAll()}>
           {changes.isChecking ? 'Checking…' : 'Check now'}
         </Button>
       </AdminPageHead>

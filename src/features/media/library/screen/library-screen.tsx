@@ -66,7 +66,7 @@ export function LibraryScreen({ screen, listing, totals, opened, moreKeys }: Lib
           aria-label="Picture files"
           onChange={(event) => chooseFiles(event, uploads.add)}
         />
-        <Button variant="go" onClick={() => input.current?.click()}>
+        <Button id="upload" variant="go" onClick={() => input.current?.click()}>
           <AdminIcon name="plus" />
           Upload pictures
         </Button>
@@ -156,7 +156,11 @@ function StorageLine({ totals, screen, changes }: { totals: LibraryTotals; scree
         </Link>
       ) : null}
       {deleted > 0 ? <Link to={libraryHref({ ...view, filter: 'deleted' })}>{deleted.toLocaleString('en-US')} deleted</Link> : null}
-      {screen.filter === 'unused' && unused > 0 ? <Button onClick={() => setAsking(true)}>Delete all unused…</Button> : null}
+      {screen.filter === 'unused' && unused > 0 ? (
+        <Button id="delete-unused" onClick={() => setAsking(true)}>
+          Delete all unused…
+        </Button>
+      ) : null}
       <UnusedDialog totals={totals} changes={changes} isOpen={isAsking} onClose={() => setAsking(false)} />
     </div>
   )
