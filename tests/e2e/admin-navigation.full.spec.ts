@@ -1,6 +1,7 @@
 import { addLink, SCREEN } from './admin-navigation-support.ts'
 import { test } from './attack/site.ts'
 import { watch } from './attack/watch.ts'
+import { content, expectSaved, publish, title } from './edit-support.ts'
 import { expect, expectAccessible, expectFitAndAccessible, expectNoSidewaysScroll, expectToast, openPage } from './support.ts'
 
 // The browser logs the refusal.
@@ -27,6 +28,43 @@ test('a row moves by its handle, and a reset can be undone', async ({ site, page
   await expect.poll(labels).toEqual(['About', 'Contact'])
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   await expect.poll(labels).toEqual(['About'])
+})
+
+test('a category and a page of the owner are chosen, and give the link its label', async ({ site, page }) => {
+  await watch(page, site)
+  await openPage(page, `${site.origin}/admin/pages/create`)
+  await expect(content(page)).toBeVisible()
+  await title(page).fill('Tools on the bench')
+  await content(page).click()
+  await page.keyboard.type('A plane and a saw.')
+  await expectSaved(page)
+  await publish(page, 'Publish')
+  const address = '/tools-on-the-bench'
+  await expect(page.getByText(`Published at ${address}.`)).toBeVisible()
+
+  await openPage(page, `${site.origin}${SCREEN}`)
+  const box = page.getByRole('region', { name: 'Footer' })
+  await box.getByRole('button', { name: 'Add a link' }).click()
+  const category = box.getByRole('listitem').last()
+  await expect(category.getByLabel('Label')).toBeFocused()
+  await category.getByLabel('Kind').selectOption('Category')
+  await category.getByLabel('Category').selectOption('PostgreSQL')
+  await expect(category.getByLabel('Label')).toHaveValue('PostgreSQL')
+
+  await box.getByRole('button', { name: 'Add a link' }).click()
+  const own = box.getByRole('listitem').last()
+  await expect(own.getByLabel('Label')).toBeFocused()
+  await expect(own.locator(`datalist option[value="${address}"]`)).toHaveText('Tools on the bench')
+  await own.getByLabel('Path').fill(address)
+  await expect(own.getByLabel('Label')).toHaveValue('Tools on the bench')
+  await box.getByRole('button', { name: 'Save footer' }).click()
+  await expectToast(page, 'Saved', 'Visitors see it from now on.')
+
+  await openPage(page, `${site.origin}/faq`)
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: 'PostgreSQL' })).toHaveAttribute('href', '/category/postgresql')
+  await footer.getByRole('link', { name: 'Tools on the bench' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tools on the bench' })).toBeVisible()
 })
 
 test('the longest labels fit on every width', async ({ site, page }) => {

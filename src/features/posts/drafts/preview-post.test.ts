@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { posts } from '#src/db/schema/posts.ts'
+import { loadAboutFigures } from '#src/features/settings/figures/load-figures.server.ts'
+import { defaultSettings } from '#src/features/settings/settings.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
@@ -35,6 +37,26 @@ onDatabase('previewing a post', (engine) => {
     expect(preview.html).toContain('<h2 id="one">')
     expect(preview.html).not.toContain('alert')
     expect(await db.select({ html: posts.renderedHtml, version: posts.renderVersion }).from(posts)).toEqual([{ html: '', version: 0 }])
+  })
+
+  test('a draft of a built-in page is previewed in the parts of that page', async () => {
+    const { db } = await engine.open()
+    const actor = await buildAdmin(db)
+    const preview = async (slug: string, type: 'page' | 'post' = 'page') => {
+      const content = '<h2>Group</h2><h3>Why?</h3><p>Because.</p>'
+      const { postId } = await createPost(db, actor, { fields: { ...EMPTY_DRAFT, type, title: slug, slug, content }, now })
+      return (await previewPost(db, { postId, now, resolveImages })).builtIn
+    }
+    expect(await preview('faq')).toMatchObject({
+      slug: 'faq',
+      sections: [{ title: 'Group', questions: [{ question: 'Why?', html: 'Because.', isParagraph: true }] }],
+    })
+    const about = await preview('about')
+    expect(about).toMatchObject({ slug: 'about', sections: [{ title: 'Group' }] })
+    expect(about?.sections[0]).not.toHaveProperty('questions')
+    expect(about?.figures).toEqual(await loadAboutFigures(db, defaultSettings, now))
+    expect(await preview('uses')).toBeNull()
+    expect(await preview('privacy', 'post')).toBeNull()
   })
 
   test('a public post is previewed with its working copy, its views and its date', async () => {
