@@ -14,7 +14,7 @@ import { ICON_NAMES, type IconName } from './icon.ts'
 const DESIGN_VERSION = 1
 
 type Wanted = { hash: string; name: string }
-type Folders = { media: FileStore; cache: FileStore }
+export type IconFolders = { media: FileStore; cache: FileStore }
 
 const singleFlight = createSingleFlight<Uint8Array<ArrayBuffer> | null>()
 const limit = pLimit(1)
@@ -23,7 +23,7 @@ const limit = pLimit(1)
 export async function serveIcon(
   request: Request,
   wanted: Wanted,
-  { db, logo, folders }: { db: Db; logo: { hash: string } | null; folders?: Folders },
+  { db, logo, folders }: { db: Db; logo: { hash: string } | null; folders?: IconFolders },
 ): Promise<Response> {
   const name = ICON_NAMES.find((known) => known === wanted.name)
   if (!name || !logo || logo.hash !== wanted.hash) return notFound()
@@ -49,7 +49,7 @@ export async function serveIcon(
 export async function findIcon(
   db: Db,
   { hash, name }: { hash: string; name: IconName },
-  { media, cache }: Folders = { media: mediaFiles(), cache: cacheFiles() },
+  { media, cache }: IconFolders = { media: mediaFiles(), cache: cacheFiles() },
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const key = `icons/${hash}/${DESIGN_VERSION}-${name}`
   const cached = await cache.read(key)

@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import pLimit from 'p-limit'
 import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
-import { findIcon } from '#src/features/media/icons/serve-icon.server.ts'
+import { findIcon, type IconFolders } from '#src/features/media/icons/serve-icon.server.ts'
 import type { FileStore, StoredFile } from '#src/features/media/storage/file-store.ts'
 import { cacheFiles, mediaFiles } from '#src/features/media/storage.server.ts'
 import { findMedia } from '#src/features/media/store-media.server.ts'
@@ -104,12 +104,13 @@ let pictures: SocialPictures | undefined
 
 /** The social pictures of this site, created on first use. */
 export function socialPictures(): SocialPictures {
-  pictures ??= createSocialPictures(cacheFiles(), drawWithLogo, cropFromStore)
+  pictures ??= createSocialPictures(cacheFiles(), (db, card) => drawWithLogo(db, card), cropFromStore)
   return pictures
 }
 
-async function drawWithLogo(db: Db, card: SocialCard): Promise<Uint8Array<ArrayBuffer>> {
-  const logo = card.logo && (await findIcon(db, { hash: card.logo.hash, name: 'logo.webp' }))
+/** Draws a card with its logo, which is read from the icons. */
+export async function drawWithLogo(db: Db, card: SocialCard, folders?: IconFolders): Promise<Uint8Array<ArrayBuffer>> {
+  const logo = card.logo && (await findIcon(db, { hash: card.logo.hash, name: 'logo.webp' }, folders))
   return (await import('./draw-card.server.ts')).drawCard(card, logo)
 }
 

@@ -1,15 +1,18 @@
 import { mkdtemp } from 'node:fs/promises'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
+import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { openLruFolderStore } from '#src/features/media/storage/lru-folder.server.ts'
+import { storeMedia } from '#src/features/media/store-media.server.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { changesAfter, type PostChange, prepareSocialPictures } from './prepare-social-pictures.server.ts'
-import { createSocialPictures } from './serve-social-picture.server.ts'
+import { createSocialPictures, drawWithLogo } from './serve-social-picture.server.ts'
 import { socialPath } from './social-address.server.ts'
 import { postCard, type SocialCard, siteCard } from './social-card.ts'
 
@@ -87,6 +90,22 @@ onDatabase('social pictures', (engine) => {
     const { ask } = await openPictures(db, { fails: true })
     const answer = await ask(socialPath(siteCard(settings), null))
     expect([answer.status, answer.headers.get('Location'), answer.headers.get('Cache-Control')]).toEqual([302, '/og.png', 'no-store'])
+  })
+
+  test('the logo of a card is read from the store, and one that is gone leaves its place empty', async () => {
+    const { db } = await engine.open()
+    const folder = await mkdtemp(temporaryFolder())
+    const folders = { media: openFolderStore(path.join(folder, 'media')), cache: openFolderStore(path.join(folder, 'cache')) }
+    const picture = sharp({ create: { width: 400, height: 400, channels: 3, background: '#000000' } })
+    const { url } = await storeMedia(db, { bytes: await picture.png().toBuffer(), alt: '' }, folders.media)
+    const cornerOf = async (hash: string) => {
+      const card = siteCard({ ...settings, logo: { hash, width: 400, height: 400 } })
+      // The logo is 64 pixels wide and high, at 128, 72.
+      const corner = sharp(await drawWithLogo(db, card, folders)).extract({ left: 186, top: 130, width: 1, height: 1 })
+      return [...(await corner.removeAlpha().raw().toBuffer())]
+    }
+    expect(await cornerOf(url.replace('/media/', ''))).toEqual([0, 0, 0])
+    expect(await cornerOf('0'.repeat(64))).toEqual([0xf3, 0xf5, 0xf0])
   })
 
   test('the job draws what was published since its last run, once, and nothing for a post with a thumbnail', async () => {
