@@ -11,12 +11,14 @@ export function toCodeBlock(component: Component): ElementContent[] {
     for (const block of blocks) if (title) nameBlock(block, title)
     return component.children
   }
-  const code = component.attributes.get('code') ?? textOf({ type: 'root', children: component.children })
+  const given = component.attributes.get('code')
+  const code = given ?? textOf({ type: 'root', children: component.children })
   if (code.trim() === '') return component.children
-  if (!code.includes('\n') && !component.attributes.has('code')) return [h('code', code)]
+  if (!code.includes('\n') && given === undefined) return [h('code', code)]
   const language = attribute(component, 'lang', 'language')
   const properties = { className: language ? [`language-${language}`] : [], dataTitle: title ?? undefined }
-  return [h('pre', h('code', properties, `${code.replace(/^\n+/, '').trimEnd()}\n`))]
+  const block = h('pre', h('code', properties, `${code.replace(/^\n+/, '').trimEnd()}\n`))
+  return [block, ...(given === undefined ? [] : component.children)]
 }
 
 /** The blocks of code in tabs as one group with their labels; null when there is something else. */

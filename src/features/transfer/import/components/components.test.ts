@@ -1,8 +1,12 @@
+import type { Root } from 'hast'
+import { h } from 'hastscript'
 import { describe, expect, test } from 'vitest'
 import { readMarkdown } from '../markdown/markdown.server.ts'
 import { treeToHtml } from '../markdown/markdown-reader.ts'
 import { readPostFile } from '../post-file.ts'
 import { readArticle } from '../read-article.server.ts'
+import { MAPPERS, mapComponents } from './map-components.ts'
+import { TEXT_ATTRIBUTES, TITLE_ATTRIBUTES } from './word-attributes.ts'
 
 function fromMdx(mdx: string): string {
   const { tree } = readMarkdown(mdx, { format: 'mdx' })
@@ -135,4 +139,39 @@ test.each([
 
 test('a paragraph ends where a component of blocks begins', () => {
   expect(fromMarkdown('before <Tip>text</Tip> after')).toBe('<p>before </p><aside class="callout tip"><p>text</p></aside><p> after</p>')
+})
+
+const WORD_ATTRIBUTES = [...TITLE_ATTRIBUTES, ...TEXT_ATTRIBUTES]
+const ADDRESSES = [{}, { id: 'abcdefghijk' }, { src: '/a.mp4' }, { src: 'https://youtu.be/abcdefghijk' }, { href: '/a' }, { code: 'let a' }]
+
+/** The words that a component loses, of its attributes and of its content. */
+function lostWordsOf(name: string, address: Record<string, string>, attributes: readonly string[]): string[] {
+  const words = Object.fromEntries(attributes.map((attribute) => [attribute, `${attribute} words`]))
+  return [[], [h('p', 'inside words')]].flatMap((children) => {
+    const tree: Root = { type: 'root', children: [h('div', h(`c-${name}`, { ...address, ...words }, children))] }
+    mapComponents(tree)
+    const html = treeToHtml(tree)
+    const wanted = [...Object.values(words), ...(children.length > 0 ? ['inside words'] : [])]
+    return wanted.filter((text) => !html.includes(text)).map((text) => `${name} ${JSON.stringify(address)}: ${text}`)
+  })
+}
+
+test('no component loses an attribute that holds words, or words inside', () => {
+  const lost = [...MAPPERS.keys(), 'unknown'].flatMap((name) =>
+    ADDRESSES.flatMap((address) =>
+      [WORD_ATTRIBUTES, ...WORD_ATTRIBUTES.map((attribute) => [attribute])].flatMap((attributes) => lostWordsOf(name, address, attributes)),
+    ),
+  )
+  expect(lost).toEqual([])
+})
+
+test('words in attributes stand in the callout, and once', () => {
+  expect(fromMarkdown('<Callout type="tip" text="words" />')).toBe('<aside class="callout tip"><p>words</p></aside>')
+  expect(fromMarkdown('<Accordion title="More" content="words" />')).toBe('<details><summary>More</summary><p>words</p></details>')
+  expect(fromMarkdown('<YouTube id="abcdefghijk" title="A film" caption="From Ada" />')).toBe(
+    '<p><a href="https://www.youtube.com/watch?v=abcdefghijk">A film</a></p><p>From Ada</p>',
+  )
+  expect(fromMarkdown('<Chart title="One" label="One" text="Two" description="Three" />')).toBe(
+    '<p><strong>One</strong></p><p>Two</p><p>Three</p>',
+  )
 })

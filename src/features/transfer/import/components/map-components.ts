@@ -1,11 +1,12 @@
 // Components that many blogs have, as elements that the renderer knows. All others are unwrapped later; their titles and captions become text.
 import type { Element, ElementContent, Root } from 'hast'
 import { h } from 'hastscript'
-import { elementsOf, isElement, replaceChild, textOf } from '#src/features/posts/rendering/hast-tree.ts'
+import { elementsOf, isBlank, isElement, replaceChild, textOf } from '#src/features/posts/rendering/hast-tree.ts'
 import { parseEmbed } from '#src/features/posts/rendering/media/parse-embed.ts'
 import { adoptCalloutTitles } from './callout-titles.ts'
 import { codeGroup, toCodeBlock } from './code-components.ts'
 import { attribute, attributesOf, type Component, componentName, normalizeName } from './component.ts'
+import { TEXT_ATTRIBUTES, TITLE_ATTRIBUTES } from './word-attributes.ts'
 
 type Mapper = (component: Component) => ElementContent[]
 
@@ -16,7 +17,7 @@ export function mapComponents(tree: Root): void {
     if (name === null) continue
     const component = { name, attributes: attributesOf(element.properties), children: element.children }
     const parent = ancestors.at(-1)
-    const mapped = (MAPPERS.get(name) ?? keepWords)(component)
+    const mapped = addWords(component, (MAPPERS.get(name) ?? unwrap)(component))
     replaceChild(parent, element, ...(isElement(parent, 'p') ? mapped.flatMap(toInline) : mapped))
   }
   for (const { element, ancestors } of elementsOf(tree, 'div')) {
@@ -31,13 +32,34 @@ export function isMapped(name: string): boolean {
   return MAPPERS.has(normalizeName(name))
 }
 
-const TITLE = ['title', 'heading', 'label', 'summary', 'question'] as const
-const CAPTION = ['caption', 'description', 'text', 'credit', 'author', 'quote', 'content'] as const
+function unwrap({ children }: Component): ElementContent[] {
+  return children
+}
 
-function keepWords(component: Component): ElementContent[] {
-  const title = attribute(component, ...TITLE)
-  const caption = attribute(component, ...CAPTION)
-  return [...(title ? [h('p', h('strong', title))] : []), ...component.children, ...(caption ? [h('p', caption)] : [])]
+/** What a component became, with the words of those attributes that it lacks: titles before it, other words after it. */
+function addWords(component: Component, mapped: ElementContent[]): ElementContent[] {
+  const written = new Set(mapped.flatMap(textsOf))
+  const missing = (names: readonly string[]) =>
+    names.flatMap((name) => {
+      const words = attribute(component, name)
+      if (words === null || words === 'true' || written.has(normalizeSpace(words))) return []
+      written.add(normalizeSpace(words))
+      return [words]
+    })
+  const titles = missing(TITLE_ATTRIBUTES).map((words) => h('p', h('strong', words)))
+  return [...titles, ...mapped, ...missing(TEXT_ATTRIBUTES).map((words) => h('p', words))]
+}
+
+/** The texts of a node and the values of its attributes, each as a whole. */
+function textsOf(node: ElementContent): string[] {
+  if (node.type === 'text') return [normalizeSpace(node.value)]
+  if (node.type !== 'element') return []
+  const values = Object.values(node.properties).flatMap((value) => (typeof value === 'string' ? [normalizeSpace(value)] : []))
+  return [...values, ...node.children.flatMap(textsOf)]
+}
+
+function normalizeSpace(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
 }
 
 const CALLOUT_KINDS: ReadonlyMap<string, string> = new Map([
@@ -51,23 +73,32 @@ function toCallout(component: Component): ElementContent[] {
   const kind = [attribute(component, 'type', 'kind', 'variant', 'intent', 'level', 'status'), component.name]
     .map((name) => CALLOUT_KINDS.get((name ?? '').toLowerCase()))
     .find((found) => found !== undefined)
-  const title = attribute(component, 'title', 'heading', 'label')
-  return [h('aside', { className: ['callout', ...(kind ? [kind] : [])], dataTitle: title ?? undefined }, asBlocks(component.children))]
+  const properties = { className: ['callout', ...(kind ? [kind] : [])], dataTitle: attribute(component, ...TITLE_ATTRIBUTES) ?? undefined }
+  return [h('aside', properties, contentOf(component))]
+}
+
+const CONTENT_ATTRIBUTES = ['text', 'content', 'body', 'message', 'answer', 'description'] as const
+
+/** The content of a component, which may be an attribute instead: `<Callout text="…" />`. */
+function contentOf(component: Component): ElementContent[] {
+  if (component.children.some((child) => !isBlank(child))) return asBlocks(component.children)
+  const text = attribute(component, ...CONTENT_ATTRIBUTES)
+  return text === null ? [] : [h('p', text)]
 }
 
 function toDetails(component: Component): ElementContent[] {
   const children = component.children.filter((child) => !isElement(child, 'summary'))
   const summary = component.children.find((child) => isElement(child, 'summary'))
-  const title = attribute(component, ...TITLE, 'name') ?? 'Details'
-  return [h('details', [summary ?? h('summary', title), ...asBlocks(children)])]
+  const title = attribute(component, ...TITLE_ATTRIBUTES, 'name') ?? 'Details'
+  return [h('details', [summary ?? h('summary', title), ...contentOf({ ...component, children })])]
 }
 
 function toPicture(component: Component): ElementContent[] {
   const src = attribute(component, 'src', 'source', 'image', 'url', 'href', 'light', 'srclight', 'file')
-  if (src === null) return keepWords(component)
+  if (src === null) return component.children
   const picture = h('img', { src, alt: attribute(component, 'alt') ?? '', title: attribute(component, 'title') ?? undefined })
   const caption = attribute(component, 'caption', 'description', 'credit')
-  const children = caption ? [{ type: 'text' as const, value: caption }] : component.children
+  const children = [...(caption ? [{ type: 'text' as const, value: caption }] : []), ...component.children]
   return children.some((child) => textOf(child).trim() !== '') ? [h('figure', [picture, h('figcaption', children)])] : [picture]
 }
 
@@ -79,13 +110,10 @@ function toFigure(component: Component): ElementContent[] {
 
 function toLink(component: Component): ElementContent[] {
   const href = attribute(component, 'href', 'to', 'url', 'link')
-  if (href === null) return keepWords(component)
-  const label = attribute(component, ...TITLE, 'text') ?? href
-  const title = attribute(component, 'description', 'caption')
-  return [
-    h('a', { href }, component.children.length > 0 ? component.children.flatMap(unwrapParagraph) : label),
-    ...(title ? [h('p', title)] : []),
-  ]
+  if (href === null) return component.children
+  const label = attribute(component, ...TITLE_ATTRIBUTES, 'text') ?? href
+  if (component.children.length === 0) return [h('a', { href }, label)]
+  return [h('a', { href, title: attribute(component, 'title') ?? undefined }, component.children.flatMap(unwrapParagraph))]
 }
 
 function unwrapParagraph(node: ElementContent): ElementContent[] {
@@ -112,7 +140,7 @@ function toEmbed(address: (id: string, component: Component) => string): Mapper 
       'href',
       'link',
     )
-    if (id === null) return keepWords(component)
+    if (id === null) return component.children
     const href = /^(?:https?:)?\/\//i.test(id) ? id : address(id, component)
     const page = parseEmbed(href)?.page ?? href
     const label = attribute(component, 'title', 'caption', 'label') ?? page
@@ -123,7 +151,7 @@ function toEmbed(address: (id: string, component: Component) => string): Mapper 
 function toPlayer(component: Component): ElementContent[] {
   const src = attribute(component, 'src', 'url', 'source', 'file', 'mp4', 'webm', 'href')
   const sources = component.children.filter((child) => isElement(child, 'source'))
-  if (src === null && sources.length === 0) return keepWords(component)
+  if (src === null && sources.length === 0) return component.children
   if (src !== null && parseEmbed(src)) return toEmbed((id) => id)(component)
   const title = attribute(component, 'title', 'caption', 'alt', 'label') ?? undefined
   const tagName = component.name.startsWith('audio') ? 'audio' : 'video'
@@ -148,7 +176,8 @@ function openTab(child: ElementContent): ElementContent[] {
   return [...(label === '' ? [] : [h('p', h('strong', label))]), ...asBlocks(child.children)]
 }
 
-const MAPPERS: ReadonlyMap<string, Mapper> = new Map([
+/** Components that have a counterpart here, by their names without case and separators. */
+export const MAPPERS: ReadonlyMap<string, Mapper> = new Map([
   ...entries(
     toCallout,
     'callout',
@@ -261,19 +290,7 @@ const MAPPERS: ReadonlyMap<string, Mapper> = new Map([
     'sandbox',
   ),
   ...entries(toPlayer, 'video', 'videoplayer', 'audio', 'audioplayer', 'videoembed', 'autoplayvideo', 'reactplayer'),
-  ...entries(
-    ({ children }) => children,
-    'fragment',
-    'reactfragment',
-    'div',
-    'span',
-    'center',
-    'p',
-    'container',
-    'wrapper',
-    'wide',
-    'fullwidth',
-  ),
+  ...entries(unwrap, 'fragment', 'reactfragment', 'div', 'span', 'center', 'p', 'container', 'wrapper', 'wide', 'fullwidth'),
 ])
 
 function entries(mapper: Mapper, ...names: readonly string[]): [string, Mapper][] {
