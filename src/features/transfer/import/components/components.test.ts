@@ -142,7 +142,14 @@ test('a paragraph ends where a component of blocks begins', () => {
 })
 
 const WORD_ATTRIBUTES = [...TITLE_ATTRIBUTES, ...TEXT_ATTRIBUTES]
-const ADDRESSES = [{}, { id: 'abcdefghijk' }, { src: '/a.mp4' }, { src: 'https://youtu.be/abcdefghijk' }, { href: '/a' }, { code: 'let a' }]
+const ADDRESSES: Record<string, string>[] = [
+  {},
+  { id: 'abcdefghijk' },
+  { src: '/a.mp4' },
+  { src: 'https://youtu.be/abcdefghijk' },
+  { href: '/a' },
+  { code: 'let a' },
+]
 
 /** The words that a component loses, of its attributes and of its content. */
 function lostWordsOf(name: string, address: Record<string, string>, attributes: readonly string[]): string[] {

@@ -1,5 +1,6 @@
 // What known tags and shortcodes are in Markdown and HTML.
 import { findLanguageId } from '#src/features/posts/rendering/code/language-names.ts'
+import { TEXT_ATTRIBUTES, TITLE_ATTRIBUTES } from '../components/word-attributes.ts'
 import { REFERENCE } from '../dialects/post-reference.ts'
 import { readCodeOptions, shiftLines } from '../markdown/code-fence-info.ts'
 import { readArguments, type TagArguments, type TemplateTag } from './template-tags.ts'
@@ -76,40 +77,69 @@ const BLOCK_TAGS: ReadonlySet<string> = new Set([
   'html',
 ])
 
-/** Null for a tag that is not known. */
-export function replaceTag(tag: TemplateTag, isAlone: boolean): string | null {
-  const { name, isEnd, rest } = tag
+/** What a tag with content is, by whether it has an end. */
+export type Block = { opening: string; closing: string; unclosed: string }
+
+/** Null for a tag that has no content, or is not known. */
+export function readBlock({ name, rest }: TemplateTag): Block | null {
+  const values = readArguments(rest)
+  const frame = frameOf(name, values)
+  if (frame === null) return null
+  const { open, closing } = frame
+  const { title, text, isNamed } = wordsOfBlock(frame.values)
+  const words = (given: string) => (given === '' ? '' : `${given}\n\n`)
+  // Without content and other words, those without a name are the content.
+  const isContent = text === '' && !isNamed
+  const unclosed = isContent ? open('') + words(title) : open(title) + words(text)
+  return { opening: open(title) + words(text), closing, unclosed: unclosed + closing.trimStart() }
+}
+
+/** `values` are those without the kind of a callout. */
+type Frame = { open: (title: string) => string; closing: string; values: TagArguments }
+
+function frameOf(name: string, values: TagArguments): Frame | null {
+  if (CALLOUTS.has(name)) return calloutFrame(name, values)
+  if (DETAILS.has(name))
+    return {
+      open: (title) => `\n\n<details><summary>${escapeHtml(title || 'Details')}</summary>\n\n`,
+      closing: '\n\n</details>\n\n',
+      values,
+    }
+  if (QUOTES.has(name))
+    return {
+      open: (title) => `\n\n<blockquote>\n\n${title === '' ? '' : `${title}:\n\n`}`,
+      closing: '\n\n</blockquote>\n\n',
+      values,
+    }
+  if (!BLOCK_TAGS.has(name)) return null
+  return { open: (title) => (name === 'tabs' || title === '' ? '\n\n' : `\n\n**${title}**\n\n`), closing: '\n\n', values }
+}
+
+function calloutFrame(name: string, { positional, named }: TagArguments): Frame {
+  const [first = '', ...others] = positional
+  const kind = CALLOUTS.get((named.get('type') ?? first).toLowerCase()) ?? CALLOUTS.get(name) ?? ''
+  return {
+    open: (title) => `\n\n<aside class="callout${kind}"${title === '' ? '' : ` data-title="${escapeHtml(title)}"`}>\n\n`,
+    closing: '\n\n</aside>\n\n',
+    values: { positional: CALLOUTS.has(first.toLowerCase()) ? others : positional, named },
+  }
+}
+
+/** The title or the plain words of a tag, and the words of its other attributes. */
+function wordsOfBlock({ positional, named }: TagArguments): { title: string; text: string; isNamed: boolean } {
+  const key = ['title', 'summary', 'name', 'author', ...TITLE_ATTRIBUTES].find((name) => named.has(name))
+  const text = [...TITLE_ATTRIBUTES, ...TEXT_ATTRIBUTES].filter((name) => name !== key).flatMap((name) => named.get(name) ?? [])
+  const plain = positional.join(' ')
+  if (key === undefined) return { title: plain, text: text.join('\n\n'), isNamed: false }
+  return { title: named.get(key) ?? '', text: [...(plain === '' ? [] : [plain]), ...text].join('\n\n'), isNamed: true }
+}
+
+/** A tag without content; null when it is not known. */
+export function replaceTag({ name, rest }: TemplateTag, isAlone: boolean): string | null {
   if (SILENT.has(name)) return ''
-  const block = replaceBlock(tag)
-  if (block !== null) return block
-  if (isEnd) return ''
   const values = readArguments(rest)
   if (name === 'include' || name === 'include_relative' || name === 'render') return replaceInclude(values, isAlone)
   return replaceInline(name, values, isAlone)
-}
-
-function replaceBlock({ name, isEnd, rest }: TemplateTag): string | null {
-  const values = readArguments(rest)
-  if (CALLOUTS.has(name)) return isEnd ? '\n\n</aside>\n\n' : openCallout(name, values)
-  if (DETAILS.has(name))
-    return isEnd ? '\n\n</details>\n\n' : `\n\n<details><summary>${escapeHtml(titleOf(values) || 'Details')}</summary>\n\n`
-  if (QUOTES.has(name)) return isEnd ? '\n\n</blockquote>\n\n' : `\n\n<blockquote>\n\n${titleOf(values, ':\n\n')}`
-  if (!BLOCK_TAGS.has(name)) return null
-  return isEnd || name === 'tabs' || titleOf(values) === '' ? '\n\n' : `\n\n**${titleOf(values)}**\n\n`
-}
-
-/** The title or the plain words of a tag, with `end` after it; empty without them. */
-function titleOf({ positional, named }: TagArguments, end = ''): string {
-  const title =
-    ['title', 'summary', 'name', 'author'].map((key) => named.get(key)).find((value) => value !== undefined) ?? positional.join(' ')
-  return title === '' ? '' : `${title}${end}`
-}
-
-function openCallout(name: string, { positional, named }: TagArguments): string {
-  const [first = '', ...others] = positional
-  const kind = CALLOUTS.get((named.get('type') ?? first).toLowerCase()) ?? CALLOUTS.get(name) ?? ''
-  const title = titleOf({ positional: CALLOUTS.has(first.toLowerCase()) ? others : positional, named })
-  return `\n\n<aside class="callout${kind}"${title === '' ? '' : ` data-title="${escapeHtml(title)}"`}>\n\n`
 }
 
 /** Liquid includes are files: `{% include youtube.html id="x" %}`. */
@@ -130,10 +160,13 @@ function replaceInline(name: string, values: TagArguments, isAlone: boolean): st
   if (REFERENCES.has(name)) return `${REFERENCE}${id.replace(/^\/{1,9}/, '').replaceAll(' ', '%20')}`
   if (name === 'post_link') return `[${positional.slice(1).join(' ') || first}](${REFERENCE}${first})`
   if (id === '') return null
-  if (name === 'video' || name === 'mp4') return `\n\n<video src="${escapeHtml(id)}" controls></video>\n\n`
-  if (name === 'audio') return `\n\n<audio src="${escapeHtml(id)}" controls></audio>\n\n`
+  const [label = '', ...others] = [...TITLE_ATTRIBUTES, ...TEXT_ATTRIBUTES].flatMap((key) => named.get(key) ?? [])
+  const words = (texts: readonly string[]) => texts.map((text) => `${text}\n\n`).join('')
+  const player = name === 'mp4' ? 'video' : name
+  if (player === 'video' || player === 'audio')
+    return `\n\n<${player} src="${escapeHtml(id)}" controls></${player}>\n\n${words([label, ...others].filter(Boolean))}`
   const address = PAGES.get(name)?.(id, values)
-  return address === undefined ? null : card(id, address)
+  return address === undefined ? null : card(/^https?:\/\//i.test(id) ? id : address, label) + words(others)
 }
 
 /** Addresses of what is embedded. */
@@ -157,9 +190,9 @@ const PAGES: ReadonlyMap<string, (id: string, values: TagArguments) => string> =
 ])
 
 /** A link alone in its paragraph, which the renderer shows as a card. */
-function card(id: string, address: string): string {
-  const page = /^https?:\/\//i.test(id) ? id : address
-  return `\n\n<${page.replace(/[\s<>]/g, '')}>\n\n`
+function card(page: string, label: string): string {
+  const address = page.replace(/[\s<>]/g, '')
+  return label === '' ? `\n\n<${address}>\n\n` : `\n\n<a href="${escapeHtml(address)}">${escapeHtml(label)}</a>\n\n`
 }
 
 /** Hexo writes classes before the file, and sizes after it. */
@@ -167,12 +200,14 @@ function picture({ positional, named }: TagArguments, isAlone: boolean): string 
   const file = positional.find((word) => /\.\w{2,5}$|\//.test(word)) ?? positional[0]
   const src = named.get('src') ?? named.get('image_path') ?? named.get('path') ?? named.get('url') ?? named.get('file') ?? file
   if (src === undefined) return null
-  const caption = named.get('caption') ?? named.get('title') ?? ''
+  const captions = [...TITLE_ATTRIBUTES, ...TEXT_ATTRIBUTES].flatMap((key) => (key === 'alt' ? [] : (named.get(key) ?? [])))
+  const caption = [...new Set(captions)].join(' ')
   const words = positional
     .filter((word) => word !== src && !/^\d+$/.test(word) && positional.indexOf(word) > positional.indexOf(src))
     .join(' ')
-  const image = `<img src="${escapeHtml(src)}" alt="${escapeHtml(named.get('alt') ?? (words || caption))}">`
-  if (!isAlone) return image
+  const alt = named.get('alt') ?? (words || caption)
+  const image = `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}">`
+  if (!isAlone) return caption === '' || caption === alt ? image : `${image} ${caption}`
   return caption === '' ? `\n\n${image}\n\n` : `\n\n<figure>${image}<figcaption>${escapeHtml(caption)}</figcaption></figure>\n\n`
 }
 

@@ -1,8 +1,9 @@
 // Template syntax of other engines in Markdown, before it is parsed: shortcodes, Liquid, Nunjucks, tags of Hexo, attribute lists. Code inside of such
 // tags becomes fences, known tags become Markdown or HTML, all others go; their text stays. Code between backticks and in fences stays as it is.
+import { TEXT_ATTRIBUTES, TITLE_ATTRIBUTES } from '../components/word-attributes.ts'
 import type { Generator } from '../dialects/site-layout.ts'
 import { createCodeReader } from './code-places.ts'
-import { codeBlock, replaceTag } from './replace-tag.ts'
+import { type Block, codeBlock, readBlock, replaceTag } from './replace-tag.ts'
 import { readArguments, readTag, type TemplateTag } from './template-tags.ts'
 
 /** Names of tags with no counterpart here, and their lines. */
@@ -23,6 +24,7 @@ export function replaceTemplates(markdown: string, generator: Generator | null):
   const parts: string[] = []
   const { endOfCode } = createCodeReader(markdown)
   const findEnd = createEndFinder(markdown)
+  const open = createOpenTags()
   let at = 0
   let from = 0
   let line = 1
@@ -34,16 +36,22 @@ export function replaceTemplates(markdown: string, generator: Generator | null):
     from = end
   }
 
+  const handleEnd = (tag: TemplateTag) => {
+    const { block, place } = open.close(tag) ?? {}
+    if (block && place !== undefined) parts[place] = block.opening
+    replace(tag.end, block?.closing ?? '')
+  }
+
   const handleTag = (tag: TemplateTag) => {
-    if (tag.isEscaped)
-      return replace(tag.end, markdown.slice(tag.start, tag.end).replace('/*', '').replace('*/', '').replaceAll('<', '&lt;'))
-    if (!tag.isEnd && (RAW.has(tag.name) || tag.name === 'comment')) {
-      const close = findEnd(tag)
-      if (close) return replace(close.end, rawContent(tag, markdown.slice(tag.end, close.start)))
-    }
-    const replacement = replaceTag(tag, isAlone(markdown, tag))
+    if (tag.isEscaped) return replace(tag.end, withoutEscape(markdown.slice(tag.start, tag.end)))
+    if (tag.isEnd) return handleEnd(tag)
+    const close = isRaw(tag) ? findEnd(tag) : null
+    if (close) return replace(close.end, rawContent(tag, markdown.slice(tag.end, close.start)))
+    const block = readBlock(tag)
+    const replacement = block?.unclosed ?? replaceTag(tag, isAlone(markdown, tag))
     if (replacement === null) unknown.push({ name: tag.name, line: line + countLines(markdown.slice(from, at)) })
-    return replace(tag.end, replacement ?? keptWords(tag))
+    replace(tag.end, replacement ?? keptWords(tag))
+    if (!tag.isSelfClosed) open.push({ name: tag.name, block, place: parts.length - 1 })
   }
 
   const handleBrace = () => {
@@ -73,6 +81,14 @@ export function replaceTemplates(markdown: string, generator: Generator | null):
 
 function countLines(text: string): number {
   return text.split('\n').length - 1
+}
+
+function withoutEscape(written: string): string {
+  return written.replace('/*', '').replace('*/', '').replaceAll('<', '&lt;')
+}
+
+function isRaw({ name, isSelfClosed }: TemplateTag): boolean {
+  return !isSelfClosed && (RAW.has(name) || name === 'comment')
 }
 
 function rawContent(tag: TemplateTag, content: string): string {
@@ -111,11 +127,33 @@ function idOf(attributes: string): string {
   return id === undefined || attributes.startsWith('{:') ? '' : `{#${id}}`
 }
 
-const WORDS = ['title', 'caption', 'label', 'text', 'description', 'content', 'summary', 'quote', 'author'] as const
-
-function keptWords({ rest, isEnd }: TemplateTag): string {
+function keptWords({ rest }: TemplateTag): string {
   const { named } = readArguments(rest)
-  return isEnd ? '' : WORDS.flatMap((word) => named.get(word) ?? []).join(' ')
+  return [...TITLE_ATTRIBUTES, ...TEXT_ATTRIBUTES].flatMap((word) => named.get(word) ?? []).join(' ')
+}
+
+/** `place` is that of its replacement, which is another when the tag has an end. */
+type OpenTag = { name: string; block: Block | null; place: number }
+
+function createOpenTags() {
+  const open: OpenTag[] = []
+  const counts = new Map<string, number>()
+  const change = (name: string, by: number) => counts.set(name, (counts.get(name) ?? 0) + by)
+  return {
+    push(tag: OpenTag) {
+      open.push(tag)
+      change(tag.name, 1)
+    },
+    /** The tag that an end closes; those inside of it have no end. The innermost for an end without a name (Zola). */
+    close({ name }: TemplateTag): OpenTag | undefined {
+      if (name !== '' && (counts.get(name) ?? 0) === 0) return undefined
+      for (let tag = open.pop(); tag; tag = open.pop()) {
+        change(tag.name, -1)
+        if (name === '' || tag.name === name) return tag
+      }
+      return undefined
+    },
+  }
 }
 
 function isAlone(text: string, { start, end }: TemplateTag): boolean {
@@ -124,17 +162,18 @@ function isAlone(text: string, { start, end }: TemplateTag): boolean {
   return text.slice(lineStart, start).trim() === '' && text.slice(end, lineEnd < 0 ? text.length : lineEnd).trim() === ''
 }
 
-/** A name without an end tag is searched for once. */
+/** The end of a tag by its name, else the next end without a name. A name without an end tag is searched for once. */
 function createEndFinder(text: string) {
   const unclosed = new Set<string>()
-  return ({ name, kind, end }: TemplateTag): TemplateTag | null => {
-    if (unclosed.has(name)) return null
-    const opening = kind === 'tag' ? '{%' : '{{'
-    for (let at = text.indexOf(opening, end); at >= 0; at = text.indexOf(opening, at + 2)) {
+  const find = (name: string, opening: string, from: number): TemplateTag | null => {
+    if (unclosed.has(opening + name)) return null
+    for (let at = text.indexOf(opening, from); at >= 0; at = text.indexOf(opening, at + 2)) {
       const tag = readTag(text, at)
       if (tag?.isEnd && tag.name === name) return tag
     }
-    unclosed.add(name)
+    unclosed.add(opening + name)
     return null
   }
+  return ({ name, kind, end }: TemplateTag): TemplateTag | null =>
+    kind === 'tag' ? (find(name, '{%', end) ?? find('', '{%', end)) : find(name, '{{', end)
 }

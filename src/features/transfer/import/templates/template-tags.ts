@@ -6,7 +6,7 @@ import { trimEndOf } from '#src/lib/text/trim-end-of.ts'
 export type TemplateTag = {
   /** `call` is a shortcode of Zola, and a value elsewhere. */
   kind: 'shortcode' | 'tag' | 'value' | 'call' | 'comment'
-  /** In lower case; without the slash, `end` or `#` of a closing tag. Empty for values and comments. */
+  /** In lower case; without the slash, `end` or `#` of a closing tag. Empty for values, comments, and the end of the innermost tag (Zola). */
   name: string
   isEnd: boolean
   /** The tag itself is to be shown, as Hugo marks it with a comment inside. */
@@ -68,10 +68,10 @@ function readNamed(inner: string, kind: 'shortcode' | 'tag', place: Place): Temp
   const content = isClosing ? plain.slice(1).trimStart() : plain
   const name = /^[\w./-]{1,100}/.exec(content)?.[0] ?? ''
   if (name === '') return null
-  const isEnd = isClosing || (kind === 'tag' && /^end./i.test(name))
+  const isEnd = isClosing || (kind === 'tag' && /^end/i.test(name))
   const ownName = kind === 'tag' && isEnd && !isClosing ? name.slice('end'.length).replace(/^_/, '') : name
   const after = content.slice(name.length).trim()
-  const isSelfClosed = after.endsWith('/')
+  const isSelfClosed = /(?:^|[\s"'`])\/$/.test(after)
   const values = isSelfClosed ? after.slice(0, -1) : after
   const rest = values.startsWith('(') && values.endsWith(')') ? values.slice(1, -1) : values
   return { kind, name: ownName.toLowerCase(), isEnd, isEscaped, isSelfClosed, rest, ...place }

@@ -72,6 +72,30 @@ test.each([
   ['{% note info %}\n*text*\n{% endnote %}', '<aside class="callout">\n<p><em>text</em></p>\n</aside>'],
   ['{{% notice warning "Mind" %}}\ntext\n{{% /notice %}}', '<aside class="callout warning" data-title="Mind">\n<p>text</p>\n</aside>'],
   ['{{< details "More" >}}\ntext\n{{< /details >}}', '<details><summary>More</summary>\n<p>text</p>\n</details>'],
+  [
+    '{% note(title="Mind") %}\n*text*\n\n{% quote(author="Ada") %}\ninner\n{% end %}\n{% end %}\n\nafter',
+    '<aside class="callout" data-title="Mind">\n<p><em>text</em></p>\n<blockquote>\n<p>Ada:</p>\n<p>inner</p>\n</blockquote>\n</aside>\n<p>after</p>',
+  ],
+  ['{% funnel() %}\ntext\n{% end %}\n\nafter', '<p>text</p>\n<p>after</p>'],
+  ['{% code(lang="js") %}\nlet a\n{% end %}\n\nafter', '<pre><code class="language-js">let a\n</code></pre>\n<p>after</p>'],
+  ['{% end %}after', '<p>after</p>'],
+  ['{{ note(text="words") }}\n\nafter', '<aside class="callout">\n<p>words</p>\n</aside>\n<p>after</p>'],
+  ['{{< tip text="words" title="T" />}}\n\nafter', '<aside class="callout tip" data-title="T">\n<p>words</p>\n</aside>\n<p>after</p>'],
+  ['{{< alert warning "words" >}}\n\nafter', '<aside class="callout warning">\n<p>words</p>\n</aside>\n<p>after</p>'],
+  [
+    '{{< alert "one" >}}\n\n{{< alert >}}two{{< /alert >}}\n\nafter',
+    '<aside class="callout">\n<p>one</p>\n</aside>\n<aside class="callout">\n<p>two</p>\n</aside>\n<p>after</p>',
+  ],
+  ['{{< details summary="More" text="words" />}}\n\nafter', '<details><summary>More</summary>\n<p>words</p>\n</details>\n<p>after</p>'],
+  ['{{ quote(text="words", author="Ada") }}\n\nafter', '<blockquote>\n<p>Ada:</p>\n<p>words</p>\n</blockquote>\n<p>after</p>'],
+  [
+    '{{< figure src="/a/" title="T" caption="C" attr="By Ada" >}}',
+    '<figure><img src="/a/" alt="T C By Ada"><figcaption>T C By Ada</figcaption></figure>',
+  ],
+  [
+    '{{< youtube id="abcdefghijk" title="A film" caption="From Ada" >}}',
+    '<p><a href="https://www.youtube.com/watch?v=abcdefghijk">A film</a></p>\n<p>From Ada</p>',
+  ],
   ['a {{ site.baseurl }}/b {{ "/c" | relative_url }} {# no #} {%- assign x = 1 -%}d', '<p>a /b /c  d</p>'],
   ['{% comment %}no{% endcomment %}a', '<p>a</p>'],
 ])('%s', (source, html) => {
@@ -125,6 +149,9 @@ test('many openings take little time', () => {
     '{% raw %}',
     '{% highlight %}\n',
     '{{ a(',
+    '{% a %}',
+    '{% a %}{% endb %}',
+    '{% code %}{% note %}',
     '  :::\n',
     ':::a\n  :::',
   ]) {
