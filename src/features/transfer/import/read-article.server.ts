@@ -1,5 +1,6 @@
 import type { Root } from 'hast'
 import type { SiteLayout } from './dialects/site-layout.ts'
+import { describeUnknown } from './findings.ts'
 import { readHtml } from './html/read-html.server.ts'
 import { readMarkdown } from './markdown/markdown.server.ts'
 import type { SourceBlock } from './markdown/markdown-reader.ts'
@@ -22,12 +23,8 @@ export function readArticle(
     const { blocks, ...read } = readMarkdown(text, { format: 'mdx', firstLine })
     return { ...read, source: { text, blocks } }
   }
-  const { text, unknown } = prepareMarkdown(body, generator)
+  const { text, unknown, snippets } = prepareMarkdown(body, generator)
   const { tree, notes, blocks } = readMarkdown(text, { firstLine })
-  const tags = Map.groupBy(unknown, ({ name }) => name)
-  const ofTags = [...tags].map(([name, uses]) => {
-    const lines = [...new Set(uses.map(({ line }) => line + firstLine - 1))]
-    return `tag ${name} on line ${lines.join(', ')}: not known here, its text is kept`
-  })
-  return { tree, notes: [...ofTags, ...notes], source: { text, blocks } }
+  const ofSnippets = snippets.map(({ name, line }) => `code of ${name} on line ${line + firstLine - 1}: left out, put it into the text`)
+  return { tree, notes: [...ofSnippets, ...describeUnknown('tag', unknown, firstLine), ...notes], source: { text, blocks } }
 }

@@ -3,6 +3,7 @@ import type { Data, Node, Paragraph, PhrasingContent, Root, RootContent } from '
 import type { Code, Construct, Effects, State } from 'micromark-util-types'
 import type { Processor, Data as ProcessorData } from 'unified'
 import { CONTINUE, visit } from 'unist-util-visit'
+import type { VFile } from 'vfile'
 
 /** A line that opens a container (`name` is set) or closes one. `prefix` is what stands before the title. */
 interface ContainerLine extends Node {
@@ -56,26 +57,32 @@ const CALLOUTS: ReadonlyMap<string, string> = new Map([
   ['caution', 'caution'],
   ['danger', 'caution'],
 ])
-const NAMES = new Set([...CALLOUTS.keys(), 'details', 'code-group'])
-const LONGEST_NAME = Math.max(...[...NAMES].map((name) => name.length))
+const LONGEST_NAME = 40
 const COLON = 58
 const MIN_COLONS = 3
 const MAX_COLONS = 50
 const MAX_DEPTH = 20
 
+/** Whether a container with this name is a callout. */
+export function isCallout(name: string): boolean {
+  return CALLOUTS.has(name)
+}
+
 /**
  * A plugin of unified. The tokenizer reads the lines of colons as blocks of their own, so that it finds none in code, formulas and raw HTML.
- * The blocks between them are then nested. Lines that open what has no end, and lines that close nothing, stay prose.
+ * The blocks between them are then nested. Lines that open what has no end, and lines that close nothing, stay prose. A
+ * container without a counterpart is unwrapped and named.
  */
-export function markdownContainers(this: Processor): (tree: Root) => void {
+export function markdownContainers(this: Processor): (tree: Root, file: VFile) => void {
   const data = this.data()
   const construct: Construct = { name: 'containerLine', tokenize }
   data.micromarkExtensions = [...(data.micromarkExtensions ?? []), { flow: { [COLON]: construct } }]
   data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), TO_TREE]
-  return (tree) => {
+  return (tree, { data: { findings } }) => {
+    const nameUnknown = ({ name, position }: ContainerLine) => findings?.containers.push({ name, line: position?.start.line ?? 1 })
     visit(tree, 'containerLine', (_line, _index, parent) => {
       if (!parent) return CONTINUE
-      Object.assign(parent, { children: nestContainers(parent.children) })
+      Object.assign(parent, { children: nestContainers(parent.children, nameUnknown) })
       return 0
     })
   }
@@ -83,7 +90,7 @@ export function markdownContainers(this: Processor): (tree: Root) => void {
 
 function tokenize(effects: Effects, ok: State, nok: State): State {
   let colons = 0
-  let name = ''
+  let length = 0
   return function start(code) {
     effects.enter('containerLine')
     effects.enter('containerLineColons')
@@ -102,16 +109,17 @@ function tokenize(effects: Effects, ok: State, nok: State): State {
   }
   function beforeName(code: Code): State | undefined {
     if (isLineEnd(code)) return end(code)
+    if (!isLetter(code)) return nok(code)
     effects.enter('containerLineName')
     return inName(code)
   }
   function inName(code: Code): State | undefined {
-    if (code !== null && name.length < LONGEST_NAME && /[a-z-]/i.test(String.fromCodePoint(Math.max(0, code)))) {
-      name += String.fromCodePoint(code)
+    if (code !== null && length < LONGEST_NAME && isNameCode(code)) {
+      length += 1
       effects.consume(code)
       return inName
     }
-    if (!NAMES.has(name.toLowerCase()) || isNameCode(code)) return nok(code)
+    if (isNameCode(code)) return nok(code)
     effects.exit('containerLineName')
     return skipSpace(effects, beforeTitle)(code)
   }
@@ -165,6 +173,10 @@ function isNameCode(code: Code): boolean {
   return code !== null && code > 0 && /[\w-]/.test(String.fromCodePoint(code))
 }
 
+function isLetter(code: Code): boolean {
+  return code !== null && code > 0 && /[a-z]/i.test(String.fromCodePoint(code))
+}
+
 type TreeExtension = Exclude<NonNullable<ProcessorData['fromMarkdownExtensions']>[number], readonly unknown[]>
 
 const TO_TREE: TreeExtension = {
@@ -192,7 +204,7 @@ const TO_TREE: TreeExtension = {
   },
 }
 
-function nestContainers(blocks: readonly RootContent[]): RootContent[] {
+function nestContainers(blocks: readonly RootContent[], nameUnknown: (line: ContainerLine) => void): RootContent[] {
   const nested: RootContent[] = []
   const open: { line: ContainerLine; index: number }[] = []
   for (const block of blocks) {
@@ -207,9 +219,19 @@ function nestContainers(blocks: readonly RootContent[]): RootContent[] {
     if (!closed) continue
     open.length = level
     const content = nested.splice(closed.index).slice(1, -1)
-    nested.push({ ...createContainer(closed.line, restoreProse(content)), ...placeOf(closed.line, block) })
+    for (const child of closeContainer(closed.line, block, { content, nameUnknown })) nested.push(child)
   }
   return restoreProse(nested)
+}
+
+type Closed = { content: readonly RootContent[]; nameUnknown: (line: ContainerLine) => void }
+
+function closeContainer(line: ContainerLine, end: ContainerLine, { content, nameUnknown }: Closed): RootContent[] {
+  const children = restoreProse(content)
+  const container = createContainer(line, children)
+  if (container) return [{ ...container, ...placeOf(line, end) }]
+  nameUnknown(line)
+  return unwrapped(line, children)
 }
 
 /** From the line that opens the container to the one that closes it. */
@@ -249,7 +271,18 @@ function isBelow(previous: Paragraph, next: Paragraph): boolean {
   return (previous.position?.end.line ?? 0) + 1 === next.position?.start.line
 }
 
-function createContainer(line: ContainerLine, children: RootContent[]): Container {
+/** Its title stays. */
+function unwrapped(line: ContainerLine, children: RootContent[]): RootContent[] {
+  const title = titleOf(line)
+  const { position } = line
+  return title.length > 0
+    ? [{ type: 'paragraph', children: [{ type: 'strong', children: title }], ...(position && { position }) }, ...children]
+    : children
+}
+
+/** Null for a container without a counterpart. */
+function createContainer(line: ContainerLine, children: RootContent[]): Container | null {
+  if (!CALLOUTS.has(line.name) && line.name !== 'details' && line.name !== 'code-group') return null
   const title = titleOf(line)
   if (line.name === 'code-group') return { type: 'container', data: { hName: 'div', hProperties: { className: ['code-group'] } }, children }
   if (line.name === 'details') {

@@ -39,7 +39,7 @@ export function createMarkdownReader(flavour: readonly Pluggable[]): MarkdownRea
   const definitions = createProcessor(flavour, true)
   return (markdown) => {
     const processor = DEFINITION.test(markdown) ? definitions : plain
-    const findings: Findings = { foreign: [], expressions: [] }
+    const findings: Findings = { foreign: [], containers: [], expressions: [] }
     const parsed = processor.parse(markdown)
     const blocks = parsed.children.flatMap(sourceOf)
     const tree = processor.runSync(parsed, { value: markdown, data: { findings } })

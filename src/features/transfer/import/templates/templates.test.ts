@@ -3,6 +3,7 @@ import type { Generator } from '../dialects/site-layout.ts'
 import { treeToHtml } from '../markdown/markdown-reader.ts'
 import { readArticle } from '../read-article.server.ts'
 import { outdentContainerEnds } from './container-fences.ts'
+import { replaceLines } from './line-syntax.ts'
 import { replaceTemplates } from './template-syntax.ts'
 
 function htmlOf(body: string, generator: Generator | null = 'jekyll'): string {
@@ -114,6 +115,53 @@ test('links name posts by their files', () => {
   )
 })
 
+test.each([
+  [
+    '!!! note "Mind"\n    one\n\n        let a\n\n    - two\n\nafter',
+    '<aside class="callout" data-title="Mind"><p>one</p><pre><code>let a\n</code></pre><ul><li>two</li></ul></aside><p>after</p>',
+  ],
+  [
+    '!!! danger highlight\n\n    one\n\n    ```py\n    x\n    ```\nafter',
+    '<aside class="callout caution"><p>one</p><pre><code class="language-py">x\n</code></pre></aside><p>after</p>',
+  ],
+  ['!!! abstract\n\tone', '<aside class="callout" data-title="Abstract"><p>one</p></aside>'],
+  ['!!! tip "Use {x}"\n    one', '<aside class="callout tip"><p>Use {x}</p><p>one</p></aside>'],
+  [
+    '??? note "More"\n    one\n\n    !!! tip\n        two\n\nafter',
+    '<details><summary>More</summary><p>one</p><aside class="callout tip"><p>two</p></aside></details><p>after</p>',
+  ],
+  ['- item\n\n    !!! tip\n        one\n\nafter', '<ul><li><p>item</p><aside class="callout tip"><p>one</p></aside></li></ul><p>after</p>'],
+  ['[[toc]]\n\none\n\n[TOC]\n\n[[_TOC_]]\n\ntwo', '<p>one</p><p>two</p>'],
+  ['::: raw\none\n:::\n\n:::steps Do *this*\ntwo\n:::', '<p>one</p><p><strong>Do <em>this</em></strong></p><p>two</p>'],
+  [':::outer\n:::tip\none\n:::\n:::', '<aside class="callout tip"><p>one</p></aside>'],
+  ['one\n\n<<< @/snippets/a.js{2}\n\ntwo', '<p>one</p><p>two</p>'],
+])('%j', (source, html) => {
+  expect(htmlOf(source, 'vitepress').replaceAll('>\n<', '><')).toBe(html)
+})
+
+test.each([
+  ['!!! note\ntext', '<p>!!! note\ntext</p>'],
+  ['Wow!!! note "x"\n    text', '<p>Wow!!! note "x"\ntext</p>'],
+  ['see [TOC] and [[toc]]', '<p>see [TOC] and [[toc]]</p>'],
+  ['[toc]\n\n[toc]: /a', '<p><a href="/a">toc</a></p>'],
+  ['`<<< @/a.js` is\n<<< "word"', '<p><code>&#x3C;&#x3C;&#x3C; @/a.js</code> is\n&#x3C;&#x3C;&#x3C; "word"</p>'],
+  [':::open\nnever closed', '<p>:::open\nnever closed</p>'],
+  ['::: 1\ntext\n:::', '<p>::: 1\ntext\n:::</p>'],
+  ['std:::a\n:::', '<p>std:::a\n:::</p>'],
+  ['```\n!!! note\n    x\n[TOC]\n<<< @/a.js\n```', '<pre><code>!!! note\n    x\n[TOC]\n&#x3C;&#x3C;&#x3C; @/a.js\n</code></pre>'],
+])('%j is prose or code', (source, html) => {
+  expect(htmlOf(source, 'vitepress')).toBe(html)
+})
+
+test('containers and code of other files are named with their lines', () => {
+  const body = 'a\n\n!!! tip\n    <<< ../a.js#part\n\n<<< @/b.ts {1}\n\n::: raw\nb\n:::\n\n:::raw\nc\n:::'
+  expect(readArticle({ file: 'a.md', body, firstLine: 3 }, { generator: 'vitepress' }).notes).toEqual([
+    'code of ../a.js on line 6: left out, put it into the text',
+    'code of @/b.ts on line 8: left out, put it into the text',
+    'container raw on line 10, 14: not known here, its text is kept',
+  ])
+})
+
 test('unknown tags go, their text stays, and they are named with their lines', () => {
   const body = 'a\n\n{{< funnel title="Words" >}}inner{{< /funnel >}}\n\n{% chart %}'
   const { tree, notes } = readArticle({ file: 'a.md', body, firstLine: 3 }, { generator: 'hugo' })
@@ -154,7 +202,13 @@ test('many openings take little time', () => {
     '{% code %}{% note %}',
     '  :::\n',
     ':::a\n  :::',
+    '!!! a\n',
+    '!!! a\n    b\n',
+    '!!! a\n\n',
+    '[toc]\n',
+    '`a\n!!!',
   ]) {
+    replaceLines(text.repeat(5_000))
     outdentContainerEnds(text.repeat(5_000))
     replaceTemplates(text.repeat(5_000), 'jekyll')
   }
