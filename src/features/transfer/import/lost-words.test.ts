@@ -64,6 +64,18 @@ const ARTICLES: readonly { generator: Generator; file: string; body: string; wor
     body: 'Alpha <iframe src="https://a.example" />\n\n<p style={{margin: 0}}>beta</p>\n\n<Video src="a.mp4" />\n\ngamma Vec<T> delta\n\n<Box width={10}>\n\nepsilon\n\n</Box>',
     words: 'Alpha beta gamma Vec T delta epsilon',
   },
+  {
+    generator: 'pelican',
+    file: 'a.md',
+    body: '[TOC]\n\nAlpha\n\n!!! note "Beta"\n    gamma\n\n    - delta\n\nepsilon\n\n    :::python\n    zeta = 1\n\n[eta]({filename}b.md){: .wide}',
+    words: 'Alpha Beta gamma delta epsilon zeta 1 eta',
+  },
+  {
+    generator: 'next',
+    file: 'a.mdx',
+    body: 'import Image from "next/image"\nexport const meta = { title: "no" }\n\nAlpha <Callout type="warning" text="beta" />\n\n<Image src="/a.png" alt="" caption="Gamma" />\n\n<Quote author="delta">epsilon</Quote>\n\n{props.zeta}',
+    words: 'Alpha beta Gamma delta epsilon',
+  },
 ]
 
 test.each(ARTICLES)('$generator', async ({ generator, file, body, words }) => {
@@ -71,8 +83,8 @@ test.each(ARTICLES)('$generator', async ({ generator, file, body, words }) => {
   const article = await renderArticle({ content: treeToHtml(tree), ...NO_PROJECT }, async () => new Map())
   const shown = wordsOf(`${article.plainText} ${article.codeText}`)
   for (const word of wordsOf(words)) expect(shown).toContain(word)
-  expect(shown.filter((word) => !['Tip', 'Note', 'Embedded', 'content', 'on', 'a', 'example', ...wordsOf(words)].includes(word))).toEqual(
-    [],
-  )
+  expect(
+    shown.filter((word) => !['Tip', 'Note', 'Warning', 'Embedded', 'content', 'on', 'a', 'example', ...wordsOf(words)].includes(word)),
+  ).toEqual([])
   expect(`${article.plainText}`).not.toMatch(/[{}%]|:::/)
 })
