@@ -6,6 +6,7 @@ import type { ImportReport } from '#src/features/transfer/import/import-markdown
 import type { SiteImportReport } from '#src/features/transfer/import/import-site.server.ts'
 import type { ImportedItem } from '#src/features/transfer/import/imported-item.server.ts'
 import { isSectionFile, isSiteFile } from '#src/features/transfer/import/markdown-files.server.ts'
+import { isUnread } from '#src/features/transfer/import/unread-files.ts'
 import { writeFileDurably } from '#src/lib/files/durable-file.ts'
 import { writeCsv } from '#src/lib/text/csv.ts'
 import { OperatorError } from '#src/server/errors.ts'
@@ -62,7 +63,8 @@ Front matter keys (YAML, TOML or JSON), with the most usual of their other names
 Also read: comments.json, redirects.csv and site.json of an export, and the comments of exports of other programs.
 Former addresses become redirects; a redirect that exists already, or that would not fit the others, is listed with the reason.
 A post that was written or changed here is kept as it is, unless --overwrite is given.
-Exit code 1 when a file was refused, or when nothing came in. Refused files are listed with the reason; the others come in.`
+Exit code 1 when a file was refused, or when nothing came in. Refused files are listed with the reason; the others come in.
+Archives in the folder and formats that are not read (.rst, .adoc, .org, …) are listed as skipped, and are no refusal.`
 
 type Options = { dryRun: boolean; overwrite: boolean; fetch: boolean; redirects?: string | boolean; json: boolean }
 
@@ -81,11 +83,11 @@ async function runImport(typed: string, options: Options): Promise<void> {
   if (hasRefusal(report)) process.exitCode = 1
 }
 
-/** Whether a file was refused, or nothing came in. A file that describes a section of a site holds no post. */
+/** Whether a file was refused, or nothing came in. A file that describes a section of a site holds no post, and a format that is not read may be meant for download. */
 function hasRefusal({ files, items }: SiteImportReport): boolean {
   const isSkipped = ({ outcome }: { outcome: ImportOutcome }) => outcome === 'skipped'
   return (
-    files.some((file) => isSkipped(file) && !isSectionFile(file.file)) ||
+    files.some((file) => isSkipped(file) && !isSectionFile(file.file) && !isUnread(file.file)) ||
     items.some((item) => isSkipped(item) && isSiteFile(item.key)) ||
     [...files, ...items].every(isSkipped)
   )

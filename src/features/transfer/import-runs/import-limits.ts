@@ -43,11 +43,11 @@ export function maxBytesOf(path: string): number | null {
   const extension = extensionOf(path)
   if (RECORDINGS.includes(extension)) return IMPORT_LIMITS.recordingBytes
   if (EXPORTS.includes(extension)) return IMPORT_LIMITS.exportBytes
-  return [...TEXTS, ...PICTURES].includes(extension) || /(?:^|\/)redirects\.csv$/.test(path) ? IMPORT_LIMITS.fileBytes : null
+  return [...TEXTS, ...PICTURES].includes(extension) || /(?:^|\/)redirects\.(?:csv|ya?ml)$/.test(path) ? IMPORT_LIMITS.fileBytes : null
 }
 
 /** The types of files for a file input. */
-export const ACCEPTED_FILES = [...TEXTS, ...EXPORTS, ...PICTURES, ...RECORDINGS, 'zip', 'gz', 'tgz']
+export const ACCEPTED_FILES = [...TEXTS, ...EXPORTS, ...PICTURES, ...RECORDINGS, 'csv', 'yaml', 'yml', 'zip', 'gz', 'tgz']
   .map((extension) => `.${extension}`)
   .join(',')
 

@@ -9,6 +9,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { createTarDecoder } from 'modern-tar'
 import { writeFileAtomically } from '#src/lib/files/durable-file.ts'
+import { describeUnread, isUnread } from '../import/unread-files.ts'
 import { ArchiveRefusal, tooManyEntries, tooManyFiles } from './archive-refusal.ts'
 import { IMPORT_LIMITS, maxBytesOf } from './import-limits.ts'
 import { readZip } from './read-zip.server.ts'
@@ -32,7 +33,7 @@ export async function unpackArchive(
 ): Promise<Unpacked> {
   const { size } = await stat(file)
   const count = countBytes(Math.min(limits.totalBytes, Math.max(HARMLESS_BYTES, size * limits.archiveRatio)))
-  const target: Target = { folder, limits, count, names: new Set(), files: 0, leftOut: [] }
+  const target: Target = { folder, limits, count, names: new Set(), files: 0, leftOut: [], unread: [] }
   try {
     let entries = 0
     for await (const entry of /\.zip$/i.test(file) ? readZip(file, limits) : readTarGz(file, count)) {
@@ -45,16 +46,20 @@ export async function unpackArchive(
     if (error instanceof ArchiveRefusal || signal?.aborted || isOfDisk(error)) throw error
     throw new ArchiveRefusal('The archive is damaged, or no zip or tar.gz file: pack it again.', { cause: error })
   }
+  for (const { file: name, reason } of describeUnread(target.unread)) leaveOut(target, name, reason)
   return { files: target.files, leftOut: target.leftOut }
 }
 
-type Target = { folder: string; limits: Limits; count: ByteCount; names: Set<string>; files: number; leftOut: LeftOut[] }
+type Target = { folder: string; limits: Limits; count: ByteCount; names: Set<string>; files: number; leftOut: LeftOut[]; unread: string[] }
 
 async function unpackEntry({ name, isLink, read }: Entry, target: Target): Promise<void> {
   const safe = safePath(name)
   if (!('path' in safe)) return leaveOut(target, name, safe.reason)
   const maxBytes = maxBytesOf(safe.path)
-  if (maxBytes === null) return
+  if (maxBytes === null) {
+    if (isUnread(safe.path)) target.unread.push(safe.path)
+    return
+  }
   if (isLink) return leaveOut(target, safe.path, 'it is a link')
   // Names that differ by case are one file on some systems.
   const key = safe.path.toLowerCase()

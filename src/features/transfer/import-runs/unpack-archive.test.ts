@@ -49,6 +49,15 @@ test('files that an import needs are unpacked from a zip and a tar.gz file, othe
   expect(readFileSync(path.join(target, 'blog/a.md'), 'utf8')).toBe('# A')
 })
 
+test('an archive inside of another and formats that are not read are named', async () => {
+  const { leftOut } = await unpack('blog.zip', zipOf({ ...FILES, 'blog/old.tar.gz': 'x', 'blog/a.rst': 'x', 'blog/.git/b.rst': 'x' }))
+  expect(leftOut).toEqual([
+    { file: 'blog/old.tar.gz', reason: 'it is an archive: unpack it first' },
+    { file: '*.rst', reason: '1 file has a format that is not read: convert to Markdown first' },
+  ])
+  expect(unpacked()).toEqual(['blog/a.md', 'blog/pictures/a.png'])
+})
+
 const HOSTILE = { '../evil.md': 'x', '/evil.md': 'x', 'C:/evil.md': 'x', 'a/CON.md': 'x', 'x.md': '1', 'X.md': '2', 'good.md': '# G' }
 const LEFT_OUT = [
   ['../evil.md', 'its name leads out of the folder'],

@@ -51,6 +51,29 @@ const POSTS = {
   'other.md': '---\ntitle: Other\n---\nText.',
 }
 
+onDatabase('what an import does not read', (engine) => {
+  test('is named in the report and in the dry run', async () => {
+    const { db } = await engine.open()
+    const others = {
+      '_posts/2020-01-01-a.html': '---\ntitle: A\n---\n<p>x</p>',
+      'about.html': 'x',
+      'old.zip': 'x',
+      'a.rst': 'x',
+      'b/c.rst': 'x',
+    }
+    const folder = write({ ...POSTS, ...others, '_config.yml': 'title: x' })
+    for (const dryRun of [true, false]) {
+      const { files, totals } = await run(db, folder, { dryRun })
+      expect(totals).toMatchObject({ created: 2, skipped: 3 })
+      expect(files.slice(2).map(({ file, outcome, reason }) => [file, outcome, reason])).toEqual([
+        ['old.zip', 'skipped', 'it is an archive: unpack it first'],
+        ['*.html', 'skipped', '1 file has a format that is not read: convert to Markdown first'],
+        ['*.rst', 'skipped', '2 files have a format that is not read: convert to Markdown first'],
+      ])
+    }
+  })
+})
+
 onDatabase('comments of an import', (engine) => {
   const FILES = {
     ...POSTS,

@@ -4,12 +4,13 @@ import { readSiteLayout } from './dialects/site-layout.server.ts'
 import { type SiteLayout, UNKNOWN_LAYOUT } from './dialects/site-layout.ts'
 import { openImportFolder, readMarkdownFile } from './markdown-files.server.ts'
 import { type ExpandedSources, expandSources } from './sources/expand-sources.server.ts'
+import { describeUnread, isUnread } from './unread-files.ts'
 
 export type OpenImport = {
   root: string
   /** Sorted, with forward slashes; the posts of an export are below its name: `ghost.json/hello.md`. */
   files: string[]
-  /** What the exports have and an import does not take. */
+  /** What the exports have and an import does not take, and files that it does not read. */
   leftOut: { file: string; reason: string }[]
   layoutOf: (file: string) => SiteLayout
   /** Reads one of the files. Throws an Error whose message is the reason to skip it. */
@@ -23,26 +24,34 @@ export type SiteFile = { folder: string; file: string }
 
 /** Throws OperatorError when the folder does not exist. */
 export async function openImport(folder: string, work: { workFolder: string; signal: AbortSignal | undefined }): Promise<OpenImport> {
-  const { root, files, candidates, siteFiles } = await openImportFolder(folder)
+  const { root, files, candidates, siteFiles, others } = await openImportFolder(folder)
   const layout = await readSiteLayout(root, [...files, ...candidates])
   const expanded = await expandSources({ root, candidates }, work)
   const layouts = layoutsOf(expanded)
   const layoutOf = (file: string) => layouts.find(({ prefix }) => file.startsWith(prefix))?.layout ?? layout
+  const isExport = (file: string) => expanded.sources.some((source) => source.file === file)
+  const unread = others.filter((file) => isUnread(file) || (isHtmlPost(file, layout) && !isExport(file)))
   const expandedFiles = new Set(expanded.files)
   return {
     root,
     files: [...files, ...expanded.files],
-    leftOut: expanded.sources.flatMap(({ leftOut }) => leftOut),
+    leftOut: [...expanded.sources.flatMap(({ leftOut }) => leftOut), ...describeUnread(unread)],
     layoutOf,
     readFile: (file) => readMarkdownFile(expandedFiles.has(file) ? expanded.folder : root, file),
     siteFiles: [
-      ...siteFiles.filter((file) => !expanded.sources.some((source) => source.file === file)).map((file) => ({ folder: root, file })),
+      ...siteFiles.filter((file) => !isExport(file)).map((file) => ({ folder: root, file })),
       // A source that could not be read names itself.
       ...expanded.sources
         .filter(({ file, leftOut }) => !leftOut.some((entry) => entry.file === file))
         .map(({ file }) => ({ folder: expanded.folder, file: `${file}/comments.json` })),
     ],
   }
+}
+
+/** Jekyll and Hugo also read HTML as posts. */
+function isHtmlPost(file: string, { generator, folder }: SiteLayout): boolean {
+  if (!/\.html?$/i.test(file)) return false
+  return generator === 'jekyll' ? /(?:^|\/)_(?:posts|drafts)\//.test(file) : generator === 'hugo' && file.startsWith(`${folder}content/`)
 }
 
 function layoutsOf({ sources }: ExpandedSources): { prefix: string; layout: SiteLayout }[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ChosenFile, selectFiles } from './chosen-files.ts'
+import { type ChosenFile, filesOfEntries, selectFiles } from './chosen-files.ts'
 
 const chosen = (...paths: string[]): ChosenFile[] => paths.map((path) => ({ path, file: new File(['x'], path) }))
 const pathsOf = (selection: ReturnType<typeof selectFiles>) => ('files' in selection ? selection.files.map(({ path }) => path) : null)
@@ -38,3 +38,54 @@ test('a file that is too large is left out and named', () => {
   const large = { path: 'b/large.md', file: new File([new Uint8Array(10_000_001)], 'large.md') }
   expect(selectFiles([...chosen('b/a.md'), large])).toMatchObject({ leftOut: [{ file: 'b/large.md', reason: 'it is too large' }] })
 })
+
+test('the redirects of Ghost are sent with its export', () => {
+  expect(pathsOf(selectFiles(chosen('b/ghost.json', 'b/redirects.yaml', 'b/other.yaml')))).toEqual(['ghost.json', 'redirects.yaml'])
+})
+
+test('archives in a folder and formats that are not read are named', () => {
+  const selection = selectFiles(chosen('b/a.md', 'b/old.zip', 'b/one.rst', 'b/two.RST', 'b/node_modules/x.rst', 'b/run.sh'))
+  expect(pathsOf(selection)).toEqual(['a.md'])
+  expect(selection).toMatchObject({
+    leftOut: [
+      { file: 'b/old.zip', reason: 'it is an archive: unpack it first' },
+      { file: '*.rst', reason: '2 files have a format that is not read: convert to Markdown first' },
+    ],
+  })
+})
+
+test('a dropped folder gives its posts, its configuration, and what is named', async () => {
+  const dropped = folderEntry('/blog', [
+    fileEntry('/blog/a.md'),
+    fileEntry('/blog/.eleventy.js'),
+    fileEntry('/blog/.env'),
+    fileEntry('/blog/old.rst'),
+    folderEntry('/blog/.vitepress', [fileEntry('/blog/.vitepress/config.mts'), fileEntry('/blog/.vitepress/x.md')]),
+    folderEntry('/blog/.git', [fileEntry('/blog/.git/config.toml')]),
+  ])
+  const files = await filesOfEntries([dropped])
+  expect(files.map(({ path }) => path)).toEqual(['blog/a.md', 'blog/.eleventy.js', 'blog/.vitepress/config.mts', 'blog/old.rst'])
+})
+
+function fileEntry(fullPath: string): FileSystemEntry {
+  return entryOf(fullPath, { file: (resolve: FileCallback) => resolve(new File(['x'], fullPath)) })
+}
+
+function folderEntry(fullPath: string, children: FileSystemEntry[]): FileSystemEntry {
+  const createReader = () => {
+    const batches = [children]
+    return { readEntries: (resolve: FileSystemEntriesCallback) => resolve(batches.pop() ?? []) }
+  }
+  return entryOf(fullPath, { createReader })
+}
+
+function entryOf(fullPath: string, methods: object): FileSystemEntry {
+  const entry = {
+    ...{ fullPath, name: fullPath.slice(fullPath.lastIndexOf('/') + 1) },
+    ...{ isFile: 'file' in methods, isDirectory: 'createReader' in methods, getParent: () => {} },
+    get filesystem(): FileSystem {
+      throw new Error('not used')
+    },
+  }
+  return Object.assign(entry, methods)
+}

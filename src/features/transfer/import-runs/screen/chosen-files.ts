@@ -1,4 +1,6 @@
 // Files of a drop or a file input, as an import sends them.
+import { mayHideSiteConfig } from '../../import/dialects/site-layout.ts'
+import { describeUnread, isUnread } from '../../import/unread-files.ts'
 import { IMPORT_LIMITS, isArchive, maxBytesOf, mayHavePosts, NOTHING_TO_IMPORT } from '../import-limits.ts'
 
 export type ChosenFile = { path: string; file: File }
@@ -9,19 +11,28 @@ export function filesOfInput(list: FileList): ChosenFile[] {
   return Array.from(list, (file) => ({ path: file.webkitRelativePath || file.name, file }))
 }
 
-/** Reads dropped folders with everything below them that an import may need, up to one file more than an import takes. */
-export async function filesOfDrop(items: DataTransferItemList): Promise<ChosenFile[]> {
-  const entries = Array.from(items, (item) => item.webkitGetAsEntry()).filter((entry) => entry !== null)
-  const found: ChosenFile[] = []
-  for (const entry of entries) await collect(entry, found)
-  return found
+/** Reads dropped folders with everything below them that an import may need or names, up to one file more than an import takes. */
+export function filesOfDrop(items: DataTransferItemList): Promise<ChosenFile[]> {
+  return filesOfEntries(Array.from(items, (item) => item.webkitGetAsEntry()).filter((entry) => entry !== null))
 }
 
-async function collect(entry: FileSystemEntry, found: ChosenFile[]): Promise<void> {
-  if (entry.name.startsWith('.') || entry.name === 'node_modules' || found.length > IMPORT_LIMITS.files) return
+export async function filesOfEntries(entries: readonly FileSystemEntry[]): Promise<ChosenFile[]> {
+  const found: Found = { needed: [], unread: [] }
+  for (const entry of entries) await collect(entry, found)
+  return [...found.needed, ...found.unread]
+}
+
+type Found = { needed: ChosenFile[]; unread: ChosenFile[] }
+
+async function collect(entry: FileSystemEntry, found: Found): Promise<void> {
+  const isHidden = entry.name.startsWith('.') && !mayHideSiteConfig(entry.name)
+  if (isHidden || entry.name === 'node_modules' || found.needed.length > IMPORT_LIMITS.files) return
   const path = entry.fullPath.replace(/^\//, '')
-  if (isFileEntry(entry) && (isArchive(path) || maxBytesOf(path) !== null))
-    found.push({ path, file: await new Promise((resolve, reject) => entry.file(resolve, reject)) })
+  const isNeeded = maxBytesOf(path) !== null
+  if (isFileEntry(entry) && (isNeeded || isUnread(path))) {
+    const list = isNeeded ? found.needed : found.unread
+    list.push({ path, file: await new Promise((resolve, reject) => entry.file(resolve, reject)) })
+  }
   if (!isFolderEntry(entry)) return
   const reader = entry.createReader()
   // A reader returns up to 100 entries at a time.
@@ -52,7 +63,8 @@ export function selectFiles(chosen: readonly ChosenFile[]): Selection {
     return { problem: `An import takes at most ${IMPORT_LIMITS.files.toLocaleString('en-US')} files: import the folder in parts.` }
   const outer = outerFolder(needed)
   const files = outer === null ? needed : needed.map(({ path, file }) => ({ path: path.slice(outer.length + 1), file }))
-  return { name: (outer ?? nameOf(needed)).slice(0, 300), files, leftOut }
+  const unread = chosen.map(({ path }) => path).filter(isUnread)
+  return { name: (outer ?? nameOf(needed)).slice(0, 300), files, leftOut: [...leftOut, ...describeUnread(unread)] }
 }
 
 function selectArchive(archive: ChosenFile, files: number): Selection {

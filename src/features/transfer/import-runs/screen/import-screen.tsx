@@ -69,7 +69,7 @@ function ShownImport({ shown, send, leftOut }: ShownImportProps) {
 
 function LeftOutFiles({ files }: { files: readonly LeftOut[] }) {
   return (
-    <Box title={`${files.length} ${files.length === 1 ? 'file was' : 'files were'} not sent`}>
+    <Box title="Files that were not sent">
       <BoxBody>
         <ul className={styles.leftOut}>
           {files.slice(0, 100).map(({ file, reason }) => (

@@ -55,7 +55,7 @@ test('a smaller copy of an upload may be its original, in any folder of uploads'
 })
 
 test('configurations are known by their names', () => {
-  for (const file of ['_config.yml', 'a/hugo.toml', '.eleventy.js', 'x/.vitepress/config.ts', 'CNAME'])
+  for (const file of ['_config.yml', 'a/hugo.toml', '.eleventy.js', 'x/.vitepress/config.ts', '.vitepress/config.mts', 'CNAME'])
     expect(isSiteConfig(file)).toBe(true)
   for (const file of ['my_config.yml', 'package.json', 'config.md']) expect(isSiteConfig(file)).toBe(false)
 })

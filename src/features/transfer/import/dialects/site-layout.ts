@@ -54,7 +54,7 @@ export const SITE_SIGNS: readonly { generator: Generator; config: string; conten
   { generator: 'jekyll', config: '_config.yml' },
   { generator: 'jekyll', config: '_config.yaml' },
   { generator: 'pelican', config: 'pelicanconf.py' },
-  ...['js', 'ts', 'mjs', 'cjs'].flatMap((extension) => [
+  ...['js', 'ts', 'mjs', 'cjs', 'mts', 'cts'].flatMap((extension) => [
     { generator: 'docusaurus' as const, config: `docusaurus.config.${extension}` },
     { generator: 'astro' as const, config: `astro.config.${extension}` },
     { generator: 'gatsby' as const, config: `gatsby-config.${extension}` },
@@ -69,4 +69,11 @@ export const SITE_SIGNS: readonly { generator: Generator; config: string; conten
 export function isSiteConfig(file: string): boolean {
   if (isAuthorsFile(file)) return true
   return [...SITE_SIGNS.map(({ config }) => config), 'CNAME'].some((config) => file === config || file.endsWith(`/${config}`))
+}
+
+const HIDDEN_PARTS = new Set(SITE_SIGNS.flatMap(({ config }) => config.split('/').filter((part) => part.startsWith('.'))))
+
+/** Whether a file or folder with this hidden name may be the configuration of a site, or hold it: `.eleventy.js`, `.vitepress`. */
+export function mayHideSiteConfig(name: string): boolean {
+  return HIDDEN_PARTS.has(name)
 }
