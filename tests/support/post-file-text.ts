@@ -32,7 +32,7 @@ export async function storedPost(file: string, text: string, context: ImportCont
   return { ...post, createdAt: stored, updatedAt: new Date('2026-01-01T01:02:03Z'), status: published ? 'published' : 'draft' }
 }
 
-/** The text after the stored post changed. */
+/** The text after the stored post changed. Throws for a file that has no place for the change. */
 export async function textAfter(
   { file, text, context }: { file: string; text: string; context: ImportContext },
   edit: (post: ExportedPost) => Partial<ExportedPost>,
@@ -40,5 +40,10 @@ export async function textAfter(
 ): Promise<string> {
   const post = await storedPost(file, text, context)
   const change = { file, previous: text, post: { ...post, ...edit(post) } }
-  return updatePostFile({ ...change, site: { context, author: 'Owner', toFile: (address) => address, ...site } })
+  return requireText(await updatePostFile({ ...change, site: { context, author: 'Owner', toFile: (address) => address, ...site } }))
+}
+
+export function requireText(text: string | null): string {
+  if (text === null) throw new Error('the file has no place for the change')
+  return text
 }

@@ -16,7 +16,7 @@ import { posts } from './posts.ts'
 
 /**
  * `agreed`: file and post say the same, as far as both were when they were last compared. `conflict`: both changed since. `broken`: the file
- * cannot be read as a post. `ignored`: Markdown that is no post. `removed`: the post is in the trash, and its file is removed.
+ * cannot be read or written as a post. `ignored`: Markdown that is no post. `removed`: the post is in the trash, and its file is removed.
  */
 export const CONTENT_FILE_STATES = ['agreed', 'conflict', 'broken', 'ignored', 'removed'] as const
 export type ContentFileState = (typeof CONTENT_FILE_STATES)[number]

@@ -36,9 +36,8 @@ export async function compareFile(db: Db, folder: string, file: string): Promise
       storeRecording: async () => ({ url: '/media/' }),
     }
     const site = { context, author, toFile: (address: string) => address }
-    const text = await withTimeZone(timeZone, () => updatePostFile({ file, previous, post: post.row, site })).catch(() =>
-      serializePost(post.row),
-    )
+    const written = await withTimeZone(timeZone, () => updatePostFile({ file, previous, post: post.row, site })).catch(() => null)
+    const text = written ?? serializePost(post.row)
     return diffTexts({ site: text, other: previous, kind: 'file' })
   } catch {
     return null

@@ -17,7 +17,7 @@ export async function findDifferences(db: Db, { folder, writesDrafts }: Options)
     const found = [
       open > 0 ? `${plural(open, 'difference')} that the next comparison settles` : null,
       conflicts > 0 ? `${plural(conflicts, 'file')} changed on both sides: decide at /admin/files` : null,
-      broken > 0 ? `${plural(broken, 'file')} that cannot be read, named at /admin/files` : null,
+      broken > 0 ? `${plural(broken, 'file')} that cannot be read or written, named at /admin/files` : null,
       heldDeletions > 0 ? `${plural(heldDeletions, 'file')} gone at once: confirm it at /admin/files` : null,
       problem,
     ].filter((part) => part !== null)

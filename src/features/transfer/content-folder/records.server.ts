@@ -82,7 +82,7 @@ export async function recordAgreement(
   })
 }
 
-/** Records a file that is no post, or cannot be read as one. What was agreed about its post stays. */
+/** Records a file that is no post, or cannot be read or written as one. What was agreed about its post stays. */
 export async function recordProblem(
   tx: Db,
   { path, file, problem }: { path: string; file: Seen | null; problem: string | null },

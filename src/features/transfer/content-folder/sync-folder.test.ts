@@ -1,13 +1,14 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { contentFiles, contentFolder } from '#src/db/schema/content-folder.ts'
 import { postSlugs, posts } from '#src/db/schema/posts.ts'
 import { redirects } from '#src/db/schema/redirects.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { restorePosts, trashPosts } from '#src/features/posts/drafts/change-posts.server.ts'
+import { logger } from '#src/server/logger.server.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
@@ -199,6 +200,32 @@ onDatabase('the content folder and the site', (engine) => {
     const decide = async (side: 'site' | 'file', postHash: string) =>
       db
         .update(contentFiles)
+  test('a file without a place for a change of its post stays as it is, is named, and goes on when the change is undone', async () => {
+    const { db } = await engine.open()
+    const warned = vi.spyOn(logger, 'warn').mockImplementation(() => {})
+    const text = POST.replace('title: Hello', 'title: Hello\n# ours\ntags: &t\n  - one\n  - two\nlike: *t')
+    write('hello.md', text)
+    await sync(db)
+    await edit(db, 'hello', { category: ['one', 'three'] })
+    for (let round = 0; round < 2; round += 1) {
+      expect((await sync(db)).changes).toEqual([])
+      expect(read('hello.md')).toBe(text)
+      expect(await recordOf(db, 'hello.md')).toMatchObject({
+        state: 'broken',
+        problem: expect.stringMatching(/^its front matter has no place/),
+      })
+    }
+    expect(warned.mock.calls.map(([named]) => named)).toEqual([{ file: 'hello.md', problem: expect.stringMatching(/no place/) }])
+    expect(await findPost(db, 'hello')).toMatchObject({ category: ['one', 'three'] })
+    await edit(db, 'hello', { category: ['one', 'two'] })
+    await sync(db)
+    expect(await recordOf(db, 'hello.md')).toMatchObject({ state: 'agreed', problem: null })
+    await edit(db, 'hello', { title: 'Hi' })
+    expect(await kinds(db)).toEqual(['write'])
+    expect(read('hello.md')).toBe(text.replace('title: Hello', 'title: Hi'))
+    warned.mockRestore()
+  })
+
         .set({ decision: side, decidedFileHash: (await recordOf(db, 'hello.md'))?.seenHash ?? null, decidedPostHash: postHash })
     await decide('file', 'of another state')
     await sync(db)

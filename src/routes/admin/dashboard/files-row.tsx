@@ -18,7 +18,7 @@ export function FilesRow({ files: { syncedAt, problem, conflicts, merges, broken
     problem,
     conflicts > 0 ? `${conflicts} changed on both sides: decide.` : null,
     merges > 0 ? `${merges} changed here and at the remote: decide.` : null,
-    broken > 0 ? `${broken} cannot be read.` : null,
+    broken > 0 ? `${broken} cannot be read or written.` : null,
     heldDeletions > 0 ? `${heldDeletions} are gone at once: confirm it.` : null,
   ].filter((part) => part !== null)
   return (

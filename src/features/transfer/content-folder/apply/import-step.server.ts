@@ -120,7 +120,7 @@ async function agree(tx: Db, agreed: Agreed): Promise<void> {
   await recordAgreement(tx, { ...agreed, post })
 }
 
-/** Names a broken file in the log, once for each text. `file` is its hash; null when it must be read again. */
+/** Names a broken file in the log, once for each problem. `file` is its hash; null when it must be read again. */
 export async function reportBroken(
   pass: Pass,
   { path, problem, file }: { path: string; problem: string; file: string | null },
@@ -128,7 +128,7 @@ export async function reportBroken(
   const known = pass.recordAt.get(path)
   await recordProblem(pass.db, { path, file: file === null ? null : seen(pass, path, file), problem })
   if (known?.problem !== problem)
-    logger.warn({ file: path, problem }, 'a file of the content folder cannot be read as a post: it changes nothing')
+    logger.warn({ file: path, problem }, 'a file of the content folder cannot be read or written as a post: neither changes')
 }
 
 export function seen({ scanned }: Pass, path: string, hash: string): Seen {

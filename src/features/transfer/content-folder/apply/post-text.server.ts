@@ -9,8 +9,10 @@ import { mediaFileNames, writeMediaFiles } from './write-media-files.server.ts'
 /** `previous` is the text of the file now; null for a new one. `file` is the path that it gets. */
 export type PostText = { file: string; previous: string | null; post: ExportedPost }
 
-/** The text, and the files of pictures and recordings that were written for it. */
-export async function postText(pass: Pass, { file, previous, post }: PostText): Promise<{ text: string; media: string[] }> {
+export type WrittenText = { text: string; media: string[] }
+
+/** The text, and the files of pictures and recordings that were written for it. Null when the file has no place for a change of the post. */
+export async function postText(pass: Pass, { file, previous, post }: PostText): Promise<WrittenText | null> {
   const { context, author } = pass
   const names = await mediaFileNames(pass.db, post)
   const asked = new Set<string>()
@@ -22,9 +24,10 @@ export async function postText(pass: Pass, { file, previous, post }: PostText): 
   }
   const site = { context, author, toFile }
   const first = await updatePostFile({ file, previous, post, site })
+  if (first === null) return null
   // Names of pictures count only when their files are there.
   const written = await writeMediaFiles(pass, [...asked, ...namesIn(first, names)], names)
-  const text = written.length === 0 ? first : await updatePostFile({ file, previous, post, site })
+  const text = (written.length === 0 ? null : await updatePostFile({ file, previous, post, site })) ?? first
   const unused = written.filter((name) => !text.includes(path.posix.parse(name).name))
   for (const name of unused) await removeWritten(pass.root, name)
   return { text, media: written.filter((name) => !unused.includes(name)) }

@@ -12,9 +12,9 @@ import { hashOfFile } from '../scan/hash-of-file.server.ts'
 import { decodeText, hashOf, readBytes } from '../scan/read-file.server.ts'
 import { scanFile } from '../scan/scan-folder.server.ts'
 import { loadPost } from '../site-posts.server.ts'
-import { agreesWithPost, reportConflict } from './import-step.server.ts'
+import { agreesWithPost, reportBroken, reportConflict } from './import-step.server.ts'
 import type { Pass, StepResult } from './pass.ts'
-import { postText } from './post-text.server.ts'
+import { type PostText, postText, type WrittenText } from './post-text.server.ts'
 import { removeBelow, replaceBelow, writeBelow } from './write-below.server.ts'
 
 type StepOf<Kind extends Step['kind']> = Extract<Step, { kind: Kind }>
@@ -28,7 +28,9 @@ export async function applyWrite(pass: Pass, step: StepOf<'write'>): Promise<Ste
   const present = from === null ? null : await readBytes(root, from)
   if (from !== null && (present === null || hashOf(present) !== step.file)) return 'late'
   const previous = present === null ? await findRemovedText(db, postId) : decodeText(present)
-  const { text, media } = await postText(pass, { file, previous, post: post.row })
+  const written = await findText(pass, step, { previous, post: post.row })
+  if (written === null) return reportNoPlace(pass, step)
+  const { text, media } = written
   // A process that was killed while it gave the file another name leaves both. A file that somebody else wrote there keeps this one at its name.
   if (from !== null && (await isOfOthers(root, step, text))) return applyWrite(pass, { ...step, path: from })
   const isWritten = present === null || text !== previous || from !== file
@@ -56,6 +58,24 @@ export async function applyWrite(pass: Pass, step: StepOf<'write'>): Promise<Ste
 /** Whether the new name of a file is that of one with another text. */
 async function isOfOthers(root: string, { path: file, from }: StepOf<'write'>, text: string): Promise<boolean> {
   if (from === file) return false
+const NO_PLACE =
+  'its front matter has no place for a change that was made on the site, without losing other keys or comments: make the change in the file'
+
+async function reportNoPlace(pass: Pass, { path: file, from }: StepOf<'write'>): Promise<StepResult> {
+  await reportBroken(pass, { path: from ?? file, problem: NO_PLACE, file: null })
+  return 'done'
+}
+
+/** Null when the file has no place for a change of the post. A removed one is written anew. */
+async function findText(
+  pass: Pass,
+  { path: file, from }: StepOf<'write'>,
+  { previous, post }: Omit<PostText, 'file'>,
+): Promise<WrittenText | null> {
+  const written = await postText(pass, { file, previous, post })
+  return written === null && from === null ? postText(pass, { file, previous: null, post }) : written
+}
+
   const there = await readBytes(root, file)
   return there !== null && hashOf(there) !== hashOf(text)
 }
@@ -135,5 +155,5 @@ async function isWrittenText(pass: Pass, { path: name, postId, ...step }: StepOf
   const post = await loadPost(pass.db, postId)
   if (!bytes || !post || hashOf(bytes) !== step.file || post.hash !== step.post) return false
   const previous = decodeText(bytes)
-  return (await postText(pass, { file: name, previous, post: post.row })).text === previous
+  return (await postText(pass, { file: name, previous, post: post.row }))?.text === previous
 }

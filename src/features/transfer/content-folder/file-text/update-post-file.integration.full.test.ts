@@ -15,7 +15,7 @@ import { anyNumbers } from '#tests/support/article-documents/choices.ts'
 import { drawDocument } from '#tests/support/article-documents/draw-document.ts'
 import { levelled } from '#tests/support/article-documents/level-document.ts'
 import { drawPostFile } from '#tests/support/draw-post-file.ts'
-import { fileContext, pictureAddress, storedPost, textAfter } from '#tests/support/post-file-text.ts'
+import { fileContext, pictureAddress, requireText, storedPost, textAfter } from '#tests/support/post-file-text.ts'
 import { updatePostFile } from './update-post-file.server.ts'
 
 const starter = path.join(projectRoot, 'content/starter')
@@ -89,15 +89,40 @@ describe('site → file → site', () => {
       fc.asyncProperty(anyNumbers, anyNumbers, async (numbers, others) => {
         const [first, second] = [numbers, others].map((drawn) => docToHtml(drawDocument(schema, drawn).toJSON()))
         const site = { context, author: 'Owner', toFile: (address: string) => address }
-        const created = await updatePostFile({ file: 'any.md', previous: null, post: { ...post, content: first ?? '' }, site })
+        const write = async (previous: string | null, content = '') =>
+          requireText(await updatePostFile({ file: 'any.md', previous, post: { ...post, content }, site }))
+        const created = await write(null, first)
         expect(opened((await storedPost('any.md', created, context)).content)).toEqual(opened(first ?? ''))
-        const changed = await updatePostFile({ file: 'any.md', previous: created, post: { ...post, content: second ?? '' }, site })
+        const changed = await write(created, second)
         expect(opened((await storedPost('any.md', changed, context)).content)).toEqual(opened(second ?? ''))
-        expect(await updatePostFile({ file: 'any.md', previous: changed, post: { ...post, content: second ?? '' }, site })).toBe(changed)
+        expect(await write(changed, second)).toBe(changed)
       }),
       { numRuns: runs(25) },
     )
   })
+})
+
+/** A new file has none of the comments. */
+const COMMENT = /<!--[\s\S]*?-->/g
+const bySite = { author: 'Owner', toFile: (address: string) => address }
+
+describe('site → file → site, of the corpus', () => {
+  test.skipIf(!existsSync(corpus))(
+    `a post is the same after it was written to a new file (${existsSync(corpus) ? 'found' : `not found at ${corpus}: skipped`})`,
+    { timeout: 300_000 },
+    async () => {
+      const context = fileContext(corpus)
+      for (const file of globSync('*.md', { cwd: corpus })) {
+        const { updatedAt, ...post } = await storedPost(file, readFileSync(path.join(corpus, file), 'utf8'), context)
+        const written = requireText(
+          await updatePostFile({ file, previous: null, post: { ...post, updatedAt }, site: { context, ...bySite } }),
+        )
+        const { updatedAt: _read, ...again } = await storedPost(file, written, context)
+        const seen = ({ content }: { content: string }) => opened(content.replaceAll(COMMENT, ''))
+        expect({ file, ...again, content: seen(again) }).toEqual({ file, ...post, content: seen(post) })
+      }
+    },
+  )
 })
 
 describe('an edit', () => {
@@ -174,6 +199,14 @@ describe('an edit', () => {
     )
     const wide = `---\ntitle: A\ndescription: D\n---\n${'word '.repeat(40_000)}\n\nEnd\n`
     expect(await textAfter({ file: 'a.md', text: wide, context }, edit('End', 'Finish'))).toBe(wide.replace('End', 'Finish'))
+  })
+
+  test('that Markdown cannot hold becomes `markup: html`, and other keys and comments stay', async () => {
+    const deep = `${'<blockquote>'.repeat(401)}<p>Deep</p>${'</blockquote>'.repeat(401)}`
+    const text = '---\ntitle: A # one\nmood: calm\n---\nOne\n'
+    const changed = await textAfter({ file: 'a.md', text, context }, () => ({ content: deep, description: 'D' }))
+    expect(changed).toBe(`---\ntitle: A # one\nmood: calm\nmarkup: html\ndescription: D\n---\n${deep}\n`)
+    expect((await storedPost('a.md', changed, context)).content).toBe(deep)
   })
 
   test('of a file with `markup: html` changes its HTML', async () => {

@@ -36,12 +36,12 @@ export type FileSite = {
  * differ and the blocks that differ change; link definitions, comments, unknown keys, quotes and line ends stay.
  *
  * Reading the text gives the same post: the same fields, and an article that the editor opens as the same document. What Markdown cannot say is
- * HTML in it; a post that Markdown cannot hold is written with `markup: html`. Front matter that has no place for a change is written anew, without
- * its comments and unknown keys. A date of the last change alone changes nothing, and a file without dates gets none.
+ * HTML in it; a post that Markdown cannot hold is written with `markup: html`. A date of the last change alone changes nothing, and a file without
+ * dates gets none. Null for a file whose front matter has no place for a change: written anew, it would lose its comments and unknown keys.
  *
  * Dates are in the time zone of the site: call it inside of `withTimeZone`.
  */
-export async function updatePostFile(change: PostFileChange): Promise<string> {
+export async function updatePostFile(change: PostFileChange): Promise<string | null> {
   const { previous, post } = change
   const before = previous === null ? null : await readText(previous, change)
   if (previous !== null && before && saysPost(before, change)) return previous
@@ -52,7 +52,7 @@ export async function updatePostFile(change: PostFileChange): Promise<string> {
       if (read && saysPost(read, change)) return candidate
     }
   }
-  return serializePost(post)
+  return previous === null ? serializePost(post) : null
 }
 
 type ReadText = {
@@ -100,20 +100,18 @@ function wantedPost({ file, post, site }: PostFileChange, { thumbnail, socialIma
 async function* attempts(change: PostFileChange, before: ReadText | null): AsyncGenerator<string> {
   const { file, previous, post, site } = change
   const old = previous === null || before === null ? null : splitPost(withLineFeeds(previous))
-  const heads = [...(old ? [{ text: old, isNew: false }] : []), { text: NEW_POST, isNew: true }]
+  if (previous !== null && old === null) return
+  const isNew = old === null
+  const head = old ?? NEW_POST
   const write = (text: PostText, body: string, context: Pick<HeadContext, 'post' | 'excerpt' | 'title' | 'markup'>) =>
     joinPost({ ...writeHead({ ...text, body: '' }, { file, layout: site.context.layout, ...context }), body })
   for await (const article of articles(change, { before, old })) {
-    for (const { text, isNew } of heads) {
-      const wanted = wantedPost(change, filePictures(change, before), isNew)
-      const body = isNew ? `\n${article.body}` : article.body
-      for (const markup of [null, 'markdown'] as const) yield write(text, body, { ...article, post: wanted, markup })
-    }
+    const wanted = wantedPost(change, filePictures(change, before), isNew)
+    const body = isNew ? `\n${article.body}` : article.body
+    for (const markup of [null, 'markdown'] as const) yield write(head, body, { ...article, post: wanted, markup })
   }
   // Articles of this form keep the addresses of the site.
-  for (const { text, isNew } of heads) {
-    yield write(text, `${post.content}\n`, { post: wantedPost(change, post, isNew), excerpt: '', title: null, markup: 'html' })
-  }
+  yield write(head, `${post.content}\n`, { post: wantedPost(change, post, isNew), excerpt: '', title: null, markup: 'html' })
 }
 
 /** Pictures that did not change keep the spelling of the file. */

@@ -56,7 +56,7 @@ describe('YAML', () => {
   })
 
   test.each<[string, Partial<ExportedPost>, string, string]>([
-    ['another field', { series: 'S' }, 'weight: *w # same\n', 'weight: *w # same\nseries: S\n'],
+    ['another field', { series: 'S' }, 'like: *l\n', 'like: *l\nseries: S\n'],
     [
       'the value of an anchor',
       { title: 'B' },
@@ -65,9 +65,19 @@ describe('YAML', () => {
     ],
     ['a value by an alias', { metaTitle: 'M' }, 'meta_title: *t', 'meta_title: M'],
     ['an anchor without an alias', { description: 'E' }, 'description: &d D', 'description: &d E'],
+    ['a list in brackets', { category: ['a', 'c'] }, `tags: &l [a, 'b'] # list\nlike: *l`, `tags: [a, c] # list\nlike: &l [a, 'b']`],
   ])('with anchors: %s', async (_name, fields, old, expected) => {
-    const text = `---\n# Keep\ntitle: &t 'A: one' # short\nmenu: { name: *t, up: *t }\nmeta_title: *t\ndescription: &d D\nx: &w 1\nweight: *w # same\n---\nx\n`
+    const text = `---\n# Keep\ntitle: &t 'A: one' # short\nmenu: { name: *t, up: *t }\nmeta_title: *t\ndescription: &d D\nx: &w 1\nweight: *w # same\ntags: &l [a, 'b'] # list\nlike: *l\n---\nx\n`
     expect(await change(text, fields)).toBe(text.replace(old, expected))
+  })
+
+  test('with the anchor of a list below its key, there is no place for another list, and one for all else', async () => {
+    const text = '---\ntitle: A\ntags: &l\n  - a # first\n  - b\nlike: *l\n---\nx\n'
+    await expect(change(text, { category: ['a', 'c'] })).rejects.toThrow('no place')
+    expect(await change(text, { title: 'B' })).toBe(text.replace('title: A', 'title: B'))
+    await expect(change(text, { category: [] })).rejects.toThrow('no place')
+    const alone = text.replace('like: *l\n', '')
+    expect(await change(alone, { category: ['a', 'c'] })).toBe(alone.replace('- b', '- c'))
   })
 })
 

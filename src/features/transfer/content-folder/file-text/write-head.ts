@@ -12,7 +12,7 @@ import { jsonHead } from './head/json-head.ts'
 import { linesHead, tomlHead } from './head/line-head.ts'
 import { joinPost, NEW_POST, type PostText } from './head/split-post.ts'
 import { writeDate } from './head/write-date.ts'
-import { yamlHead } from './head/yaml-head.ts'
+import { isYaml, yamlHead } from './head/yaml-head.ts'
 import { type FieldValue, fieldsOf, type PostField, type WantedPost } from './post-fields.ts'
 
 export type HeadContext = {
@@ -47,10 +47,12 @@ function setMarkup(text: PostText, markup: 'html' | 'markdown'): PostText {
 /** The same text when the format has no place for the change, or cannot be read after it. */
 function change(text: PostText, edit: (editor: HeadEditor, head: string) => string | null): PostText {
   const place = text.format === 'none' ? { ...NEW_POST, body: text.body } : text
-  const head = edit(EDITORS[place.format], place.head) ?? (place.format === 'yaml' ? edit(linesHead, place.head) : null)
+  const isValid = place.format === 'yaml' && isYaml(place.head)
+  const head = edit(EDITORS[place.format], place.head) ?? (place.format === 'yaml' && !isValid ? edit(linesHead, place.head) : null)
   if (head === null) return text
   const changed = { ...place, head }
-  return isReadable(changed) ? changed : text
+  // The tolerant reader also takes an alias that has lost its anchor.
+  return isReadable(changed) && (!isValid || isYaml(head)) ? changed : text
 }
 
 function isReadable(text: PostText): boolean {

@@ -1,9 +1,32 @@
 // Changes keys of YAML by the places of its nodes in the text: what is not changed keeps its quotes, comments and order.
-import { type Alias, isAlias, isMap, isScalar, isSeq, type Pair, parseDocument, Scalar, visit, type YAMLMap, type YAMLSeq } from 'yaml'
+import {
+  type Alias,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  type Pair,
+  parse,
+  parseDocument,
+  Scalar,
+  visit,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml'
 import { type HeadEditor, type HeadValue, lineEnd, lineStart, splice } from './head-editor.ts'
 import { type Quotes, writeYaml, writeYamlItem } from './write-values.ts'
 
 export const yamlHead: HeadEditor = { set, remove, add }
+
+/** Whether it is YAML with all its anchors. The import also takes lines of keys that are not. */
+export function isYaml(head: string): boolean {
+  try {
+    parse(head, { uniqueKeys: false, logLevel: 'error' })
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** The pair with this path. Null for what has no place of its own in the text. */
 function findPair(head: string, path: readonly string[]): Pair | null {
@@ -32,7 +55,7 @@ function set(head: string, path: readonly string[], value: HeadValue): string | 
   // The key gets a value of its own.
   if (isAlias(node)) return node.range ? splice(head, { start: node.range[0], end: node.range[1] }, writeYaml(value)) : null
   if (!isScalar(node) && !isSeq(node) && !isMap(node)) return splice(head, { start: colon, end: colon }, ` ${writeYaml(value)}`)
-  if (node.anchor !== undefined) return isScalar(node) ? setAnchored(head, { node, colon }, value) : null
+  if (node.anchor !== undefined) return isMap(node) ? null : setAnchored(head, { node, colon }, value)
   return setNode(head, { node, colon }, value)
 }
 
@@ -46,16 +69,17 @@ function setNode(head: string, { node, colon }: { node: Scalar | YAMLSeq | YAMLM
   return splice(head, { start: colon, end }, ` ${writeYaml(value)}${head[end - 1] === '\n' ? '\n' : ''}`)
 }
 
-type Anchored = { node: Scalar; colon: number }
+type Anchored = { node: Scalar | YAMLSeq; colon: number }
 
 /** Other keys have the value by its anchor, and keep it: the first of them becomes its place. */
 function setAnchored(head: string, { node, colon }: Anchored, value: HeadValue): string | null {
   const [start, end] = node.range ?? [0, 0]
   const old = head.slice(start, end)
   const [alias] = aliasesOf(head, node.anchor ?? '')
-  if (node.tag?.startsWith('!')) return null
-  if (!alias) return splice(head, { start, end }, writeInPlaceOf(head, node, value))
-  if (!alias.range || alias.range[0] < end || /[\n,[\]{}]/.test(old)) return null
+  if (!alias) return setNode(head, { node, colon }, value)
+  // A list below its key has no place beside an alias.
+  const isMovable = isScalar(node) ? !/[\n,[\]{}]/.test(old) : node.flow === true && !old.includes('\n')
+  if (node.tag?.startsWith('!') || !alias.range || alias.range[0] < end || !isMovable) return null
   const moved = splice(head, { start: alias.range[0], end: alias.range[1] }, `&${node.anchor} ${old}`)
   return splice(moved, { start: colon, end }, ` ${writeYaml(value, quotesOf(node))}`)
 }
