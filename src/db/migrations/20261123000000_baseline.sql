@@ -259,7 +259,7 @@ CREATE TABLE "content_files" (
 	"seen_hash" text,
 	"seen_size" bigint,
 	"seen_time" double precision,
-	"awaited_media" text[] DEFAULT '{}' NOT NULL,
+	"seen_media" text[] DEFAULT '{}' NOT NULL,
 	"owes_redirects" boolean DEFAULT false NOT NULL,
 	"decision" text,
 	"decided_file_hash" text,
@@ -276,6 +276,7 @@ CREATE TABLE "content_folder" (
 	"leased_until" timestamp with time zone,
 	"synced_at" timestamp with time zone,
 	"problem" text,
+	"unwatched_folders" integer DEFAULT 0 NOT NULL,
 	"held_deletions" integer DEFAULT 0 NOT NULL,
 	"confirmed_deletions" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "content_folder_id_check" CHECK ("content_folder"."id" = 1)

@@ -53,8 +53,8 @@ export const contentFiles = pgTable(
     seenSize: bigint('seen_size', { mode: 'number' }),
     /** Milliseconds since 1970. */
     seenTime: doublePrecision('seen_time'),
-    /** Pictures and recordings that the file names and that were not there, or not whole: what was found then, and the name. */
-    awaitedMedia: text('awaited_media').array().notNull().default(sql`'{}'`),
+    /** Pictures and recordings that the file names: size, time and path of what was found, or a hyphen and the name. */
+    seenMedia: text('seen_media').array().notNull().default(sql`'{}'`),
     /** Whether the redirects from the former addresses in the file are still to be written. */
     owesRedirects: boolean('owes_redirects').notNull().default(false),
     /** The owner's decision about a conflict, and the states it was made for. */
@@ -83,6 +83,8 @@ export const contentFolder = pgTable(
     syncedAt: timestamp('synced_at', { withTimezone: true }),
     /** A sentence for the owner: why nothing is compared. */
     problem: text(),
+    /** So many folders cannot be watched for changes. */
+    unwatchedFolders: integer('unwatched_folders').notNull().default(0),
     /** So many files are gone at once that the owner must confirm it. */
     heldDeletions: integer('held_deletions').notNull().default(0),
     /** The owner has confirmed that so many files are gone. */

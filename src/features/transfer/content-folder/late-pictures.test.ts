@@ -1,14 +1,16 @@
-// Editors and Git write in any order: a picture may come after the Markdown that names it.
-import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+// Editors and Git write in any order: a picture may come after the Markdown that names it, and be replaced under its name.
+import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
-import { contentFiles } from '#src/db/schema/content-folder.ts'
+import { media } from '#src/db/schema/media.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
+import { mediaKey } from '#src/features/media/store-media.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { onDatabase } from '#tests/support/database.ts'
+import { buildPost } from '#tests/support/factories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { hashOf } from './scan/read-file.server.ts'
 import { syncFolder } from './sync-folder.server.ts'
@@ -75,7 +77,6 @@ onDatabase('a picture of the content folder', (engine) => {
     expect((await stored(db))?.thumbnail).toBe(addressOf('png cover end'))
     expect(await kinds(db)).toEqual([])
     expect(readFileSync(path.join(folder, 'notes/hello.md'), 'utf8')).toBe(POST)
-    expect((await db.select({ awaited: contentFiles.awaitedMedia }).from(contentFiles))[0]?.awaited).toEqual([])
   })
 
   test('that is read while it is written is read again when it is whole', async () => {
@@ -94,6 +95,61 @@ onDatabase('a picture of the content folder', (engine) => {
     expect(await kinds(db)).toEqual(['import'])
     expect((await stored(db))?.content).toContain(addressOf('png map end'))
     expect(await kinds(db)).toEqual([])
+  })
+
+  test('that is replaced under its name is replaced in the post, also after the site wrote the file', async () => {
+    const { db } = await engine.open()
+    write('notes/cover.png', 'png cover end', LONG_AGO)
+    write('static/img/map.png', 'png map end', LONG_AGO)
+    write('notes/hello.md', POST.replace('img/map.png', '/img/map.png'))
+    expect(await kinds(db)).toEqual(['create'])
+    expect(await kinds(db)).toEqual([])
+    write('static/img/map.png', 'png better end', LONG_AGO)
+    expect(await kinds(db)).toEqual(['import'])
+    expect((await stored(db))?.content).toContain(addressOf('png better end'))
+    expect(await kinds(db)).toEqual([])
+    await db.update(posts).set({ title: 'Changed here', draftVersion: sql`draft_version + 1` })
+    expect(await kinds(db)).toEqual(['write'])
+    expect(await kinds(db)).toEqual([])
+    write('notes/cover.png', 'png newer cover end', LONG_AGO)
+    expect(await kinds(db)).toEqual(['import'])
+    expect(await stored(db)).toMatchObject({ thumbnail: addressOf('png newer cover end') })
+    rmSync(path.join(folder, 'notes/cover.png'))
+    expect(await kinds(db)).toEqual(['import'])
+    expect(await stored(db)).toMatchObject({ thumbnail: null })
+    expect(await kinds(db)).toEqual([])
+  })
+
+  test('with another time, but the same bytes, changes nothing', async () => {
+    const { db } = await engine.open()
+    write('notes/cover.png', 'png cover end', LONG_AGO)
+    write('notes/img/map.png', 'png map end', LONG_AGO)
+    write('notes/hello.md', POST)
+    await kinds(db)
+    const version = async () => (await db.select({ version: posts.draftVersion }).from(posts))[0]?.version
+    const before = await version()
+    utimesSync(path.join(folder, 'notes/cover.png'), new Date(), new Date())
+    await kinds(db)
+    expect(await version()).toBe(before)
+    expect(await kinds(db)).toEqual([])
+  })
+
+  test('of a post that is published on the site is written to media, and the file names it there', async () => {
+    const { db } = await engine.open()
+    const hash = hashOf('png map end')
+    await db.insert(media).values({ hash, sourceHash: hash, format: 'png', width: 1, height: 1, bytes: 11 })
+    await openFolderStore(path.join(folder, '.media')).write(mediaKey(hash, 'png'), Buffer.from('png map end'))
+    const content = `<p>Words.</p>\n<p><img src="${addressOf('png map end')}" alt="A map"></p>`
+    await buildPost(db, { slug: 'mine', content, thumbnail: addressOf('png map end') })
+    expect(await kinds(db)).toEqual(['write'])
+    expect(readFileSync(path.join(folder, `media/${hash}.png`), 'utf8')).toBe('png map end')
+    const text = readFileSync(path.join(folder, 'posts/mine.md'), 'utf8')
+    expect(text).toContain(`\nWords.\n\n![A map](../media/${hash}.png)\n`)
+    expect(text).toContain(`\nthumbnail: ../media/${hash}.png\n`)
+    expect(await kinds(db)).toEqual([])
+    write(`media/${hash}.png`, 'png newer map end')
+    expect(await kinds(db)).toEqual(['import'])
+    expect(await stored(db)).toMatchObject({ thumbnail: addressOf('png newer map end') })
   })
 
   test('that comes when the post was changed on the site is a conflict: neither it nor the change is lost', async () => {

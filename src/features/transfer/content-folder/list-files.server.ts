@@ -27,6 +27,8 @@ export type FilesOverview = {
   syncedAt: string | null
   problem: string | null
   heldDeletions: number
+  /** Folders whose changes only the comparison of every minute finds. */
+  unwatchedFolders: number
   /** Files whose posts are the same. */
   agreed: number
   conflicts: FileConflict[]
@@ -38,7 +40,12 @@ export type FilesOverview = {
 /** The first 50 of each kind. */
 export async function listFiles(db: Db): Promise<FilesOverview> {
   const [folder] = await db
-    .select({ syncedAt: contentFolder.syncedAt, problem: contentFolder.problem, heldDeletions: contentFolder.heldDeletions })
+    .select({
+      syncedAt: contentFolder.syncedAt,
+      problem: contentFolder.problem,
+      heldDeletions: contentFolder.heldDeletions,
+      unwatchedFolders: contentFolder.unwatchedFolders,
+    })
     .from(contentFolder)
   const rows = await db
     .select({
@@ -70,6 +77,7 @@ export async function listFiles(db: Db): Promise<FilesOverview> {
     syncedAt: folder?.syncedAt?.toISOString() ?? null,
     problem: folder?.problem ?? null,
     heldDeletions: folder?.heldDeletions ?? 0,
+    unwatchedFolders: folder?.unwatchedFolders ?? 0,
     agreed,
     conflicts,
     broken: rows.flatMap(({ path, state, problem }) => (state === 'broken' ? [{ path, problem: problem ?? '' }] : [])).slice(0, LISTED_MAX),
@@ -109,6 +117,7 @@ export type FileProblems = {
   conflicts: number
   broken: number
   heldDeletions: number
+  unwatchedFolders: number
   problem: string | null
   syncedAt: string | null
 }
@@ -122,10 +131,11 @@ export async function countFileProblems(db: Db): Promise<FileProblems> {
       conflicts: filesIn('conflict'),
       broken: filesIn('broken'),
       heldDeletions: contentFolder.heldDeletions,
+      unwatchedFolders: contentFolder.unwatchedFolders,
       problem: contentFolder.problem,
       syncedAt: contentFolder.syncedAt,
     })
     .from(contentFolder)
-  if (!found) return { conflicts: 0, broken: 0, heldDeletions: 0, problem: null, syncedAt: null }
+  if (!found) return { conflicts: 0, broken: 0, heldDeletions: 0, unwatchedFolders: 0, problem: null, syncedAt: null }
   return { ...found, syncedAt: found.syncedAt?.toISOString() ?? null }
 }

@@ -10,7 +10,7 @@ import type { ScannedFile } from './scan/scan-folder.server.ts'
 export type StoredRecord = FolderRecord &
   Pick<
     typeof contentFiles.$inferSelect,
-    'postVersion' | 'addresses' | 'seenHash' | 'seenSize' | 'seenTime' | 'awaitedMedia' | 'owesRedirects' | 'problem' | 'notes'
+    'postVersion' | 'addresses' | 'seenHash' | 'seenSize' | 'seenTime' | 'seenMedia' | 'owesRedirects' | 'problem' | 'notes'
   >
 
 /** All rows, by path. */
@@ -31,7 +31,7 @@ export async function loadRecords(db: Db): Promise<StoredRecord[]> {
       seenHash: contentFiles.seenHash,
       seenSize: contentFiles.seenSize,
       seenTime: contentFiles.seenTime,
-      awaitedMedia: contentFiles.awaitedMedia,
+      seenMedia: contentFiles.seenMedia,
       owesRedirects: contentFiles.owesRedirects,
       side: contentFiles.decision,
       decidedFileHash: contentFiles.decidedFileHash,
@@ -54,15 +54,15 @@ export type Agreement = {
   post: { hash: string; version: number; slug: string; isLive: boolean }
   addresses: readonly string[]
   notes: readonly string[]
-  /** Pictures of the file that may still come. */
-  awaited: readonly string[]
+  /** What was found for the pictures of the file. */
+  seenMedia: readonly string[]
   owesRedirects: boolean
 }
 
 /** Records that both sides agree. It replaces every row of the path and of the post. */
 export async function recordAgreement(
   tx: Db,
-  { path, postId, file, post, addresses, notes, awaited, owesRedirects }: Agreement,
+  { path, postId, file, post, addresses, notes, seenMedia, owesRedirects }: Agreement,
 ): Promise<void> {
   await tx.delete(contentFiles).where(or(eq(contentFiles.path, path), eq(contentFiles.postId, postId)))
   await tx.insert(contentFiles).values({
@@ -76,7 +76,7 @@ export async function recordAgreement(
     isLive: post.isLive,
     addresses: addresses.map(storable),
     notes: notes.slice(0, NOTES_MAX).map(storable),
-    awaitedMedia: awaited.map(storable),
+    seenMedia: seenMedia.filter((entry) => storable(entry) === entry),
     owesRedirects,
     ...seenColumns(file),
   })
@@ -137,12 +137,6 @@ export async function recordSeen(tx: Db, files: readonly { path: string; file: S
 export async function recordAgain(tx: Db, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return
   await tx.update(contentFiles).set({ state: 'agreed', problem: null, decision: null }).where(isOneOf(contentFiles.path, paths))
-}
-
-/** The pictures of these files are all there. */
-export async function recordArrivals(tx: Db, paths: readonly string[]): Promise<void> {
-  if (paths.length === 0) return
-  await tx.update(contentFiles).set({ awaitedMedia: [] }).where(isOneOf(contentFiles.path, paths))
 }
 
 /** The redirects from the former addresses in all files are written. */

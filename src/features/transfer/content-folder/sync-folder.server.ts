@@ -18,18 +18,10 @@ import type { FolderChange, IntendedChange } from './folder-change.ts'
 import { planSync } from './plan/plan-sync.ts'
 import type { FolderFile } from './plan/sides.ts'
 import type { Plan, Step } from './plan/steps.ts'
-import {
-  loadRecords,
-  recordAgain,
-  recordArrivals,
-  recordRedirects,
-  recordSeen,
-  recordVersions,
-  type StoredRecord,
-} from './records.server.ts'
-import { findNewMedia } from './scan/awaited-media.server.ts'
+import { loadRecords, recordAgain, recordRedirects, recordSeen, recordVersions, type StoredRecord } from './records.server.ts'
 import { type ReadFile, readFolderFile } from './scan/read-file.server.ts'
 import { type ScannedFile, type ScannedFolder, scanFolder } from './scan/scan-folder.server.ts'
+import { findNewMedia } from './scan/seen-media.server.ts'
 import { loadSitePosts } from './site-posts.server.ts'
 
 export type SyncOptions = {
@@ -97,8 +89,8 @@ async function openPass(db: Db, { scanned, records, options }: Opening): Promise
     root,
     files.map(({ path }) => path),
   )
-  const media = await findNewMedia(scanned, { layout, awaitedOf: (file) => known.get(file)?.awaitedMedia ?? [] })
-  const isDue = (file: string) => media.arrived.has(file) || known.get(file)?.owesRedirects === true
+  const newMedia = await findNewMedia(scanned, { layout, seenBy: (file) => known.get(file)?.seenMedia ?? [] })
+  const isDue = (file: string) => newMedia.has(file) || known.get(file)?.owesRedirects === true
   const changed = files.filter((file) => !isSeen(known.get(file.path), file) || isDue(file.path))
   const read = new Map<string, ReadFile>()
   const touched: string[] = []
@@ -133,8 +125,7 @@ async function openPass(db: Db, { scanned, records, options }: Opening): Promise
     scanned: new Map(files.map((file) => [file.path, file])),
     read,
     touched,
-    newMedia: media.arrived,
-    settledMedia: media.settled,
+    newMedia,
     changes: [],
     beforeWrite: options.beforeWrite ?? (async () => {}),
   }
@@ -169,7 +160,6 @@ async function recordUnchanged({ db, records, posts, read, ...pass }: Pass, { st
   })
   const asAgreed = left.filter(({ path, fileHash }) => fileHash !== null && read.get(path)?.hash === fileHash)
   const seenAgain = [...asAgreed.map(({ path, fileHash }) => ({ path, hash: fileHash })), ...touchedFiles(pass)]
-  await recordArrivals(db, pass.settledMedia)
   await recordVersions(db, versions)
   await recordSeen(
     db,

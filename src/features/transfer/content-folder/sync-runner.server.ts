@@ -1,6 +1,5 @@
 // Compares the content folder with the site whenever one of them changes: a file, by the watcher; a post, by a notification of the database; and every
 // minute, for what neither of them told.
-import path from 'node:path'
 import type { Database } from '#src/db/client/client.server.ts'
 import type { NotificationSubscription } from '#src/db/client/notification-listener.ts'
 import { withRowLease } from '#src/db/row-lease.server.ts'
@@ -69,14 +68,24 @@ export function createContentSync(database: Pick<Database, 'db' | 'listen'>, opt
   const watching = watchFolders(wake)
   const subscription = listen(database, wake)
   let lastProblem: string | null = null
+  let lastUnwatched: number | null = null
 
   async function syncOnce(): Promise<void> {
     if (signal.aborted) return
-    const result = await runSync(database, { ...options, onFolders: (folders) => watching.set(folders) && wake() })
+    let unwatched = lastUnwatched
+    const onFolders = (folders: readonly string[]) => {
+      const found = watching.set(folders)
+      unwatched = found.unwatched
+      if (found.hasAdded) wake()
+    }
+    const result = await runSync(database, { ...options, onFolders })
     if (result === null || result.isLate) wakeIn(AGAIN_MS)
     const problem = result?.problem ?? null
     if (problem !== null && problem !== lastProblem) logger.error({ problem }, 'the content folder cannot be compared')
     if (result) lastProblem = problem
+    if (unwatched === null || unwatched === lastUnwatched || signal.aborted) return
+    await database.db.update(contentFolder).set({ unwatchedFolders: unwatched })
+    lastUnwatched = unwatched
   }
 
   function run(): Promise<void> {
@@ -121,12 +130,13 @@ async function listen(database: Pick<Database, 'listen'>, wake: () => void): Pro
   }
 }
 
-type Run = ContentSyncOptions & { onFolders?: (folders: string[]) => void; acceptsDeletions?: boolean }
+type Run = ContentSyncOptions & { onFolders: (folders: readonly string[]) => void }
 export type SyncResult = { isLate: boolean; problem: string | null }
 
 /** Compares both sides under the lease. Null while another process does. */
 async function runSync({ db }: Pick<Database, 'db'>, { hooks, onFolders, ...options }: Run): Promise<SyncResult | null> {
   // Loaded here, because most sites have no content folder.
+  const { listFolders } = await import('./watch/list-folders.ts')
   const { recordFolderProblem } = await import('./sync-folder.server.ts')
   const { syncWithHooks } = await import('./sync-with-hooks.server.ts')
   return withRowLease(db, contentFolder, options.signal, async (signal) => {
@@ -136,7 +146,7 @@ async function runSync({ db }: Pick<Database, 'db'>, { hooks, onFolders, ...opti
         hooks,
         signal,
         now: new Date(),
-        onScanned: ({ root, files }) => onFolders?.(foldersOf(root, files)),
+        onScanned: (scanned) => onFolders(listFolders(scanned)),
       })
       return { isLate: report.isLate, problem: report.problem }
     } catch (error) {
@@ -145,14 +155,4 @@ async function runSync({ db }: Pick<Database, 'db'>, { hooks, onFolders, ...opti
       return { isLate: false, problem: error instanceof OperatorError ? error.message : null }
     }
   })
-}
-
-/** All folders down to those with posts. */
-function foldersOf(root: string, files: readonly { path: string }[]): string[] {
-  const folders = new Set([''])
-  for (const file of files) {
-    for (let folder = path.posix.dirname(file.path); folder !== '.' && !folders.has(folder); folder = path.posix.dirname(folder))
-      folders.add(folder)
-  }
-  return [...folders].map((folder) => path.join(root, folder))
 }

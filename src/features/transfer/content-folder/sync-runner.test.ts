@@ -9,7 +9,8 @@ import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import type { FolderChange } from './folder-change.ts'
-import { type ContentSync, createContentSync, wakeContentSync } from './sync-runner.server.ts'
+import { hashOf } from './scan/read-file.server.ts'
+import { type ContentSync, type ContentSyncOptions, createContentSync, wakeContentSync } from './sync-runner.server.ts'
 import { syncTools } from './sync-tools.server.ts'
 
 const POST = '---\ntitle: Hello\ndate: 2026-01-02\n---\n\nFirst words.\n'
@@ -24,10 +25,10 @@ afterEach(async () => {
   started = null
 })
 
-function start(database: Database, folder: string): { sync: ContentSync; changes: FolderChange[] } {
+function start(database: Database, folder: string, more: Partial<ContentSyncOptions> = {}): { sync: ContentSync; changes: FolderChange[] } {
   const changes: FolderChange[] = []
   const afterSync = async (_folder: string, made: readonly FolderChange[]) => void changes.push(...made)
-  const options = { folder, writesDrafts: false, tools: syncTools(database.db), signal: ending.signal, hooks: { afterSync } }
+  const options = { folder, writesDrafts: false, tools: syncTools(database.db), signal: ending.signal, hooks: { afterSync }, ...more }
   started = createContentSync(database, options)
   return { sync: started, changes }
 }
@@ -69,6 +70,51 @@ onDatabase('watching the content folder', (engine) => {
       PATIENT,
     )
     expect(await contentOf('hello')).toBe('<p>Third words.</p>')
+  })
+
+  test('a picture that is replaced in a folder without Markdown is noticed', async () => {
+    const database = await engine.open()
+    const folder = temporaryFolder()
+    const storeMedia = async ({ bytes }: { bytes: Uint8Array }) => ({ url: `/media/${hashOf(bytes)}` })
+    const { sync } = start(database, folder, { tools: { ...syncTools(database.db), storeMedia } })
+    const picture = path.join(folder, 'static/img/map.png')
+    mkdirSync(path.dirname(picture), { recursive: true })
+    writeFileSync(picture, 'one')
+    writeFileSync(path.join(folder, 'hello.md'), `${POST}\n![A map](/img/map.png)\n`)
+    await sync.run()
+    const content = async () => (await database.db.select({ content: posts.content }).from(posts))[0]?.content
+    expect(await content()).toContain(hashOf('one'))
+    writeFileSync(picture, 'three')
+    await vi.waitFor(async () => expect(await content()).toContain(hashOf('three')), PATIENT)
+  })
+
+  test('a burst of changes, also during a comparison, causes at most two comparisons', async () => {
+    const database = await engine.open()
+    const folder = temporaryFolder()
+    let comparisons = 0
+    const held = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    const beforeSync = async () => {
+      comparisons += 1
+      begun.resolve()
+      await held.promise
+    }
+    const { sync } = start(database, folder, { hooks: { beforeSync } })
+    const burst = (name: string) => {
+      for (let index = 0; index < 20; index += 1) {
+        writeFileSync(path.join(folder, `${name}-${index}.md`), POST)
+        wakeContentSync()
+      }
+    }
+    burst('one')
+    await begun.promise
+    burst('two')
+    const runs = Array.from({ length: 5 }, () => sync.run())
+    held.resolve()
+    await Promise.all(runs)
+    // Later ones would be of late events.
+    expect(comparisons).toBe(2)
+    expect(await database.db.select({ slug: posts.slug }).from(posts)).toHaveLength(40)
   })
 
   test('another process that compares is waited for, and one that was killed is replaced', async () => {

@@ -9,7 +9,7 @@ import { resolveInside } from './markdown-files.server.ts'
 
 export const PICTURES_FOLDER = 'media'
 
-type PictureContext = Pick<ImportContext, 'root' | 'storeMedia'>
+type PictureContext = Pick<ImportContext, 'root' | 'storeMedia' | 'lookAtMedia'>
 type PostPictures = { content: string; thumbnail: string | null; socialImage: string | null }
 
 /** Distinct hashes of the stored pictures in a post. */
@@ -37,9 +37,11 @@ export async function importExportedPictures(post: PostPictures, context: Pictur
 }
 
 /** Returns a string when the picture cannot be stored: the reason. */
-async function storeExported(hash: string, { root, storeMedia }: PictureContext): Promise<{ url: string } | string> {
-  for (const format of STORED_FORMATS) {
-    const filePath = await resolveInside(root, path.join(root, PICTURES_FOLDER, `${hash}.${format}`))
+async function storeExported(hash: string, { root, storeMedia, lookAtMedia }: PictureContext): Promise<{ url: string } | string> {
+  const places = STORED_FORMATS.map((format) => `${PICTURES_FOLDER}/${hash}.${format}`)
+  await lookAtMedia?.(mediaPath(hash), places)
+  for (const place of places) {
+    const filePath = await resolveInside(root, path.join(root, place))
     if (!filePath) continue
     try {
       return await storeMedia({ bytes: await readFile(filePath), alt: '', exportedAs: hash })

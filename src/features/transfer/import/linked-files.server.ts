@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Element } from 'hast'
 import { recordingFormatOf } from '#src/features/media/recordings/recording.ts'
 import { AppError } from '#src/server/errors.ts'
-import { picturePlaces } from './dialects/local-paths.ts'
+import { isMediaName, picturePlaces } from './dialects/local-paths.ts'
 import type { ImportContext } from './local-links.server.ts'
 import { resolveInside } from './markdown-files.server.ts'
 import { importRecording } from './recordings.server.ts'
@@ -12,7 +12,6 @@ import { importRecording } from './recordings.server.ts'
 /** `name` is the decoded path of the link. `line` is null where the text is no file of the author. */
 export type FileLink = { link: Element; href: string; name: string; line: number | null }
 
-const PICTURE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i
 /** Names of addresses may have dots too, so that a file that is not in the folder is known by its type. */
 const DOWNLOADS: ReadonlySet<string> = new Set([
   ...['7z', 'ai', 'apk', 'bib', 'bin', 'bz2', 'csv', 'db', 'deb', 'dmg', 'doc', 'docx', 'eps', 'epub', 'exe', 'fig', 'gpx', 'gz', 'ics'],
@@ -46,12 +45,10 @@ type LinkedFile = { url: string } | { reason: string }
 
 /** Null for an address that names no file. */
 async function importLinkedFile(name: string, file: string, context: ImportContext): Promise<LinkedFile | null> {
-  const isMedia = recordingFormatOf(name) !== null || PICTURE.test(name)
+  const isMedia = isMediaName(name)
   const places = picturePlaces(name, file, context.layout)
-  const tellOutcome = isMedia ? await context.lookAtMedia?.(name, places) : undefined
-  const linked = await storeLinkedFile(name, { isMedia, places }, context)
-  tellOutcome?.(linked !== null && 'url' in linked)
-  return linked
+  if (isMedia) await context.lookAtMedia?.(name, places)
+  return storeLinkedFile(name, { isMedia, places }, context)
 }
 
 async function storeLinkedFile(

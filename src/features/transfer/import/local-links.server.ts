@@ -20,11 +20,8 @@ import { importRecording, isPlayer, type StoreRecording, toPlayer } from './reco
 
 export type StoreMedia = (picture: MediaInput) => Promise<{ url: string }>
 
-/**
- * Called with the name of a picture or a recording in an article, before one is looked for at `places`, paths below the folder. The answer is called
- * with whether it was stored.
- */
-export type LookAtMedia = (name: string, places: readonly string[]) => Promise<(isStored: boolean) => void>
+/** Called with the name of a picture or a recording in an article, before one is looked for at `places`, paths below the folder. */
+export type LookAtMedia = (name: string, places: readonly string[]) => Promise<void>
 
 export type ImportContext = {
   root: string
@@ -103,10 +100,8 @@ type PictureReference = { src: string; alt: string; file: string }
 /** Null when there is no such file in the folder of the import. */
 async function storeLocal(name: string, reference: PictureReference, context: ImportContext): Promise<ImportedPicture | null> {
   const places = picturePlaces(name, reference.file, context.layout)
-  const tellOutcome = await context.lookAtMedia?.(name, places)
-  const picture = await storeFirst(name, { ...reference, places }, context)
-  tellOutcome?.(Boolean(picture?.url))
-  return picture
+  await context.lookAtMedia?.(name, places)
+  return storeFirst(name, { ...reference, places }, context)
 }
 
 async function storeFirst(

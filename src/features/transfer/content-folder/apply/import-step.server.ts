@@ -14,8 +14,8 @@ import { type PostFile, readPostFile } from '../../import/post-file.ts'
 import { readPost } from '../../import/read-post.server.ts'
 import type { Step } from '../plan/steps.ts'
 import { type Agreement, recordAgreement, recordConflict, recordProblem, type Seen } from '../records.server.ts'
-import { watchMedia } from '../scan/awaited-media.server.ts'
 import { decodeText, hashOf, readBytes } from '../scan/read-file.server.ts'
+import { watchMedia } from '../scan/seen-media.server.ts'
 import type { Pass, StepResult } from './pass.ts'
 
 type StepOf<Kind extends Step['kind']> = Extract<Step, { kind: Kind }>
@@ -74,7 +74,7 @@ async function importFile(pass: Pass, { path, file }: { path: string; file: stri
       file: seen(pass, path, file),
       addresses: post.addresses,
       notes,
-      awaited: media.awaited(),
+      seenMedia: media.seen(),
       owesRedirects: post.redirects.length > 0,
     }
     const { postId, mayChange, keepsWorkingCopy = true } = options

@@ -39,8 +39,6 @@ export type Pass = {
   touched: readonly string[]
   /** Files of which a picture came, or changed, since they were read. */
   newMedia: ReadonlySet<string>
-  /** Files whose pictures are all there, and were not before. */
-  settledMedia: readonly string[]
   /** What was written so far. */
   changes: FolderChange[]
   /** Called with each change before it is made. */

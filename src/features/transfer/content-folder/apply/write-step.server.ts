@@ -4,15 +4,17 @@ import { isLive } from '#src/features/posts/drafts/editable-post.server.ts'
 import { importedHashOf } from '#src/features/posts/imported/imported-hash.server.ts'
 import { trashImportedPost } from '#src/features/posts/imported/trash-imported-post.server.ts'
 import { logger } from '#src/server/logger.server.ts'
-import { readPostFile } from '../../import/post-file.ts'
+import { type PostFile, readPostFile } from '../../import/post-file.ts'
+import { readPost } from '../../import/read-post.server.ts'
 import type { IntendedChange } from '../folder-change.ts'
 import type { Step } from '../plan/steps.ts'
-import { type Agreement, findRemovedText, forgetFile, keepText, recordAgreement, recordRemoval } from '../records.server.ts'
+import { findRemovedText, forgetFile, keepText, recordAgreement, recordRemoval } from '../records.server.ts'
 import { hashOfFile } from '../scan/hash-of-file.server.ts'
 import { decodeText, hashOf, readBytes } from '../scan/read-file.server.ts'
 import { scanFile } from '../scan/scan-folder.server.ts'
+import { watchMedia } from '../scan/seen-media.server.ts'
 import { loadPost } from '../site-posts.server.ts'
-import { agreesWithPost, reportBroken, reportConflict } from './import-step.server.ts'
+import { agreesWithPost, reportBroken, reportConflict, throwUnlessOfFile } from './import-step.server.ts'
 import type { Pass, StepResult } from './pass.ts'
 import { type PostText, postText, type WrittenText } from './post-text.server.ts'
 import { removeBelow, replaceBelow, writeBelow } from './write-below.server.ts'
@@ -38,16 +40,17 @@ export async function applyWrite(pass: Pass, step: StepOf<'write'>): Promise<Ste
     await pass.beforeWrite({ reason: step.reason, title: post.row.title, files: await intendedFiles(pass, step, { text, media }) })
     await writeText(pass, step, text)
   }
-  const { addresses } = readPostFile(file, text, pass.layout)
+  const read = readPostFile(file, text, pass.layout)
   const { slug, draftVersion: version, title } = post.row
   await recordAgreement(db, {
     path: file,
     postId,
     file: { hash: hashOf(text), scanned: await scanFile(root, file) },
     post: { hash: post.hash, version, slug, isLive: isLive(post.row) },
-    addresses,
+    addresses: read.addresses,
     notes: [],
-    ...leftFromImport(pass, from),
+    seenMedia: await findMedia(pass, read),
+    owesRedirects: owesRedirects(pass, from),
   })
   if (!isWritten) return 'done'
   pass.changes.push({ reason: step.reason, title, written: [file, ...media], removed: from !== null && from !== file ? [from] : [] })
@@ -55,9 +58,6 @@ export async function applyWrite(pass: Pass, step: StepOf<'write'>): Promise<Ste
   return 'done'
 }
 
-/** Whether the new name of a file is that of one with another text. */
-async function isOfOthers(root: string, { path: file, from }: StepOf<'write'>, text: string): Promise<boolean> {
-  if (from === file) return false
 const NO_PLACE =
   'its front matter has no place for a change that was made on the site, without losing other keys or comments: make the change in the file'
 
@@ -76,14 +76,27 @@ async function findText(
   return written === null && from === null ? postText(pass, { file, previous: null, post }) : written
 }
 
+/** Whether the new name of a file is that of one with another text. */
+async function isOfOthers(root: string, { path: file, from }: StepOf<'write'>, text: string): Promise<boolean> {
+  if (from === file) return false
   const there = await readBytes(root, file)
   return there !== null && hashOf(there) !== hashOf(text)
 }
 
-/** What the last import of the file has left to do. */
-function leftFromImport({ recordAt }: Pass, from: string | null): Pick<Agreement, 'awaited' | 'owesRedirects'> {
-  const known = recordAt.get(from ?? '')
-  return { awaited: known?.awaitedMedia ?? [], owesRedirects: known?.owesRedirects ?? false }
+/** What is found for the pictures of a file that was just written. */
+async function findMedia(pass: Pass, file: PostFile): Promise<string[]> {
+  const pictures = watchMedia(pass.root)
+  try {
+    await readPost(file, { ...pass.context, lookAtMedia: pictures.look })
+  } catch (error) {
+    throwUnlessOfFile(error)
+  }
+  return pictures.seen()
+}
+
+/** Whether the last import of the file has left that to do. */
+function owesRedirects({ recordAt }: Pass, from: string | null): boolean {
+  return recordAt.get(from ?? '')?.owesRedirects ?? false
 }
 
 /** What a write is about to change: pictures are there already. */

@@ -7,6 +7,7 @@ import { type Shortcut, ShortcutHelp } from '#src/ui/admin/shortcut-help.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { StaticBox } from '../../static-site/job/static-box.tsx'
 import type { StaticOverview } from '../../static-site/job/static-state.server.ts'
+import { describeUnwatched } from '../describe-unwatched.ts'
 import type { DiffPart } from '../diff-texts.server.ts'
 import type { MergeConflict } from '../git/conflicts/merge-conflicts.server.ts'
 import type { FileConflict, FilesOverview } from '../list-files.server.ts'
@@ -78,7 +79,7 @@ function NoFolder() {
 
 type FolderBoxProps = { folder: string; overview: FilesOverview; isBusy: boolean; send: Send }
 
-function FolderBox({ folder, overview: { agreed, syncedAt, problem, heldDeletions }, isBusy, send }: FolderBoxProps) {
+function FolderBox({ folder, overview: { agreed, syncedAt, problem, heldDeletions, unwatchedFolders }, isBusy, send }: FolderBoxProps) {
   return (
     <Box title="Content folder">
       <Rows>
@@ -88,6 +89,7 @@ function FolderBox({ folder, overview: { agreed, syncedAt, problem, heldDeletion
         {agreed === 0 ? null : (
           <Row>{agreed === 1 ? 'One file and its post are the same' : `${agreed} files and their posts are the same`}</Row>
         )}
+        {unwatchedFolders > 0 ? <Row>{describeUnwatched(unwatchedFolders)}</Row> : null}
         {heldDeletions > 0 ? (
           <Row
             sub="Their posts stay as they are. Put the files back, or confirm."

@@ -3,12 +3,17 @@
 import { type FSWatcher, watch } from 'node:fs'
 import path from 'node:path'
 
-/** More folders than that are left to the comparison that runs every minute. */
+/** More folders than that are left to the comparison that runs every minute, as are those that the system refuses to watch. */
 const FOLDERS_MAX = 2_000
 
 export type FolderWatch = {
-  /** Watches exactly these folders, absolute paths. True when one of them was not watched before: it may have changed already. */
-  set: (folders: readonly string[]) => boolean
+  /** Watches exactly these folders, absolute paths, the first ones if they are too many. */
+  set: (folders: readonly string[]) => {
+    /** One of them was not watched before: it may have changed already. */
+    hasAdded: boolean
+    /** So many of them cannot be watched. */
+    unwatched: number
+  }
   close: () => void
 }
 
@@ -40,7 +45,7 @@ export function watchFolders(onChange: () => void): FolderWatch {
       const wanted = new Set(folders.slice(0, FOLDERS_MAX))
       for (const folder of [...watchers.keys()].filter((known) => !wanted.has(known))) end(folder)
       const added = [...wanted].filter((folder) => !watchers.has(folder)).filter(begin)
-      return added.length > 0
+      return { hasAdded: added.length > 0, unwatched: new Set(folders).size - watchers.size }
     },
     close() {
       for (const folder of [...watchers.keys()]) end(folder)
