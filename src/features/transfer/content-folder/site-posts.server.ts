@@ -9,7 +9,7 @@ import { importedHashOf } from '#src/features/posts/imported/imported-hash.serve
 import type { SitePost } from './plan/sides.ts'
 import type { StoredRecord } from './records.server.ts'
 
-export type KnownPost = SitePost & { title: string; version: number }
+export type KnownPost = SitePost & { version: number }
 
 /** Articles in memory at a time. */
 const PER_BATCH = 50
@@ -63,6 +63,7 @@ function listPosts(db: Db) {
       type: sql<PublicPostType>`${posts.type}`,
       slug: posts.slug,
       title: posts.title,
+      createdAt: posts.createdAt,
       status: posts.status,
       version: posts.draftVersion,
       origin: posts.origin,

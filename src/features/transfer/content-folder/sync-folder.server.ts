@@ -19,6 +19,7 @@ import { planSync } from './plan/plan-sync.ts'
 import type { FolderFile } from './plan/sides.ts'
 import type { Plan, Step } from './plan/steps.ts'
 import { loadRecords, recordAgain, recordRedirects, recordSeen, recordVersions, type StoredRecord } from './records.server.ts'
+import { findSameTexts } from './scan/find-same-texts.server.ts'
 import { type ReadFile, readFolderFile } from './scan/read-file.server.ts'
 import { type ScannedFile, type ScannedFolder, scanFolder } from './scan/scan-folder.server.ts'
 import { findNewMedia } from './scan/seen-media.server.ts'
@@ -66,6 +67,7 @@ async function compare(db: Db, options: SyncOptions): Promise<SyncReport> {
     records,
     files: listFiles(pass),
     posts: [...pass.posts.values()],
+    sameTexts: pass.sameTexts,
     confirmedDeletions: folder?.confirmed ?? 0,
   })
   const report = { ...plan, changes: pass.changes, isLate: false, problem: null }
@@ -111,6 +113,8 @@ async function openPass(db: Db, { scanned, records, options }: Opening): Promise
     }),
   ])
   const { storeMedia, storeRecording } = tools
+  const context = { root, addresses: linked, layout, storeMedia, storeRecording }
+  const listed = new Map(files.map((file) => [file.path, file]))
   return {
     db,
     root,
@@ -118,14 +122,15 @@ async function openPass(db: Db, { scanned, records, options }: Opening): Promise
     tools,
     author,
     layout,
-    context: { root, addresses: linked, layout, storeMedia, storeRecording },
+    context,
     records,
     recordAt: known,
     posts,
-    scanned: new Map(files.map((file) => [file.path, file])),
+    scanned: listed,
     read,
     touched,
     newMedia,
+    sameTexts: await findSameTexts(db, { records, scanned: listed, read, context }),
     changes: [],
     beforeWrite: options.beforeWrite ?? (async () => {}),
   }

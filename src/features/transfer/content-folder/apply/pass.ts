@@ -39,6 +39,8 @@ export type Pass = {
   touched: readonly string[]
   /** Files of which a picture came, or changed, since they were read. */
   newMedia: ReadonlySet<string>
+  /** Posts whose files are gone, by the new files that have mostly their text. */
+  sameTexts: ReadonlyMap<string, readonly string[]>
   /** What was written so far. */
   changes: FolderChange[]
   /** Called with each change before it is made. */

@@ -5,6 +5,8 @@ import { planSync, type Sides } from './plan-sync.ts'
 import type { FolderFile, FolderRecord, SitePost } from './sides.ts'
 import type { Step } from './steps.ts'
 
+const DATE = new Date('2026-01-02')
+
 /** What one post and its file went through since they agreed. */
 const story = fc.record({
   known: fc.constantFrom('agreed', 'conflict', 'broken', 'removed', 'never'),
@@ -35,7 +37,9 @@ function fileOf(told: Story, number: number): FolderFile[] {
   const slug = `post-${number}`
   if (told.file === 'gone') return []
   const content =
-    told.file === 'broken' ? ({ kind: 'broken', problem: 'no YAML' } as const) : ({ kind: 'post', type: 'post', slugs: [slug] } as const)
+    told.file === 'broken'
+      ? ({ kind: 'broken', problem: 'no YAML' } as const)
+      : ({ kind: 'post', type: 'post', slugs: [slug], title: slug, date: DATE } as const)
   return [{ path: told.file === 'moved' ? `moved/${slug}.md` : `${slug}.md`, hash: fileHash(told, number), content }]
 }
 
@@ -50,6 +54,8 @@ function postOf(told: Story, number: number): SitePost[] {
       id,
       type: 'post',
       slug,
+      title: id,
+      createdAt: DATE,
       hash: postHash(told, number),
       isTrashed,
       isLive,
@@ -105,6 +111,8 @@ class World {
       id,
       type: 'post',
       slug,
+      title: slug,
+      createdAt: DATE,
       hash: `of ${file}`,
       isTrashed: false,
       isLive: true,

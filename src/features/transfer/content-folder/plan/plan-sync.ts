@@ -10,6 +10,8 @@ export type Sides = {
   records: readonly FolderRecord[]
   files: readonly FolderFile[]
   posts: readonly SitePost[]
+  /** Posts whose files are gone, as ids, by the path of a new file without a date that has mostly their text. */
+  sameTexts?: ReadonlyMap<string, readonly string[]>
   /** The owner has confirmed that so many files are gone. */
   confirmedDeletions: number
 }
@@ -36,7 +38,7 @@ export function planSync(sides: Sides): Plan {
       return post ? { path, type: post.type } : []
     }),
   )
-  const moved = findMovedFiles(paired, { files, posts }, sides.records)
+  const moved = findMovedFiles(paired, { files, posts, sameTexts: sides.sameTexts ?? new Map() }, sides.records)
   const taken = new Set([...files.keys(), ...paired.map(({ path }) => path)])
   const known: Known = { files, posts, taken, owned: new Set([...sides.records.map(({ path }) => path), ...moved.values()]), folders }
   const pathOf = (record: FolderRecord) => moved.get(record.path) ?? record.path

@@ -21,8 +21,8 @@ export type FolderFile = {
   hash: string
   content:
     | { kind: 'unread' }
-    /** `slugs` are those that the file may have, in the order of preference. */
-    | { kind: 'post'; type: PublicPostType; slugs: readonly string[] }
+    /** `slugs` are those that the file may have, in the order of preference. `date` is null for a file that says none. */
+    | { kind: 'post'; type: PublicPostType; slugs: readonly string[]; title: string; date: Date | null }
     | { kind: 'broken'; problem: string }
     /** Markdown that is no post. */
     | { kind: 'ignored' }
@@ -35,6 +35,8 @@ export type SitePost = {
   id: string
   type: PublicPostType
   slug: string
+  title: string
+  createdAt: Date
   /** Of everything that a file says. */
   hash: string
   isTrashed: boolean

@@ -57,10 +57,14 @@ export async function readFolderFile(root: string, file: string, { layout, seen,
       throw new Error('it holds the marks of a merge that is not finished: decide, and remove the lines <<<<<<< to >>>>>>>')
     const { body: _body, ...post } = readPostFile(file, text, layout)
     if (post.title === null || /(?:^|\/)_index\.\w+$/i.test(file)) return { hash, content: { kind: 'ignored' }, post: null }
-    return { hash, content: { kind: 'post', type: post.type, slugs: listSlugs(post) }, post }
+    return { hash, content: contentOf(post, post.title), post }
   } catch (error) {
     return { hash, content: { kind: 'broken', problem: reasonOf(error) }, post: null }
   }
+}
+
+function contentOf(post: Omit<PostFile, 'body'>, title: string): ReadFile['content'] {
+  return { kind: 'post', type: post.type, slugs: listSlugs(post), title, date: post.fields.createdAt ?? null }
 }
 
 /** Whether a merge left its marks outside of code, where an article may show them. */

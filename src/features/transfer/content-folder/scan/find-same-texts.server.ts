@@ -1,0 +1,72 @@
+// Which new files have mostly the text of a post whose file is gone: a file that was renamed and changed at once.
+import type { Db } from '#src/db/client/client.server.ts'
+import { isOneOf } from '#src/db/is-one-of.ts'
+import { posts } from '#src/db/schema/posts.ts'
+import type { ImportContext } from '../../import/local-links.server.ts'
+import { readPostFile } from '../../import/post-file.ts'
+import { readPost } from '../../import/read-post.server.ts'
+import { readBlocks } from '../file-text/article-blocks.ts'
+import type { StoredRecord } from '../records.server.ts'
+import { decodeText, type ReadFile, readBytes } from './read-file.server.ts'
+
+/** More files that are gone, or new, at once are another folder, and not renamed. */
+const COMPARED_MAX = 50
+
+type Folder = {
+  records: readonly StoredRecord[]
+  /** Paths of all files. */
+  scanned: ReadonlyMap<string, unknown>
+  read: ReadonlyMap<string, ReadFile>
+  context: ImportContext
+}
+
+/** Ids of posts whose files are gone, by the path of a new file without a date that shares at least half of the blocks of the longer text. */
+export async function findSameTexts(db: Db, { records, scanned, read, context }: Folder): Promise<Map<string, string[]>> {
+  const gone = records.filter(({ path, state, postId }) => postId !== null && state !== 'removed' && !scanned.has(path))
+  const known = new Set([...records.map(({ path }) => path), ...gone.map(({ fileHash }) => fileHash)])
+  const fresh = [...read].filter(
+    ([path, { hash, content }]) => content.kind === 'post' && content.date === null && !known.has(path) && !known.has(hash),
+  )
+  if (gone.length === 0 || gone.length > COMPARED_MAX || fresh.length > COMPARED_MAX) return new Map()
+  const former = await loadBlocks(
+    db,
+    gone.flatMap(({ postId }) => postId ?? []),
+  )
+  const found = new Map<string, string[]>()
+  for (const [path] of fresh) {
+    const blocks = await readFileBlocks(path, context)
+    found.set(
+      path,
+      [...former].filter(([, others]) => isMostlySame(blocks, others)).map(([id]) => id),
+    )
+  }
+  return found
+}
+
+async function loadBlocks(db: Db, ids: readonly string[]): Promise<Map<string, ReadonlySet<string>>> {
+  const rows = await db.select({ id: posts.id, content: posts.content }).from(posts).where(isOneOf(posts.id, ids))
+  return new Map(rows.map(({ id, content }) => [id, blocksOf(content)]))
+}
+
+/** Stores no pictures. Empty for a file that is gone, or cannot be read. */
+async function readFileBlocks(path: string, context: ImportContext): Promise<ReadonlySet<string>> {
+  const stored = async () => ({ url: '' })
+  try {
+    const bytes = await readBytes(context.root, path)
+    if (bytes === null) return new Set()
+    const file = readPostFile(path, decodeText(bytes), context.layout)
+    const { input } = await readPost(file, { ...context, storeMedia: stored, storeRecording: stored })
+    return blocksOf(input.content)
+  } catch {
+    return new Set()
+  }
+}
+
+function blocksOf(html: string): ReadonlySet<string> {
+  return new Set(readBlocks(html)?.map(({ key }) => key))
+}
+
+function isMostlySame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const longer = Math.max(one.size, other.size)
+  return longer > 0 && [...one].filter((key) => other.has(key)).length * 2 >= longer
+}
