@@ -6,6 +6,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { contentFolder } from '#src/db/schema/content-folder.ts'
 import { postRevisions, workingCopies } from '#src/db/schema/drafts.ts'
 import { posts } from '#src/db/schema/posts.ts'
+import { settings } from '#src/db/schema/settings.ts'
 import { EMPTY_DRAFT } from '#src/features/posts/drafts/draft.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
@@ -176,8 +177,13 @@ onDatabase('the owner and the content folder', (engine) => {
     commitAll(theirs, 'Theirs')
     git(theirs, 'push', '--quiet')
     await buildPost(db, { slug: 'written-here', title: 'Written here' })
+    await db.insert(settings).values([
+      { key: 'author', value: 'Ada Byron' },
+      { key: 'email', value: 'ada@byron.example' },
+    ])
     await runSyncCommand(db, SYNC, signal)
     expect(git(folder, 'log', '--format=%s', '--first-parent')).toBe('Merge origin/main\nPublish "Written here"\nFirst')
+    expect(git(folder, 'log', '--format=%an|%ae', '--grep=Publish')).toBe('Ada Byron|ada@byron.example')
     expect(readFileSync(file, 'utf8')).toContain('Their words.')
     expect((await db.select({ content: posts.content }).from(posts).where(eq(posts.slug, 'hello')))[0]?.content).toContain('Their')
     expect(git(remote, 'rev-parse', 'main')).toBe(git(folder, 'rev-parse', 'HEAD'))

@@ -153,6 +153,21 @@ onDatabase('the content folder and the site', (engine) => {
     expect(await recordOf(db, 'hello.md')).toMatchObject({ state: 'agreed', problem: null })
   })
 
+  test('a broken file is named in the log once for each problem', async () => {
+    const { db } = await engine.open()
+    const warned = vi.spyOn(logger, 'warn').mockImplementation(() => {})
+    for (const title of ['{x', '{y', '[x', '[y']) {
+      write('broken.md', `---\ntitle: ${title}\n---\n`)
+      await sync(db)
+      await sync(db)
+    }
+    expect(warned.mock.calls.map(([named]) => named)).toEqual([
+      { file: 'broken.md', problem: expect.stringMatching(/YAML: Flow map/) },
+      { file: 'broken.md', problem: expect.stringMatching(/YAML: Flow sequence/) },
+    ])
+    warned.mockRestore()
+  })
+
   test('a broken file that gets its earlier text back is not broken any more', async () => {
     const { db } = await engine.open()
     write('hello.md', POST)
@@ -185,21 +200,6 @@ onDatabase('the content folder and the site', (engine) => {
     expect(list()).toEqual(['posts/draft.md', 'posts/ours.md'])
   })
 
-  test('changed on both sides: nothing is overwritten, until the owner decides', async () => {
-    const { db } = await engine.open()
-    write('hello.md', POST)
-    await sync(db)
-    const mine = POST.replace('First', 'My')
-    write('hello.md', mine)
-    await edit(db, 'hello', { content: '<p>Their words.</p>' })
-    expect(await kinds(db)).toEqual(['conflict'])
-    expect(read('hello.md')).toBe(mine)
-    expect(await findPost(db, 'hello')).toMatchObject({ content: '<p>Their words.</p>' })
-    expect(await recordOf(db, 'hello.md')).toMatchObject({ state: 'conflict' })
-    expect((await sync(db)).changes).toEqual([])
-    const decide = async (side: 'site' | 'file', postHash: string) =>
-      db
-        .update(contentFiles)
   test('a file without a place for a change of its post stays as it is, is named, and goes on when the change is undone', async () => {
     const { db } = await engine.open()
     const warned = vi.spyOn(logger, 'warn').mockImplementation(() => {})
@@ -226,6 +226,21 @@ onDatabase('the content folder and the site', (engine) => {
     warned.mockRestore()
   })
 
+  test('changed on both sides: nothing is overwritten, until the owner decides', async () => {
+    const { db } = await engine.open()
+    write('hello.md', POST)
+    await sync(db)
+    const mine = POST.replace('First', 'My')
+    write('hello.md', mine)
+    await edit(db, 'hello', { content: '<p>Their words.</p>' })
+    expect(await kinds(db)).toEqual(['conflict'])
+    expect(read('hello.md')).toBe(mine)
+    expect(await findPost(db, 'hello')).toMatchObject({ content: '<p>Their words.</p>' })
+    expect(await recordOf(db, 'hello.md')).toMatchObject({ state: 'conflict' })
+    expect((await sync(db)).changes).toEqual([])
+    const decide = async (side: 'site' | 'file', postHash: string) =>
+      db
+        .update(contentFiles)
         .set({ decision: side, decidedFileHash: (await recordOf(db, 'hello.md'))?.seenHash ?? null, decidedPostHash: postHash })
     await decide('file', 'of another state')
     await sync(db)
