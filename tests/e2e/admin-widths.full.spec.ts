@@ -1,4 +1,5 @@
 // The admin area between a phone and a wide window.
+import type { Page } from '@playwright/test'
 import { LINKS, makeLink } from './admin-links-support.ts'
 import { content, openEdit, title } from './edit-support.ts'
 import { openNew, setSource } from './editor-support.ts'

@@ -25,8 +25,8 @@ export function TextsForm({ group, texts, answer }: TextsFormProps) {
       id={group.name}
       title={group.title}
       actions={
-        <Link to={group.path}>
-          See the page<span className="sr">: {group.title}</span>
+        <Link to={group.path} aria-label={`See the page: ${group.title}`}>
+          See the page
         </Link>
       }
     >
