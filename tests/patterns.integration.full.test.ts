@@ -33,7 +33,9 @@ const COMPOSED: Record<string, readonly RegExp[]> = {
   'src/features/links/gate/ticket.server.ts': [
     /^(?<signed>(?<linkId>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?<openedAt>\d{13})\.(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))\.(?<signature>[\w-]{43})$/,
   ],
-  'src/features/transfer/import/recordings.server.ts': [/\/media\/([0-9a-f]{64}\.(?:mp4|webm|mp3|ogg|m4a|wav))(?![0-9a-z])/g],
+  'src/features/transfer/import/recordings.server.ts': [
+    /\/media\/([0-9a-f]{64}\.(?:mp4|webm|mp3|ogg|m4a|wav|pdf|zip|gz|epub))(?![0-9a-z])/g,
+  ],
 }
 
 type Found = { pattern: string; flags: string; place: string }

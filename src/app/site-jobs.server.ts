@@ -144,7 +144,7 @@ function lazyContentGit(db: Db, signal: AbortSignal): () => Promise<ContentGit |
 function importTools(db: Db, pictures: ExternalPictures): ImportTools {
   return {
     storeMedia: (picture) => storeMedia(db, picture),
-    storeRecording: (content) => storeRecording(db, content),
+    storeRecording: (content, fileName) => storeRecording(db, content, { fileName }),
     resolveImages: (urls) => loadImageSources(db, urls),
     pictures,
     siteOrigin: siteOrigin(),

@@ -27,7 +27,7 @@ export function exportCommand(): Command {
 const HELP = `
   posts/<slug>.md        published, scheduled and draft posts: YAML front matter, and the article as it was written, in HTML
   pages/<slug>.md        pages in the same form
-  media/<hash>.<format>  the pictures and recordings they show
+  media/<hash>.<format>  the pictures and recordings they show, and the downloads they link
   site.json              the name of the site, its texts, figures, cards, profiles, navigation and look
   comments.json          the comments below them, with the e-mail addresses of those who wrote them: do not publish it
 
@@ -67,11 +67,13 @@ async function runExport(typed: string, options: Options): Promise<void> {
 
 function printExport({ folder, posts, pages, comments, pictures, recordings, missing, notes }: FormatExport): void {
   console.log(
-    `${folder}: ${posts} posts,${pages > 0 ? ` ${pages} pages,` : ''} ${comments} comments, ${pictures} pictures${recordings > 0 ? `, ${recordings} recordings` : ''}.`,
+    `${folder}: ${posts} posts,${pages > 0 ? ` ${pages} pages,` : ''} ${comments} comments, ${pictures} pictures${recordings > 0 ? `, ${recordings} recordings and downloads` : ''}.`,
   )
   if (comments > 0) console.log('comments.json contains the e-mail addresses of commenters: keep it private.')
   for (const note of notes) console.log(note)
   if (missing.length > 0) {
-    console.error(`${missing.length} pictures or recordings of posts are missing or damaged in the media folder: ${missing.join(', ')}`)
+    console.error(
+      `${missing.length} pictures, recordings or downloads of posts are missing or damaged in the media folder: ${missing.join(', ')}`,
+    )
   }
 }

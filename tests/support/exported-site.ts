@@ -80,7 +80,7 @@ export function importExport(db: Db, folder: string, files: FileStore) {
     now: new Date('2026-11-21T12:00:00Z'),
     dryRun: false,
     storeMedia: (picture) => storeMedia(db, picture, files),
-    storeRecording: (content) => storeRecording(db, content, { files, maxBytes: 1_000_000, folder: temporaryFolder() }),
+    storeRecording: (content, fileName) => storeRecording(db, content, { fileName, files, maxBytes: 1_000_000, folder: temporaryFolder() }),
     resolveImages: async () => new Map(),
   })
 }

@@ -531,9 +531,11 @@ CREATE TABLE "recordings" (
 	"hash" text PRIMARY KEY NOT NULL,
 	"format" text NOT NULL,
 	"bytes" bigint NOT NULL,
+	"file_name" text DEFAULT '' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "recordings_hash_check" CHECK ("recordings"."hash" ~ '^[0-9a-f]{64}$'),
-	CONSTRAINT "recordings_format_check" CHECK ("recordings"."format" in ('mp4', 'webm', 'mp3', 'ogg', 'm4a', 'wav')),
+	CONSTRAINT "recordings_format_check" CHECK ("recordings"."format" in ('mp4', 'webm', 'mp3', 'ogg', 'm4a', 'wav', 'pdf', 'zip', 'gz', 'epub')),
+	CONSTRAINT "recordings_file_name_check" CHECK (length("recordings"."file_name") <= 255),
 	CONSTRAINT "recordings_bytes_check" CHECK ("recordings"."bytes" > 0)
 );
 --> statement-breakpoint

@@ -89,22 +89,31 @@ export const mediaUses = pgTable(
   ],
 )
 
-/** The formats of stored recordings. They are stored as they were uploaded. */
+/** The formats of recordings, which play in articles. They are stored as they were uploaded. */
 export const RECORDING_FORMATS = ['mp4', 'webm', 'mp3', 'ogg', 'm4a', 'wav'] as const
 export type RecordingFormat = (typeof RECORDING_FORMATS)[number]
 
+/** The formats of downloads, to which articles link. They are stored like recordings. */
+export const DOWNLOAD_FORMATS = ['pdf', 'zip', 'gz', 'epub'] as const
+export const FILE_FORMATS = [...RECORDING_FORMATS, ...DOWNLOAD_FORMATS] as const
+export type FileFormat = (typeof FILE_FORMATS)[number]
+
+/** Recordings and downloads. */
 export const recordings = pgTable(
   'recordings',
   {
     /** SHA-256 of the bytes in hexadecimal, used as file name and in the URL. */
     hash: text().primaryKey(),
-    format: text({ enum: RECORDING_FORMATS }).notNull(),
+    format: text({ enum: FILE_FORMATS }).notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
+    /** Of a download, the name under which browsers save it; empty when it had none. */
+    fileName: text('file_name').notNull().default(''),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     check('recordings_hash_check', sql`${table.hash} ~ '^[0-9a-f]{64}$'`),
-    check('recordings_format_check', sql`${table.format} in ('mp4', 'webm', 'mp3', 'ogg', 'm4a', 'wav')`),
+    check('recordings_format_check', sql`${table.format} in ('mp4', 'webm', 'mp3', 'ogg', 'm4a', 'wav', 'pdf', 'zip', 'gz', 'epub')`),
+    check('recordings_file_name_check', sql`length(${table.fileName}) <= 255`),
     check('recordings_bytes_check', sql`${table.bytes} > 0`),
   ],
 )

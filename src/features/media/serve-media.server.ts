@@ -12,7 +12,7 @@ import { createExternalPictures, type ExternalPictures } from './external-images
 import { formatsForBrowser } from './formats-for-browser.ts'
 import { type ImageWidth, isSha256, parseWidth } from './image-source.ts'
 import type { Picture } from './picture.ts'
-import { parseRecordingPath } from './recordings/recording.ts'
+import { parseFilePath } from './recordings/recording.ts'
 import { serveRecording } from './recordings/serve-recording.server.ts'
 import type { FileStore, StoredFile } from './storage/file-store.ts'
 import { cacheFiles, mediaFiles } from './storage.server.ts'
@@ -74,10 +74,10 @@ export function createMediaHandler(folders: MediaFolders): MediaHandler {
 
   return async (request, openDb) => {
     const { pathname } = new URL(request.url)
-    const recording = parseRecordingPath(pathname)
+    const file = parseFilePath(pathname)
     const wanted = parsePath(pathname)
     try {
-      if (recording) return (await serveRecording(request, recording, { files: folders.media, openDb })) ?? notFound()
+      if (file) return (await serveRecording(request, file, { files: folders.media, openDb })) ?? notFound()
       if (!wanted) return notFound()
       if (wanted.width) return await serveVariant(request, wanted, wanted.width, openDb)
       return await serveOriginal(request, wanted.hash, openDb)

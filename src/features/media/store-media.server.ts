@@ -68,7 +68,7 @@ async function isStillStored(db: Db, { hash, removeAt }: { hash: string; removeA
 const FILE_NAME_MAX = 255
 
 /** The name without a path, as far as it can be stored. */
-function cleanFileName(name = ''): string {
+export function cleanFileName(name = ''): string {
   const own = removeNul(name).toWellFormed().split(/[/\\]/).at(-1) ?? ''
   return [...own.trim()].slice(0, FILE_NAME_MAX).join('')
 }

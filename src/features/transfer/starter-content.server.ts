@@ -31,7 +31,7 @@ export async function ensureStarterContent(db: Db, now = new Date(), folder = st
     dryRun: false,
     origin: 'starter',
     storeMedia: (picture) => storeMedia(db, picture),
-    storeRecording: (content) => storeRecording(db, content),
+    storeRecording: (content, fileName) => storeRecording(db, content, { fileName }),
     resolveImages: (urls) => describeImages(db, urls),
   })
   const failed = files.find((file) => file.outcome === 'skipped')

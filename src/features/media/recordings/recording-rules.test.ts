@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { RECORDING_FORMATS } from '#src/db/schema/media.ts'
+import { FILE_FORMATS, RECORDING_FORMATS } from '#src/db/schema/media.ts'
 import { projectRoot } from '#src/server/project-root.server.ts'
 import { parseByteRange } from './byte-range.ts'
-import { parseRecordingPath, recordingFormatOf, recordingKind, recordingPath } from './recording.ts'
-import { sniffRecording } from './sniff-recording.ts'
+import { fileFormatOf, parseFilePath, parseRecordingPath, recordingFormatOf, recordingKind, recordingPath } from './recording.ts'
+import { sniffFile } from './sniff-file.ts'
 
 const HASH = 'a'.repeat(64)
 const bytesOf = (text: string) => Buffer.from(text, 'latin1')
@@ -21,8 +21,10 @@ test.each([
   ['Matroska', '\x1aE\xdf\xa3\xa3B\x86\x81\x01B\x82\x88matroska'],
   ['AVI', 'RIFF\0\0\0\0AVI LIST'],
   ['a truncated WAV', 'RIFF\0\0'],
-])('%s is no recording', (_what, text) => {
-  expect(sniffRecording(bytesOf(text))).toBeNull()
+  ['a PDF behind other bytes', 'x%PDF-1.7'],
+  ['a truncated ZIP', 'PK\x03'],
+])('%s is no recording and no download', (_what, text) => {
+  expect(sniffFile(bytesOf(text))).toBeNull()
 })
 
 test.each([
@@ -34,8 +36,25 @@ test.each([
   ['tone.wav', 'wav'],
 ])('%s is recognized by its content', (name, format) => {
   const bytes = readFileSync(path.join(projectRoot, 'tests/e2e/content/media', name))
-  expect(sniffRecording(bytes)).toBe(format)
+  expect(sniffFile(bytes)).toBe(format)
   expect(recordingFormatOf(name.toUpperCase())).toBe(format)
+})
+
+test.each([
+  ['a.pdf', 'pdf', '%PDF-1.7\n'],
+  ['a.zip', 'zip', 'PK\x03\x04\x14\0'],
+  ['empty.zip', 'zip', 'PK\x05\x06\0\0'],
+  ['a.tar.gz', 'gz', '\x1f\x8b\x08\0'],
+  ['a.tgz', 'gz', '\x1f\x8b\x08\0'],
+  ['a.epub', 'epub', `PK\x03\x04${'\0'.repeat(26)}mimetypeapplication/epub+zip`],
+])('%s is recognized by its content, and is no recording', (name, format, text) => {
+  expect([sniffFile(bytesOf(text)), fileFormatOf(name), recordingFormatOf(name)]).toEqual([format, format, null])
+})
+
+test('addresses of downloads are no recordings', () => {
+  for (const format of FILE_FORMATS) expect(parseFilePath(recordingPath({ hash: HASH, format }))).toEqual({ hash: HASH, format })
+  expect(parseRecordingPath(recordingPath({ hash: HASH, format: 'pdf' }))).toBeNull()
+  expect(parseFilePath(`/media/${HASH}.docx`)).toBeNull()
 })
 
 test('only addresses of recordings are read as such', () => {

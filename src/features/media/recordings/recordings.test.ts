@@ -25,6 +25,8 @@ async function openSite(db: Db, store?: FileStore) {
   const serve = createMediaHandler({ media: files, variants: createVariants(cache), external: createExternalPictures(cache) })
   return {
     store: (bytes: Uint8Array, maxBytes = 1_000_000) => storeRecording(db, inChunks(bytes, 100), { files, folder, maxBytes }),
+    storeAs: (fileName: string, text: string) =>
+      storeRecording(db, inChunks(Buffer.from(text, 'latin1'), 100), { fileName, files, folder, maxBytes: 1_000_000 }),
     get: (address: string, headers: Record<string, string> = {}, method = 'GET') =>
       serve(new Request(`http://blog.test${address}`, { method, headers }), async () => db),
     listFiles: async () => (await readdir(folder, { recursive: true })).filter((name) => /\.\w+$/.test(name)),
@@ -72,6 +74,39 @@ onDatabase('recordings', (engine) => {
     for (const address of [first.url.replace('.mp4', '.webm'), first.url.replace('.mp4', ''), `/media/${'f'.repeat(64)}.mp4`]) {
       expect((await site.get(address)).status).toBe(404)
     }
+  })
+
+  test('a download is saved by browsers under its name, and nothing in it runs', async () => {
+    const { db } = await engine.open()
+    const site = await openSite(db)
+    for (const [name, text, format, type, saved] of [
+      ['Talk "Ünïcode"\r\n2020.pdf', '%PDF-1.7 a', 'pdf', 'application/pdf', 'Talk-Unicode-2020.pdf'],
+      ['../code.tgz', '\x1f\x8b\x08 b', 'gz', 'application/gzip', 'code.tar.gz'],
+      ['book.epub', 'PK\x03\x04 c', 'zip', 'application/zip', 'book.zip'],
+      ['本.zip', 'PK\x03\x04 d', 'zip', 'application/zip', null],
+    ] as const) {
+      const { url, kind } = await site.storeAs(name, text)
+      expect([url.slice(71), kind]).toEqual([`.${format}`, 'download'])
+      const response = await site.get(url)
+      expect(await response.text()).toBe(Buffer.from(text, 'latin1').toString())
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-disposition': `attachment; filename="${saved ?? url.slice(7)}"`,
+        'content-security-policy': "default-src 'none'; sandbox",
+        'content-type': type,
+        'x-content-type-options': 'nosniff',
+      })
+      expect((await site.get(url, { Range: 'bytes=0-1' })).status).toBe(206)
+    }
+  })
+
+  test('a download is refused without the name of one, and without its content', async () => {
+    const { db } = await engine.open()
+    const site = await openSite(db)
+    for (const name of ['', 'talk.mp4']) await expect(site.storeAs(name, '%PDF-1.7')).rejects.toThrow()
+    const html = site.storeAs('slides.pdf', '<!doctype html><script>alert(1)</script>')
+    await expect(html).rejects.toMatchObject({ details: { reason: 'not a PDF, ZIP, gzip or EPUB' } })
+    await expect(site.storeAs('clip.pdf', CLIP.toString('latin1'))).rejects.toThrow()
+    expect(await db.select().from(recordings)).toEqual([])
   })
 
   test.each(['folder', 'bucket'])('are sent in parts from a %s', async (kind) => {

@@ -1,4 +1,4 @@
-// GET /media/<hash>.<format>: a recording, whole or in part. Players ask for parts to seek; the bytes are streamed with backpressure.
+// GET /media/<hash>.<format>: a recording or download, whole or in part. Players ask for parts to seek; the bytes are streamed with backpressure.
 import { and, eq } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '#src/db/client/client.server.ts'
@@ -6,23 +6,26 @@ import { recordings } from '#src/db/schema/media.ts'
 import { matchesEtag } from '#src/lib/web/etag.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { parseByteRange } from './byte-range.ts'
-import { type RecordingId, recordingPath, recordingType } from './recording.ts'
+import { asRecordingFormat, type FileId, fileType, recordingPath } from './recording.ts'
 import { recordingKey } from './store-recording.server.ts'
 
-/** Sizes of recordings. They never change, and a player asks for many parts of the same one. */
-const sizes = new LRUCache<string, number>({ max: 1_000 })
+type KnownFile = { size: number; fileName: string }
 
-/** Null when there is no such recording. */
+/** They never change, and a player asks for many parts of the same recording. */
+const knownFiles = new LRUCache<string, KnownFile>({ max: 1_000 })
+
+/** Null when there is no such file. */
 export async function serveRecording(
   request: Request,
-  id: RecordingId,
+  id: FileId,
   { files, openDb }: { files: FileStore; openDb: () => Promise<Db> },
 ): Promise<Response | null> {
-  const size = sizes.get(recordingPath(id)) ?? (await findSize(await openDb(), id))
-  if (size === null) return null
-  sizes.set(recordingPath(id), size)
+  const known = knownFiles.get(recordingPath(id)) ?? (await findFile(await openDb(), id))
+  if (known === null) return null
+  knownFiles.set(recordingPath(id), known)
+  const { size, fileName } = known
   const tag = `"${id.hash}"`
-  const headers = headersOf(id, tag)
+  const headers = { ...headersOf(id, tag), 'Content-Disposition': dispositionOf(id, fileName) }
   if (matchesEtag(request.headers.get('if-none-match'), tag)) return new Response(null, { status: 304, headers })
   const range = rangeOf(request, tag, size)
   if (range === 'unsatisfiable') {
@@ -41,12 +44,12 @@ export async function serveRecording(
   })
 }
 
-async function findSize(db: Db, { hash, format }: RecordingId): Promise<number | null> {
+async function findFile(db: Db, { hash, format }: FileId): Promise<KnownFile | null> {
   const [row] = await db
-    .select({ bytes: recordings.bytes })
+    .select({ size: recordings.bytes, fileName: recordings.fileName })
     .from(recordings)
     .where(and(eq(recordings.hash, hash), eq(recordings.format, format)))
-  return row?.bytes ?? null
+  return row ?? null
 }
 
 /** Range is defined for GET only. If-Range with another tag asks for the whole file. */
@@ -57,16 +60,24 @@ function rangeOf(request: Request, tag: string, size: number) {
   return parseByteRange(header, size)
 }
 
-function headersOf(id: RecordingId, tag: string): Record<string, string> {
+function headersOf(id: FileId, tag: string): Record<string, string> {
   return {
     'Cache-Control': 'public, max-age=31536000, immutable',
-    'Content-Type': recordingType(id.format),
+    'Content-Type': fileType(id.format),
     'Accept-Ranges': 'bytes',
     ETag: tag,
-    'Content-Disposition': 'inline',
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'X-Content-Type-Options': 'nosniff',
     // Feed readers embed recordings in their own pages.
     'Cross-Origin-Resource-Policy': 'cross-origin',
   }
+}
+
+/** Browsers save a download. Its name has ASCII letters, digits, `_`, `-` and dots, and ends in the recognized format. */
+function dispositionOf({ hash, format }: FileId, fileName: string): string {
+  if (asRecordingFormat(format)) return 'inline'
+  const stem = fileName.replace(/\.tgz$/i, '.tar.gz').replace(/\.[^.]*$/, '')
+  const ascii = stem.normalize('NFKD').replace(/\p{M}/gu, '')
+  const name = ascii.replace(/[^\w.]+/g, '-').replace(/^[-.]+/, '')
+  return `attachment; filename="${name || hash}.${format}"`
 }

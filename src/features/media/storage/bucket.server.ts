@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { trimEndOf } from '#src/lib/text/trim-end-of.ts'
 import { AppError } from '#src/server/errors.ts'
-import { recordingFormatOf, recordingType } from '../recordings/recording.ts'
+import { fileFormatOf, fileType } from '../recordings/recording.ts'
 import { sha256 } from '../sha256.server.ts'
 import { assertKey, type FileStore, type StoredFile } from './file-store.ts'
 
@@ -176,8 +176,8 @@ function addressOf({ endpoint, bucket, isPathStyle }: BucketSettings, key: strin
 }
 
 function contentTypeOf(key: string): string {
-  const recording = recordingFormatOf(key)
-  return recording ? recordingType(recording) : `image/${key.slice(key.lastIndexOf('.') + 1)}`
+  const format = fileFormatOf(key)
+  return format ? fileType(format) : `image/${key.slice(key.lastIndexOf('.') + 1)}`
 }
 
 async function hashFile(file: string): Promise<string> {

@@ -9,7 +9,7 @@ import type { SyncTools } from './apply/pass.ts'
 export function syncTools(db: Db): SyncTools {
   return {
     storeMedia: (picture) => storeMedia(db, picture),
-    storeRecording: (content) => storeRecording(db, content),
+    storeRecording: (content, fileName) => storeRecording(db, content, { fileName }),
     resolveImages: (urls) => loadImageSources(db, urls),
     media: mediaFiles(),
   }

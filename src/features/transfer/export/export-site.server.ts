@@ -31,8 +31,9 @@ export type SiteExport = {
   pages: number
   comments: number
   pictures: number
+  /** With the downloads. */
   recordings: number
-  /** Hashes of pictures, and names of recordings, in posts whose files are missing or damaged. */
+  /** Hashes of pictures, and names of recordings and downloads, in posts whose files are missing or damaged. */
   missing: string[]
 }
 

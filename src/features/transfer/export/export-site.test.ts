@@ -40,7 +40,10 @@ const CLEAN = cleanText(NASTY)
 const media = (folder: string, name = 'media') => openFolderStore(path.join(folder, name))
 
 /** Posts in every status. A Markdown round trip would change their HTML, and encoding again would change their three pictures. */
-async function fill(db: Db, files: FileStore): Promise<{ shown: string; cover: string; social: string; recording: string }> {
+async function fill(
+  db: Db,
+  files: FileStore,
+): Promise<{ shown: string; cover: string; social: string; recording: string; download: string }> {
   const photo = await noise()
     .jpeg({ quality: 70 })
     .withExif({ IFD0: { Artist: 'Zoe' } })
@@ -51,11 +54,17 @@ async function fill(db: Db, files: FileStore): Promise<{ shown: string; cover: s
   await storeMedia(db, { bytes: await noise().png().toBuffer(), alt: 'shown by no post' }, files)
   const clip = createReadStream(path.join(projectRoot, 'tests/e2e/content/media/clip.webm'))
   const { url: recording } = await storeRecording(db, clip, { files, maxBytes: 1_000_000, folder: temporaryFolder() })
+  const slides = async function* () {
+    yield Buffer.from('%PDF-1.7 slides')
+  }
+  const { url: download } = await storeRecording(db, slides(), {
+    ...{ fileName: 'slides.pdf', files, maxBytes: 1_000_000, folder: temporaryFolder() },
+  })
   const first = await buildPost(db, {
     slug: 'first',
     title: 'true: `C` & "quotes" # \\ 😀',
     description: '- a `list`?',
-    content: `${NASTY}<video src="${recording}"></video><img src="${shown}"><img src="/media/${'0'.repeat(64)}">`,
+    content: `${NASTY}<video src="${recording}"></video><a href="${download}">Slides</a><img src="${shown}"><img src="/media/${'0'.repeat(64)}">`,
     thumbnail: cover,
     thumbnailAlt: 'A #heron: "grey"',
     focalX: 0,
@@ -90,7 +99,7 @@ async function fill(db: Db, files: FileStore): Promise<{ shown: string; cover: s
     adminRepliedAt: now,
   })
   await buildComment(db, first.id, { status: 'trashed', commentText: 'thrown away' })
-  return { shown, cover, social, recording }
+  return { shown, cover, social, recording, download }
 }
 
 /** Redirects, and settings of every kind. */
@@ -119,7 +128,7 @@ function importInto(db: Db, folder: string, files: FileStore) {
     dryRun: false,
     siteOrigin: 'https://blog.example',
     storeMedia: (picture) => storeMedia(db, picture, files),
-    storeRecording: (content) => storeRecording(db, content, { files, maxBytes: 1_000_000, folder: temporaryFolder() }),
+    storeRecording: (content, fileName) => storeRecording(db, content, { fileName, files, maxBytes: 1_000_000, folder: temporaryFolder() }),
     resolveImages: async () => new Map(),
   })
 }
@@ -166,17 +175,23 @@ onDatabase('an export', (engine) => {
   test('that is imported into an empty site and exported again is the same', async () => {
     const { db } = await engine.open()
     const folder = temporaryFolder()
-    const { shown, cover, social, recording } = await fill(db, media(folder))
+    const { shown, cover, social, recording, download } = await fill(db, media(folder))
     await decorate(db, cover)
     const [first, second] = [path.join(folder, 'first'), path.join(folder, 'second')]
     const report = await exportSite(db, { folder: first, media: media(folder) })
-    expect(report).toMatchObject({ posts: 4, pages: 1, comments: 4, pictures: 3, recordings: 1, missing: ['0'.repeat(64)] })
+    expect(report).toMatchObject({ posts: 4, pages: 1, comments: 4, pictures: 3, recordings: 2, missing: ['0'.repeat(64)] })
     expect(statSync(first).mode & 0o777).toBe(0o700)
     expect(statSync(path.join(first, 'comments.json')).mode & 0o777).toBe(0o600)
     const before = readAll(first)
-    const pictures = [`${shown.slice(1)}.jpeg`, `${cover.slice(1)}.webp`, `${social.slice(1)}.png`, recording.slice(1)].sort()
+    const stored = [
+      `${shown.slice(1)}.jpeg`,
+      `${cover.slice(1)}.webp`,
+      `${social.slice(1)}.png`,
+      recording.slice(1),
+      download.slice(1),
+    ].sort()
     const names = ['draft', 'first', 'later', `${'long-'.repeat(39)}name`].map((slug) => `posts/${slug}.md`)
-    expect(Object.keys(before)).toEqual(['comments.json', ...pictures, 'pages/first.md', ...names, 'redirects.csv', 'site.json'])
+    expect(Object.keys(before)).toEqual(['comments.json', ...stored, 'pages/first.md', ...names, 'redirects.csv', 'site.json'])
     expect(before['comments.json']).not.toMatch(/secret-session|thrown away/)
     expect(JSON.parse(readFileSync(path.join(first, 'comments.json'), 'utf8'))).toMatchObject({
       comments: expect.arrayContaining([expect.objectContaining({ post: 'first', user_email: 'zoe@example.com', comment_text: CLEAN })]),

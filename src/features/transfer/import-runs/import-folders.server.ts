@@ -58,8 +58,10 @@ export async function prepareFiles(importId: string, signal: AbortSignal): Promi
   const files = path.join(folder, 'files')
   if (await exists(files)) return { folder: files, workFolder: folder, leftOut: [] }
   const upload = uploadFolder(importId)
-  const archive = (await readdir(upload)).find(isArchive)
-  if (!archive) {
+  const [only = '', ...others] = await readdir(upload)
+  // An archive comes alone. Beside other files it is a download.
+  const archive = isArchive(only) && others.length === 0 ? only : null
+  if (archive === null) {
     await renameDurably(await withoutOuterFolder(upload), files)
     return { folder: files, workFolder: folder, leftOut: [] }
   }

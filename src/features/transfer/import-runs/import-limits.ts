@@ -23,6 +23,7 @@ const TEXTS = ['md', 'markdown', 'mdx']
 const EXPORTS = ['xml', 'json', 'html', 'htm']
 const PICTURES = ['jpg', 'jpeg', 'png', 'gif', 'webp', 'avif', 'svg']
 const RECORDINGS = ['mp4', 'webm', 'mp3', 'm4a', 'ogg', 'oga', 'ogv', 'wav', 'mov', 'flac', 'opus', 'aac']
+const DOWNLOADS = ['pdf', 'epub', 'zip', 'gz', 'tgz']
 const ARCHIVE = /\.(?:zip|tar\.gz|tgz)$/i
 
 export function isArchive(name: string): boolean {
@@ -41,13 +42,13 @@ export function maxBytesOf(path: string): number | null {
   if (isSiteConfig(path)) return IMPORT_LIMITS.fileBytes
   if (path.split('/').some((part) => part.startsWith('.') || part === 'node_modules' || part === '__MACOSX')) return null
   const extension = extensionOf(path)
-  if (RECORDINGS.includes(extension)) return IMPORT_LIMITS.recordingBytes
+  if ([...RECORDINGS, ...DOWNLOADS].includes(extension)) return IMPORT_LIMITS.recordingBytes
   if (EXPORTS.includes(extension)) return IMPORT_LIMITS.exportBytes
   return [...TEXTS, ...PICTURES].includes(extension) || /(?:^|\/)redirects\.(?:csv|ya?ml)$/.test(path) ? IMPORT_LIMITS.fileBytes : null
 }
 
 /** The types of files for a file input. */
-export const ACCEPTED_FILES = [...TEXTS, ...EXPORTS, ...PICTURES, ...RECORDINGS, 'csv', 'yaml', 'yml', 'zip', 'gz', 'tgz']
+export const ACCEPTED_FILES = [...TEXTS, ...EXPORTS, ...PICTURES, ...RECORDINGS, ...DOWNLOADS, 'csv', 'yaml', 'yml']
   .map((extension) => `.${extension}`)
   .join(',')
 

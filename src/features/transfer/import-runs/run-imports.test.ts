@@ -224,6 +224,22 @@ onDatabase('an import of the admin area', (engine) => {
     expect(await view(db, importId)).toMatchObject({ state: 'done', counts: { created: 1, skipped: 1 } })
   })
 
+  test('takes an archive beside other files for a download', async () => {
+    const { db } = await engine.open()
+    const names: string[] = []
+    const storeRecording: ImportTools['storeRecording'] = async (_content, fileName) => {
+      names.push(fileName)
+      return { url: `/media/${'b'.repeat(64)}.zip` }
+    }
+    const actor = await buildAdmin(db)
+    const importId = await begin(db, actor, { 'a.md': '---\ntitle: A\n---\n[code](code.zip)', 'code.zip': zipOf({ 'b.md': 'B' }) })
+    await startImport(db, actor, importId)
+    await run(db, { storeRecording })
+    expect((await view(db, importId)).rows).toMatchObject([{ file: 'a.md', notes: [] }])
+    expect(names).toEqual(['code.zip'])
+    expect((await statuses(db)).a).toContain(`<a href="/media/${'b'.repeat(64)}.zip">`)
+  })
+
   test.each([
     ['without Markdown', { 'p.png': 'png' }, /no Markdown file/],
     ['with a damaged archive', { 'blog.zip': 'no zip' }, /archive is damaged/],

@@ -8,7 +8,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import type { ImportOutcome } from '#src/db/schema/imports.ts'
 import type { PublicPostType } from '#src/db/schema/posts.ts'
 import { mediaPath } from '#src/features/media/image-source.ts'
-import { recordingPath } from '#src/features/media/recordings/recording.ts'
+import { fileFormatOf, recordingPath } from '#src/features/media/recordings/recording.ts'
 import type { MediaInput } from '#src/features/media/store-media.server.ts'
 import { importPost, type PostImportOutcome, previewImport, type WrittenPost } from '#src/features/posts/import-post.server.ts'
 import type { PostInput } from '#src/features/posts/post.schema.ts'
@@ -99,7 +99,7 @@ async function importFolder(db: Db, folder: string, options: ImportOptions & { w
     addresses: mapAddresses(posts),
     fetchPicture: options.fetchPicture && (options.dryRun ? async () => storeNothing({}) : options.fetchPicture),
     storeMedia: options.dryRun ? storeNothing : options.storeMedia,
-    storeRecording: options.dryRun ? async () => ({ url: recordingPath({ hash: '0'.repeat(64), format: 'mp4' }) }) : options.storeRecording,
+    storeRecording: options.dryRun ? storeNoFile : options.storeRecording,
   }
   const totals = { created: 0, changed: 0, unchanged: 0, edited: 0, skipped: 0 }
   const files: ImportedFile[] = []
@@ -206,6 +206,11 @@ export function reasonOf(error: unknown): string {
   if (error instanceof RangeError) return 'the text is nested too deep'
   if (error instanceof AppError && Array.isArray(error.details.issues)) return error.details.issues.join('; ')
   return error instanceof Error ? error.message : String(error)
+}
+
+/** Replaces `storeRecording` in a dry run. */
+async function storeNoFile(_content: AsyncIterable<Uint8Array>, fileName: string): Promise<{ url: string }> {
+  return { url: recordingPath({ hash: '0'.repeat(64), format: fileFormatOf(fileName) ?? 'mp4' }) }
 }
 
 /** Replaces `storeMedia` in a dry run. `previewImport` ignores the placeholder hash. */

@@ -1,8 +1,8 @@
-// Files that an article links: pictures and recordings come in; every other file is named in the report, with the lines of its links.
+// Files that an article links: pictures, recordings and downloads come in; every other file is named in the report, with the lines of its links.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Element } from 'hast'
-import { recordingFormatOf } from '#src/features/media/recordings/recording.ts'
+import { fileFormatOf } from '#src/features/media/recordings/recording.ts'
 import { AppError } from '#src/server/errors.ts'
 import { isMediaName, picturePlaces } from './dialects/local-paths.ts'
 import type { ImportContext } from './local-links.server.ts'
@@ -21,7 +21,7 @@ const DOWNLOADS: ReadonlySet<string> = new Set([
 ])
 const PAGE = /(?:^|\/)[^/.]*$|\.(?:html?|mdx?|markdown|php|aspx?)$/i
 
-/** Leads links of pictures and recordings to their copies here. Returns a note for each other file. */
+/** Leads links of pictures, recordings and downloads to their copies here. Returns a note for each other file. */
 export async function importLinkedFiles(links: readonly FileLink[], file: string, context: ImportContext): Promise<string[]> {
   const lost = new Map<string, { reason: string; lines: Set<number> }>()
   for (const { link, href, name, line } of links) {
@@ -63,7 +63,7 @@ async function storeLinkedFile(
   }
   if (!isMedia) return { reason: ONLY_MEDIA }
   try {
-    return recordingFormatOf(name)
+    return fileFormatOf(name)
       ? await importRecording(filePath, context)
       : await context.storeMedia({ bytes: await readFile(filePath), alt: '' })
   } catch (error) {
@@ -72,7 +72,7 @@ async function storeLinkedFile(
   }
 }
 
-const ONLY_MEDIA = 'an import takes pictures, video and audio only'
+const ONLY_MEDIA = 'an import takes pictures, video, audio, PDF, EPUB, ZIP and gzip only'
 
 async function findFile(places: readonly string[], { root }: ImportContext): Promise<string | null> {
   for (const place of places) {

@@ -31,34 +31,52 @@ async function run(body: string, root: string, file = 'posts/a.md'): Promise<{ h
         if (Buffer.from(bytes).toString() === 'wrong') throw new AppError('unsupported_type', { reason: 'no picture' })
         return { url: '/media/picture' }
       },
-      storeRecording: async () => ({ url: '/media/clip.mp4' }),
+      storeRecording: async (_content, fileName) => {
+        if (fileName === 'fake.pdf') throw new AppError('invalid_input', { reason: 'not a PDF' })
+        return { url: `/media/${fileName}` }
+      },
     },
   )
   return { html: treeToHtml(tree).trim(), notes }
 }
 
-const ONLY = 'an import takes pictures, video and audio only; the link stays as it is'
+const ONLY = 'an import takes pictures, video, audio, PDF, EPUB, ZIP and gzip only; the link stays as it is'
+const ABSENT = 'it is not in the import folder; the link stays as it is'
 
-test('downloads beside the file, in static/, on the old site, and those that were not uploaded are named with their lines', async () => {
-  const root = folderWith('posts/slides.pdf', 'static/files/code.zip', 'static/data.xyz')
+test('files of other types beside the file, in static/, on the old site, and those that were not uploaded are named with their lines', async () => {
+  const root = folderWith('posts/slides.docx', 'static/files/code.7z', 'static/data.xyz')
   const body =
-    '[a](slides.pdf) *b*\n\n[c](/files/code.zip)\n[d](slides.pdf)\n\n- [e](https://old.example/files/code.zip)\n\n[f](/data.xyz) [g](/gone.epub)\n\n<p><a href="/raw.docx">h</a></p>'
+    '[a](slides.docx) *b*\n\n[c](/files/code.7z)\n[d](slides.docx)\n\n- [e](https://old.example/files/code.7z)\n\n[f](/data.xyz) [g](/gone.epub)\n\n<p><a href="/raw.docx">h</a></p>'
   const { html, notes } = await run(body, root)
   expect(notes).toEqual([
-    `file slides.pdf linked on line 5, 8 was not imported: ${ONLY}`,
-    `file /files/code.zip linked on line 7 was not imported: ${ONLY}`,
-    `file https://old.example/files/code.zip linked on line 10 was not imported: ${ONLY}`,
+    `file slides.docx linked on line 5, 8 was not imported: ${ONLY}`,
+    `file /files/code.7z linked on line 7 was not imported: ${ONLY}`,
+    `file https://old.example/files/code.7z linked on line 10 was not imported: ${ONLY}`,
     `file /data.xyz linked on line 12 was not imported: ${ONLY}`,
-    `file /gone.epub linked on line 12 was not imported: ${ONLY}`,
+    `file /gone.epub linked on line 12 was not imported: ${ABSENT}`,
     `file /raw.docx linked on line 14 was not imported: ${ONLY}`,
   ])
-  expect(html).toContain('<a href="slides.pdf">a</a>')
+  expect(html).toContain('<a href="slides.docx">a</a>')
+})
+
+test('downloads that are linked come along: beside the file, in static/, and on the old site', async () => {
+  const root = folderWith('posts/slides.pdf', 'static/files/code.tar.gz', 'static/fake.pdf')
+  const body =
+    '[a](slides.pdf) [b](/files/code.tar.gz) [c](https://old.example/files/code.tar.gz) [d](https://other.example/files/code.tar.gz)'
+  const { html, notes } = await run(body, root)
+  expect(html).toBe(
+    '<p><a href="/media/slides.pdf">a</a> <a href="/media/code.tar.gz">b</a> <a href="/media/code.tar.gz">c</a> <a href="https://other.example/files/code.tar.gz">d</a></p>',
+  )
+  expect(notes).toEqual([])
+  expect((await run('[a](/fake.pdf)', root)).notes).toEqual([
+    'file /fake.pdf linked on line 5 was not imported: it is not a PDF; the link stays as it is',
+  ])
 })
 
 test('pictures and recordings that are linked come along', async () => {
   const root = folderWith('posts/big.jpg', 'static/talk.mp4')
   const { html, notes } = await run('[![](big.jpg)](big.jpg) [talk](/talk.mp4) [gone](gone.png)', root)
-  expect(html).toContain('<a href="/media/picture"><img src="/media/picture" alt=""></a> <a href="/media/clip.mp4">talk</a>')
+  expect(html).toContain('<a href="/media/picture"><img src="/media/picture" alt=""></a> <a href="/media/talk.mp4">talk</a>')
   expect(notes).toEqual(['file gone.png linked on line 5 was not imported: it is not in the import folder; the link stays as it is'])
   writeFileSync(path.join(root, 'posts/big.jpg'), 'wrong')
   expect((await run('[a](big.jpg)', root)).notes).toEqual([

@@ -1,13 +1,14 @@
-// Recordings of an imported article: video and audio files beside it.
+// Recordings and downloads of an imported article: files beside it that are stored as they are.
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import type { Element } from 'hast'
-import { RECORDING_FORMATS } from '#src/db/schema/media.ts'
+import { FILE_FORMATS } from '#src/db/schema/media.ts'
 import { recordingFormatOf, recordingKind } from '#src/features/media/recordings/recording.ts'
 import { AppError } from '#src/server/errors.ts'
 import { resolveInside } from './markdown-files.server.ts'
 
-export type StoreRecording = (content: AsyncIterable<Uint8Array>) => Promise<{ url: string }>
+/** A file with the name of a download may be one. */
+export type StoreRecording = (content: AsyncIterable<Uint8Array>, fileName: string) => Promise<{ url: string }>
 
 type Folder = { root: string; storeRecording: StoreRecording }
 
@@ -27,19 +28,24 @@ export function toPlayer(element: Element): void {
   element.properties = { src, controls: true, preload: 'metadata', title, ariaLabel: alt === '' ? undefined : alt }
 }
 
-/** Stores a file of the import. Throws AppError when it is no recording or too large. */
+/** Stores a file of the import. Throws AppError when it is not what its name claims, or too large. */
 export function importRecording(file: string, { storeRecording }: Folder): Promise<{ url: string }> {
-  return storeRecording(createReadStream(file))
+  return storeRecording(readLazily(file), path.basename(file))
 }
 
-/** Stores the recordings of an export, which are named by their hash. A file that was changed gets another address. */
+/** A dry run reads nothing, and a stream would open the file. */
+async function* readLazily(file: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(file)
+}
+
+/** Stores the recordings and downloads of an export, which are named by their hash. A file that was changed gets another address. */
 export async function importExportedRecordings(content: string, folder: Folder): Promise<{ content: string; notes: string[] }> {
   let changed = content
   const notes: string[] = []
   for (const name of listStoredRecordings(content)) {
     const file = await resolveInside(folder.root, path.join(folder.root, 'media', name))
     if (!file) {
-      notes.push(`recording ${name}: not in the folder media of the import`)
+      notes.push(`file ${name}: not in the folder media of the import`)
       continue
     }
     try {
@@ -47,15 +53,15 @@ export async function importExportedRecordings(content: string, folder: Folder):
       changed = changed.replaceAll(`/media/${name}`, url)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      notes.push(`recording ${name}: left out, it is ${String(error.details.reason ?? 'not a supported recording')}`)
+      notes.push(`file ${name}: left out, it is ${String(error.details.reason ?? 'of no supported format')}`)
     }
   }
   return { content: changed, notes }
 }
 
-const STORED = new RegExp(`/media/([0-9a-f]{64}\\.(?:${RECORDING_FORMATS.join('|')}))(?![0-9a-z])`, 'g')
+const STORED = new RegExp(`/media/([0-9a-f]{64}\\.(?:${FILE_FORMATS.join('|')}))(?![0-9a-z])`, 'g')
 
-/** Distinct file names of the stored recordings in an article. */
+/** Distinct file names of the stored recordings and downloads in an article. */
 export function listStoredRecordings(content: string): string[] {
   return [...new Set(Array.from(content.matchAll(STORED), ([, name = '']) => name))]
 }

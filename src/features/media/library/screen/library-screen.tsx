@@ -148,7 +148,7 @@ function StorageLine({ totals, screen, changes }: { totals: LibraryTotals; scree
     <div className={styles.storage}>
       <span>
         <b>{plural(pictures, 'picture')}</b>, {formatBytes(bytes)}
-        {recordingBytes > 0 ? `, and ${formatBytes(recordingBytes)} of video and audio` : ''}
+        {recordingBytes > 0 ? `, and ${formatBytes(recordingBytes)} of video, audio and downloads` : ''}
       </span>
       {unused > 0 ? (
         <Link to={libraryHref({ ...view, filter: 'unused' })}>

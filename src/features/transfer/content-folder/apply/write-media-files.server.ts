@@ -6,7 +6,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { media, recordings } from '#src/db/schema/media.ts'
 import { mediaPath, parseMediaPath } from '#src/features/media/image-source.ts'
-import { parseRecordingPath } from '#src/features/media/recordings/recording.ts'
+import { parseFilePath } from '#src/features/media/recordings/recording.ts'
 import { recordingKey } from '#src/features/media/recordings/store-recording.server.ts'
 import { mediaKey } from '#src/features/media/store-media.server.ts'
 import { logger } from '#src/server/logger.server.ts'
@@ -45,10 +45,10 @@ export async function writeMediaFiles(pass: Pass, addresses: readonly string[], 
 }
 
 async function openContent({ db, tools }: Pass, address: string): Promise<Uint8Array | AsyncIterable<Uint8Array> | null> {
-  const recording = parseRecordingPath(address)
-  if (recording) {
-    const [row] = await db.select({ bytes: recordings.bytes }).from(recordings).where(eq(recordings.hash, recording.hash))
-    return row ? tools.media.openRange(recordingKey(recording.hash, recording.format), { start: 0, end: row.bytes - 1 }) : null
+  const file = parseFilePath(address)
+  if (file) {
+    const [row] = await db.select({ bytes: recordings.bytes }).from(recordings).where(eq(recordings.hash, file.hash))
+    return row ? tools.media.openRange(recordingKey(file.hash, file.format), { start: 0, end: row.bytes - 1 }) : null
   }
   const hash = parseMediaPath(address)?.hash ?? ''
   const [row] = await db.select({ format: media.format }).from(media).where(eq(media.hash, hash))

@@ -9,6 +9,7 @@ import { isOneOf } from '#src/db/is-one-of.ts'
 import { media } from '#src/db/schema/media.ts'
 import { type PublicPostType, postSlugs, posts } from '#src/db/schema/posts.ts'
 import { redirects } from '#src/db/schema/redirects.ts'
+import { recordingFormatOf } from '#src/features/media/recordings/recording.ts'
 import type { FileStore } from '#src/features/media/storage/file-store.ts'
 import { getSettings } from '#src/features/settings/settings.server.ts'
 import type { Settings } from '#src/features/settings/settings.ts'
@@ -108,21 +109,27 @@ async function findPictureFiles(db: Db, batch: SourcePost[]): Promise<Map<string
 export function collectMedia(db: Db, settings: Settings) {
   const pictures = new Set<string>(settings.logo ? [settings.logo.hash] : [])
   const recordings = new Set<string>()
+  const downloads = new Set<string>()
   return {
     add(post: SourcePost): void {
       for (const hash of listStoredPictures(post)) pictures.add(hash)
-      for (const name of listStoredRecordings(post.content)) recordings.add(name)
+      for (const name of listStoredRecordings(post.content)) (recordingFormatOf(name) ? recordings : downloads).add(name)
     },
     /** Writes into folders of `target`, which must exist. */
     async write(target: string, { files, folders }: MediaFolders): Promise<Pick<SiteExport, 'pictures' | 'recordings' | 'missing'>> {
       const written = await writePictures(db, pictures, { target, files, folder: folders?.pictures })
       const players = await writeRecordings(db, recordings, { target, files, folder: folders?.recordings })
-      return { pictures: written.pictures, recordings: players.recordings, missing: [...written.missing, ...players.missing] }
+      const linked = await writeRecordings(db, downloads, { target, files, folder: folders?.downloads })
+      return {
+        pictures: written.pictures,
+        recordings: players.recordings + linked.recordings,
+        missing: [...written.missing, ...players.missing, ...linked.missing],
+      }
     },
   }
 }
 
-type MediaFolders = { files: FileStore; folders?: { pictures: string; recordings: string } }
+type MediaFolders = { files: FileStore; folders?: Record<'pictures' | 'recordings' | 'downloads', string> }
 
 /** Writes `comments.json`, and returns the number of comments. */
 export async function writeCommentsFile(db: Db, target: string, { entries }: ExportedSite): Promise<number> {

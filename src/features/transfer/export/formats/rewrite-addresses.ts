@@ -1,5 +1,5 @@
 import { isSha256 } from '#src/features/media/image-source.ts'
-import { parseRecordingPath } from '#src/features/media/recordings/recording.ts'
+import { parseFilePath } from '#src/features/media/recordings/recording.ts'
 import type { ExportedSite } from './exported-site.server.ts'
 
 type Entry = ExportedSite['entries'][number]
@@ -20,7 +20,7 @@ export function createRewriter({ entries }: ExportedSite, addresses: NewAddresse
   return (address, pictureFiles) => {
     const picture = pictureFileOf(address, pictureFiles)
     if (picture !== null) return addresses.picture(picture)
-    const recording = parseRecordingPath(address)
+    const recording = parseFilePath(address)
     if (recording !== null) return addresses.recording(`${recording.hash}.${recording.format}`)
     const [path = ''] = address.split(/[?#]/, 1)
     const target = moved.get(path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path)

@@ -31,7 +31,7 @@ async function importInto(db: Db, folder: string) {
     dryRun: false,
     siteOrigin: 'https://new.example',
     storeMedia: (picture) => storeMedia(db, picture, files),
-    storeRecording: (content) => storeRecording(db, content, { files, maxBytes: 1_000_000, folder: temporaryFolder() }),
+    storeRecording: (content, fileName) => storeRecording(db, content, { fileName, files, maxBytes: 1_000_000, folder: temporaryFolder() }),
     resolveImages: async () => new Map(),
   })
 }

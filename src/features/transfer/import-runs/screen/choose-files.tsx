@@ -60,8 +60,8 @@ export function ChooseFiles({ isReading, onChoose }: ChooseFilesProps) {
             )}
           </p>
           <p className={styles.text}>
-            Markdown or MDX with its pictures and recordings, best the whole folder of your site, or an export of WordPress, Ghost, Medium,
-            dev.to, Hashnode or Disqus. Also as a .zip or .tar.gz file.
+            Markdown or MDX with its pictures, recordings and downloads, best the whole folder of your site, or an export of WordPress,
+            Ghost, Medium, dev.to, Hashnode or Disqus. Also as a .zip or .tar.gz file.
           </p>
           <div className={styles.buttons}>
             <Button variant="go" disabled={isReading} onClick={() => folder.current?.click()}>

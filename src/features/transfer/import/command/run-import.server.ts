@@ -25,7 +25,7 @@ export function runImport(db: Db, command: ImportCommand, { onProgress, signal }
     ...(command.fetch
       ? { fetchPicture: createPictureFetcher(db, { pictures: createExternalPictures(cacheFiles()), storeMedia: storePicture }) }
       : {}),
-    storeRecording: (content) => storeRecording(db, content),
+    storeRecording: (content, fileName) => storeRecording(db, content, { fileName }),
     resolveImages: (urls) => loadImageSources(db, urls),
     onProgress,
     signal,

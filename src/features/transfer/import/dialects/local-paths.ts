@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { STORED_FORMATS } from '#src/db/schema/media.ts'
 import { parseMediaPath } from '#src/features/media/image-source.ts'
-import { recordingFormatOf } from '#src/features/media/recordings/recording.ts'
+import { fileFormatOf } from '#src/features/media/recordings/recording.ts'
 import { normalizeAddress, pathName } from './old-addresses.ts'
 import { REFERENCE } from './post-reference.ts'
 import type { SiteLayout } from './site-layout.ts'
@@ -20,9 +20,9 @@ const ALIAS = /^(?:~|@|@site|\{(?:static|attach|filename)\}|pathname:\/\/)(?=\/)
 
 const PICTURE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i
 
-/** Whether the name is that of a picture or a recording. */
+/** Whether the name is that of a picture, a recording or a download. */
 export function isMediaName(name: string): boolean {
-  return recordingFormatOf(name) !== null || PICTURE.test(name)
+  return fileFormatOf(name) !== null || PICTURE.test(name)
 }
 
 export function isReference(filePath: string): boolean {

@@ -4,6 +4,7 @@ import { type FileHandle, mkdir, open, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '#src/db/client/client.server.ts'
+import { recordingFormatOf } from '#src/features/media/recordings/recording.ts'
 import { isEmailUnset } from '#src/features/settings/unset-email.ts'
 import type { ExportOptions } from '../../export-site.server.ts'
 import { serializeSite } from '../../site-file.ts'
@@ -16,7 +17,7 @@ import { ghostId, notesOf, tagNames, toGhostMeta, toGhostPost, toGhostTag, toGho
 import { writeGhostRedirects } from './ghost-redirects.ts'
 import { GHOST_README } from './readme.ts'
 
-const FOLDERS = { pictures: 'content/images', recordings: 'content/media' } as const
+const FOLDERS = { pictures: 'content/images', recordings: 'content/media', downloads: 'content/files' } as const
 
 /** Writes into the folder `target`, which must be empty. */
 export async function exportGhost(db: Db, target: string, options: Omit<ExportOptions, 'folder'>): Promise<WrittenExport> {
@@ -27,7 +28,7 @@ export async function exportGhost(db: Db, target: string, options: Omit<ExportOp
   const rewriter = createRewriter(site, {
     post: ({ slug }) => `__GHOST_URL__/${slug}/`,
     picture: (name) => `__GHOST_URL__/${FOLDERS.pictures}/${name}`,
-    recording: (name) => `__GHOST_URL__/${FOLDERS.recordings}/${name}`,
+    recording: (name) => `__GHOST_URL__/${recordingFormatOf(name) ? FOLDERS.recordings : FOLDERS.downloads}/${name}`,
   })
   const links = collectLinks(site)
   let pages = 0

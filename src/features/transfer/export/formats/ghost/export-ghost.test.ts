@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { migrate } from '#src/db/migrate.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
+import { storeRecording } from '#src/features/media/recordings/store-recording.server.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildExportedSite, importExport, readExport } from '#tests/support/exported-site.ts'
@@ -72,6 +73,23 @@ onDatabase('the export for Ghost', (engine) => {
       ...['^/posts/old-first/?$ /first/', '^/%C3%A4%20b/?$ /first/', '^/away(?:/.*)?$ https://example.com/x', '^/blog/(.*)$ /$1'],
       '^/posts/([^/]+)/?$ /$1/',
     ])
+  })
+
+  test('has downloads where Ghost stores files', async () => {
+    const { db } = await engine.open()
+    const folder = temporaryFolder()
+    const slides = async function* () {
+      yield Buffer.from('%PDF-1.7 slides')
+    }
+    const options = { fileName: 'slides.pdf', files: store(folder), maxBytes: 1_000, folder: temporaryFolder() }
+    const { url } = await storeRecording(db, slides(), options)
+    await buildPost(db, { slug: 'talk', content: `<p><a href="${url}">Slides</a></p>` })
+    const report = await exportInFormat(db, 'ghost', { folder: path.join(folder, 'out'), media: store(folder), origin: null })
+    expect(report).toMatchObject({ recordings: 1, missing: [] })
+    const files = readExport(path.join(folder, 'out'))
+    const name = url.replace('/media/', 'content/files/')
+    expect(files[name]).toBe('%PDF-1.7 slides')
+    expect(files['ghost.json']).toContain(`__GHOST_URL__/${name}`)
   })
 
   test('names what Ghost cuts, and comes back with its words', async () => {

@@ -5,6 +5,7 @@ export const GHOST_README = `This export is for Ghost 5 and newer.
 
 content/images/   pictures
 content/media/    video and audio
+content/files/    downloads
 
 Every article is one HTML card. The addresses of posts are /<slug>/; redirects.json leads there from /posts/<slug>.
 Ghost needs an address of every author: those that this site does not know end with @example.com.
