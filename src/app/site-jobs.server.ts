@@ -8,7 +8,7 @@ import { runLinkCheck } from '#src/features/link-check/nightly/run-link-check.se
 import { purgeDeletedLinks } from '#src/features/links/admin/change-links.server.ts'
 import { purgeGateDays } from '#src/features/links/admin/gate-stats.server.ts'
 import { removeExpiredTickets } from '#src/features/links/gate/ready-ticket.server.ts'
-import { createExternalPictures, type ExternalPictures } from '#src/features/media/external-images.server.ts'
+import { createExternalPictures } from '#src/features/media/external-images.server.ts'
 import { removeDeletedPictures } from '#src/features/media/library/change-library.server.ts'
 import { loadImageSources } from '#src/features/media/load-image-sources.server.ts'
 import { createVariantPreparation } from '#src/features/media/prepare-variants.server.ts'
@@ -30,6 +30,7 @@ import type { FolderHooks } from '#src/features/transfer/content-folder/folder-c
 import type { ContentGit } from '#src/features/transfer/content-folder/git/content-git.server.ts'
 import { createContentSync, wakeContentSync } from '#src/features/transfer/content-folder/sync-runner.server.ts'
 import { syncTools } from '#src/features/transfer/content-folder/sync-tools.server.ts'
+import { POLITE_RULES } from '#src/features/transfer/import/fetch-picture.server.ts'
 import { cleanUpImports, createImportRunner } from '#src/features/transfer/import-runs/import-runner.server.ts'
 import type { ImportTools } from '#src/features/transfer/import-runs/run-imports.server.ts'
 import { createStaticJob } from '#src/features/transfer/static-site/job/static-job.server.ts'
@@ -70,7 +71,7 @@ function listJobs(database: Database, signal: AbortSignal): JobSchedule[] {
       pattern: '*/5 * * * * *',
       run: () => fetchEmbeds(db, { resolveImages: (urls) => loadImageSources(db, urls), signal }),
     },
-    { name: 'import posts', pattern: '*/5 * * * * *', run: createImportRunner(db, { tools: importTools(db, pictures), signal }) },
+    { name: 'import posts', pattern: '*/5 * * * * *', run: createImportRunner(db, { tools: importTools(db), signal }) },
     { name: 'remove files of imports', pattern: '20 11 * * * *', run: () => cleanUpImports(db, new Date()) },
     { name: 'remove expired rate limits', pattern: '45 * * * * *', run: () => removeExpiredLimits(db) },
     { name: 'remove deleted pictures', pattern: '10 23 * * * *', run: () => removePictures(db, new Date()) },
@@ -141,12 +142,12 @@ function lazyContentGit(db: Db, signal: AbortSignal): () => Promise<ContentGit |
   }
 }
 
-function importTools(db: Db, pictures: ExternalPictures): ImportTools {
+function importTools(db: Db): ImportTools {
   return {
     storeMedia: (picture) => storeMedia(db, picture),
     storeRecording: (content, fileName) => storeRecording(db, content, { fileName }),
     resolveImages: (urls) => loadImageSources(db, urls),
-    pictures,
+    pictures: createExternalPictures(cacheFiles(), POLITE_RULES),
     siteOrigin: siteOrigin(),
   }
 }

@@ -23,7 +23,7 @@ export function importCommand(): Command {
     .argument('<folder>', 'folder or archive (.zip, .tar.gz) to read, with everything below it, or one file')
     .option('--dry-run', 'say what would happen and change nothing', false)
     .option('--overwrite', 'overwrite posts that were written or changed here, too', false)
-    .option('--fetch', 'fetch pictures that are on other sites, such as the former one, and store them here', false)
+    .option('--fetch', 'fetch pictures, recordings and downloads from other sites, such as the former one, and store them here', false)
     .option('--redirects <file>', 'write the former addresses of the posts as a CSV file for the redirects screen')
     .option('--no-redirects', 'write no redirects from former addresses to the posts')
     .option('--json', 'print the report as JSON', false)

@@ -5,6 +5,7 @@ import { lookup } from 'node:dns/promises'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { AppError } from '#src/server/errors.ts'
 import { isPublicAddress } from './public-address.ts'
 import { UPLOAD_LIMITS } from './upload-limits.ts'
 
@@ -15,6 +16,12 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308])
 /** The URL is not allowed, the request failed, or the response is unusable. */
 export class ExternalFetchError extends Error {
   override name = 'ExternalFetchError'
+  /** How long the other site asks to wait before the next attempt; null when it does not, or longer than a minute. */
+  readonly retryAfterMs: number | null
+  constructor(message: string, { retryAfterMs = null, ...options }: ErrorOptions & { retryAfterMs?: number | null } = {}) {
+    super(message, options)
+    this.retryAfterMs = retryAfterMs
+  }
 }
 
 type ResolveName = (name: string) => Promise<LookupAddress[]>
@@ -26,6 +33,8 @@ export type FetchRules = {
   /** The media type to ask for: pictures, unless it is set. */
   accept?: string
   userAgent?: string
+  /** Waits as long as the other site asks, before one more attempt. Without it there is none. */
+  wait?: (milliseconds: number) => Promise<unknown>
 }
 
 export const PUBLIC_ONLY: FetchRules = { isAllowed: isPublicAddress, timeoutMs: TIMEOUT_MS }
@@ -34,7 +43,23 @@ type Target = { url: URL; addresses: [LookupAddress, ...LookupAddress[]] }
 
 /** The bytes behind an http(s) URL, at most 10 MB. Throws ExternalFetchError. */
 export async function fetchExternal(url: string, rules: FetchRules = PUBLIC_ONLY): Promise<Uint8Array> {
-  return withinTime(rules, (signal) => follow(new URL(url), rules, signal))
+  return readExternal(url, readBody, rules)
+}
+
+/** What `read` makes of the body behind an http(s) URL. Throws ExternalFetchError, or the AppError of `read`. */
+export async function readExternal<Result>(
+  url: string,
+  read: (body: AsyncIterable<Uint8Array>) => Promise<Result>,
+  rules: FetchRules,
+): Promise<Result> {
+  const attempt = () => withinTime(rules, async (signal) => read(await follow(new URL(url), rules, signal)))
+  try {
+    return await attempt()
+  } catch (error) {
+    if (!rules.wait || !(error instanceof ExternalFetchError) || error.retryAfterMs === null) throw error
+    await rules.wait(error.retryAfterMs)
+    return attempt()
+  }
 }
 
 /** What an address answers, after its redirects. `isMoved` when all of these were permanent. */
@@ -50,7 +75,7 @@ async function withinTime<Result>(rules: FetchRules, work: (signal: AbortSignal)
   try {
     return await Promise.race([work(signal), rejectOnAbort(signal)])
   } catch (cause) {
-    if (cause instanceof ExternalFetchError) throw cause
+    if (cause instanceof ExternalFetchError || cause instanceof AppError) throw cause
     throw new ExternalFetchError(cause instanceof Error ? cause.message : 'failed', { cause })
   }
 }
@@ -74,17 +99,28 @@ async function probe(
   throw new ExternalFetchError('too many redirects')
 }
 
-async function follow(start: URL, rules: FetchRules, signal: AbortSignal): Promise<Uint8Array> {
+async function follow(start: URL, rules: FetchRules, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
   let url = start
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
     const response = await send(await resolveTarget(url, rules), { ...rules, method: 'GET', signal })
     const location = response.headers.location
-    if (response.statusCode === 200) return readBody(response)
+    if (response.statusCode === 200) return chunksOf(response)
     response.destroy()
-    if (!REDIRECTS.has(response.statusCode ?? 0) || !location) throw new ExternalFetchError(`answered ${response.statusCode}`)
+    if (!REDIRECTS.has(response.statusCode ?? 0) || !location) {
+      throw new ExternalFetchError(`answered ${response.statusCode}`, { retryAfterMs: readRetryAfter(response) })
+    }
     url = new URL(location, url)
   }
   throw new ExternalFetchError('too many redirects')
+}
+
+const WAIT_MAX_MS = 60_000
+
+/** The header holds seconds or a date. */
+function readRetryAfter({ statusCode, headers: { 'retry-after': after = '' } }: IncomingMessage): number | null {
+  if (statusCode !== 429 && statusCode !== 503) return null
+  const milliseconds = /^\d+$/.test(after) ? Number(after) * 1_000 : Date.parse(after) - Date.now()
+  return milliseconds <= WAIT_MAX_MS ? Math.max(0, milliseconds) : null
 }
 
 /** Resolves the host. One address that is not allowed refuses the host. */
@@ -126,13 +162,16 @@ function pinTo(addresses: Target['addresses']): LookupFunction {
   }
 }
 
-async function readBody(response: IncomingMessage): Promise<Uint8Array> {
+/** A consumer that ends early destroys the response and its connection. */
+async function* chunksOf(response: IncomingMessage): AsyncGenerator<Uint8Array> {
+  for await (const chunk of response) if (chunk instanceof Uint8Array) yield chunk
+}
+
+async function readBody(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of response) {
-    if (!(chunk instanceof Uint8Array)) continue
+  for await (const chunk of body) {
     size += chunk.byteLength
-    // Throwing ends the iteration, which destroys the response and its connection.
     if (size > UPLOAD_LIMITS.bytes) throw new ExternalFetchError(UPLOAD_LIMITS.tooLarge)
     chunks.push(chunk)
   }

@@ -1,27 +1,33 @@
 import { createServer, type Server } from 'node:http'
+import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
 import { createExternalPictures } from '#src/features/media/external-images.server.ts'
+import type { FetchRules } from '#src/features/media/fetch-external.server.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import type { MediaInput } from '#src/features/media/store-media.server.ts'
+import { AppError } from '#src/server/errors.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { createPictureFetcher } from './fetch-picture.server.ts'
+import type { StoreRecording } from './recordings.server.ts'
 
 const servers: Server[] = []
 afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections()
 })
 
-/** A former site with one picture. Returns its origin and the paths that were requested. */
-async function formerSite(): Promise<{ origin: string; requested: string[] }> {
+/** A former site with one picture and one download. The first `busy` answers ask to wait. Returns its origin and the paths that were requested. */
+async function formerSite({ busy = 0, retryAfter = '7' } = {}): Promise<{ origin: string; requested: string[] }> {
   const picture = await sharp({ create: { width: 4, height: 3, channels: 3, background: '#336699' } })
     .png()
     .toBuffer()
   const requested: string[] = []
   const server = createServer(({ url = '' }, response) => {
     requested.push(url)
-    if (url === '/map.png') response.end(picture)
+    if (requested.length <= busy) response.writeHead(requested.length % 2 ? 429 : 503, { 'Retry-After': retryAfter }).end()
+    else if (url === '/map.png') response.end(picture)
+    else if (url.endsWith('.pdf')) response.end(url === '/fake.pdf' ? '<script>' : '%PDF-1.7')
     else response.writeHead(404).end()
   })
   servers.push(server)
@@ -38,8 +44,9 @@ onDatabase('fetching pictures of a former site', (engine) => {
     const { db } = await engine.open()
     const { origin, requested } = await formerSite()
     const pictures = createExternalPictures(openFolderStore(temporaryFolder()))
-    const fetchPicture = createPictureFetcher(db, { pictures, storeMedia: refuse })
-    for (const address of [`${origin}/map.png`, '/map.png', 'file:///etc/passwd']) expect(await fetchPicture(address, '')).toBeNull()
+    const fetchPicture = createPictureFetcher(db, { pictures, storeMedia: refuse, storeRecording: refuse })
+    for (const address of [`${origin}/map.png`, `${origin}/slides.pdf`, '/map.png', 'file:///etc/passwd'])
+      expect(await fetchPicture(address, '')).toBeNull()
     expect(requested).toEqual([])
   })
 
@@ -53,7 +60,8 @@ onDatabase('fetching pictures of a former site', (engine) => {
     }
     const files = openFolderStore(temporaryFolder())
     for (const alt of ['A map', 'The map again']) {
-      const fetchPicture = createPictureFetcher(db, { pictures: createExternalPictures(files, HERE), storeMedia })
+      const pictures = createExternalPictures(files, HERE)
+      const fetchPicture = createPictureFetcher(db, { pictures, storeMedia, storeRecording: refuse, rules: HERE })
       expect(await fetchPicture(`${origin}/map.png`, alt)).toEqual({ url: '/media/one' })
     }
     expect(requested).toEqual(['/map.png'])
@@ -61,11 +69,53 @@ onDatabase('fetching pictures of a former site', (engine) => {
     expect((await sharp(stored[0]?.bytes).metadata()).width).toBe(4)
   })
 
+  test('a download is requested once, and stored with its name', async () => {
+    const { db } = await engine.open()
+    const { origin, requested } = await formerSite()
+    const stored: string[] = []
+    const storeRecording: StoreRecording = async (content, fileName) => {
+      const written = await text(content)
+      if (written === '<script>') throw new AppError('invalid_input', { reason: 'not a PDF' })
+      stored.push(`${fileName} ${written}`)
+      return { url: '/media/one.pdf' }
+    }
+    const pictures = createExternalPictures(openFolderStore(temporaryFolder()), HERE)
+    const fetchPicture = createPictureFetcher(db, { pictures, storeMedia: refuse, storeRecording, rules: HERE })
+    for (const _time of [1, 2]) {
+      expect(await fetchPicture(`${origin}/files/slides.pdf`, '')).toEqual({ url: '/media/one.pdf' })
+      expect(await fetchPicture(`${origin}/fake.pdf`, '')).toBeNull()
+    }
+    expect(stored).toEqual(['slides.pdf %PDF-1.7'])
+    expect(requested).toEqual(['/files/slides.pdf', '/fake.pdf'])
+  })
+
+  test.each([
+    ['once', { busy: 1 }, [7_000], true],
+    ['twice', { busy: 2 }, [7_000], false],
+    ['for too long', { busy: 1, retryAfter: '61' }, [], false],
+    ['without a time', { busy: 1, retryAfter: 'soon' }, [], false],
+  ])('a host that asks to wait %s', async (_, answers, waits, isFetched) => {
+    const { db } = await engine.open()
+    const waited: number[] = []
+    const rules: FetchRules = { ...HERE, wait: async (milliseconds) => void waited.push(milliseconds) }
+    for (const [name, url] of [
+      ['map.png', '/media/picture'],
+      ['slides.pdf', '/media/file'],
+    ] as const) {
+      const { origin, requested } = await formerSite(answers)
+      const pictures = createExternalPictures(openFolderStore(temporaryFolder()), rules)
+      const tools = { pictures, storeMedia: async () => ({ url: '/media/picture' }), storeRecording: async () => ({ url: '/media/file' }) }
+      expect(await createPictureFetcher(db, { ...tools, rules })(`${origin}/${name}`, '')).toEqual(isFetched ? { url } : null)
+      expect(waited.splice(0)).toEqual(waits)
+      expect(requested).toHaveLength(waits.length + 1)
+    }
+  })
+
   test('a host that fails five times in a row is not asked again', async () => {
     const { db } = await engine.open()
     const { origin, requested } = await formerSite()
     const pictures = createExternalPictures(openFolderStore(temporaryFolder()), HERE)
-    const fetchPicture = createPictureFetcher(db, { pictures, storeMedia: refuse })
+    const fetchPicture = createPictureFetcher(db, { pictures, storeMedia: refuse, storeRecording: refuse, rules: HERE })
     for (const name of ['1', '2', '3', '4', '5', '6', 'map.png']) expect(await fetchPicture(`${origin}/${name}`, '')).toBeNull()
     expect(requested).toEqual(['/1', '/2', '/3', '/4', '/5'])
   })

@@ -55,7 +55,7 @@ export type ImportOptions = {
   storeMedia: StoreMedia
   storeRecording: StoreRecording
   resolveImages: ResolveImages
-  /** Fetches pictures that are on other sites; without it they stay there. */
+  /** Fetches pictures, recordings and downloads that are on other sites; without it they stay there. */
   fetchPicture?: FetchPicture
   origin?: 'starter' | null
   /** Which files overwrite a post that was edited here; none by default. */
@@ -97,7 +97,7 @@ async function importFolder(db: Db, folder: string, options: ImportOptions & { w
   const context: Omit<ImportContext, 'layout'> = {
     root: source.root,
     addresses: mapAddresses(posts),
-    fetchPicture: options.fetchPicture && (options.dryRun ? async () => storeNothing({}) : options.fetchPicture),
+    fetchPicture: options.fetchPicture && (options.dryRun ? fetchNothing : options.fetchPicture),
     storeMedia: options.dryRun ? storeNothing : options.storeMedia,
     storeRecording: options.dryRun ? storeNoFile : options.storeRecording,
   }
@@ -209,8 +209,14 @@ export function reasonOf(error: unknown): string {
 }
 
 /** Replaces `storeRecording` in a dry run. */
-async function storeNoFile(_content: AsyncIterable<Uint8Array>, fileName: string): Promise<{ url: string }> {
+async function storeNoFile(_content: unknown, fileName: string): Promise<{ url: string }> {
   return { url: recordingPath({ hash: '0'.repeat(64), format: fileFormatOf(fileName) ?? 'mp4' }) }
+}
+
+/** Replaces `fetchPicture` in a dry run. */
+async function fetchNothing(address: string): Promise<{ url: string }> {
+  const name = URL.parse(address)?.pathname ?? ''
+  return fileFormatOf(name) ? storeNoFile(null, name) : storeNothing({})
 }
 
 /** Replaces `storeMedia` in a dry run. `previewImport` ignores the placeholder hash. */

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Element } from 'hast'
 import { fileFormatOf } from '#src/features/media/recordings/recording.ts'
 import { AppError } from '#src/server/errors.ts'
-import { isMediaName, picturePlaces } from './dialects/local-paths.ts'
+import { formerAddress, isMediaName, picturePlaces } from './dialects/local-paths.ts'
 import type { ImportContext } from './local-links.server.ts'
 import { resolveInside } from './markdown-files.server.ts'
 import { importRecording } from './recordings.server.ts'
@@ -25,7 +25,7 @@ const PAGE = /(?:^|\/)[^/.]*$|\.(?:html?|mdx?|markdown|php|aspx?)$/i
 export async function importLinkedFiles(links: readonly FileLink[], file: string, context: ImportContext): Promise<string[]> {
   const lost = new Map<string, { reason: string; lines: Set<number> }>()
   for (const { link, href, name, line } of links) {
-    const result = PAGE.test(name) ? null : await importLinkedFile(name, file, context)
+    const result = PAGE.test(name) ? null : await importLinkedFile({ href, name }, file, context)
     if (result === null) continue
     if ('url' in result) {
       link.properties.href = result.url
@@ -42,24 +42,26 @@ export async function importLinkedFiles(links: readonly FileLink[], file: string
 }
 
 type LinkedFile = { url: string } | { reason: string }
+type Target = Pick<FileLink, 'href' | 'name'>
 
 /** Null for an address that names no file. */
-async function importLinkedFile(name: string, file: string, context: ImportContext): Promise<LinkedFile | null> {
+async function importLinkedFile({ href, name }: Target, file: string, context: ImportContext): Promise<LinkedFile | null> {
   const isMedia = isMediaName(name)
   const places = picturePlaces(name, file, context.layout)
   if (isMedia) await context.lookAtMedia?.(name, places)
-  return storeLinkedFile(name, { isMedia, places }, context)
+  return storeLinkedFile({ href, name }, { isMedia, places }, context)
 }
 
 async function storeLinkedFile(
-  name: string,
+  { href, name }: Target,
   { isMedia, places }: { isMedia: boolean; places: readonly string[] },
   context: ImportContext,
 ): Promise<LinkedFile | null> {
   const filePath = await findFile(places, context)
   if (filePath === null) {
     const isFile = isMedia || DOWNLOADS.has(path.posix.extname(name).slice(1).toLowerCase())
-    return isFile ? { reason: isMedia ? 'it is not in the import folder' : ONLY_MEDIA } : null
+    if (!isFile) return null
+    return isMedia ? fetchLinked({ href, name }, context) : { reason: ONLY_MEDIA }
   }
   if (!isMedia) return { reason: ONLY_MEDIA }
   try {
@@ -70,6 +72,13 @@ async function storeLinkedFile(
     if (!(error instanceof AppError)) throw error
     return { reason: `it is ${String(error.details.reason ?? 'not a supported picture')}` }
   }
+}
+
+/** Files that articles link are fetched from the former site alone. */
+async function fetchLinked({ href, name }: Target, { layout, fetchPicture }: ImportContext): Promise<LinkedFile> {
+  const address = name.startsWith('/') ? formerAddress(href, layout) : null
+  if (!fetchPicture || address === null) return { reason: 'it is not in the import folder' }
+  return (await fetchPicture(address, '')) ?? { reason: 'it is not in the import folder, and could not be fetched' }
 }
 
 const ONLY_MEDIA = 'an import takes pictures, video, audio, PDF, EPUB, ZIP and gzip only'

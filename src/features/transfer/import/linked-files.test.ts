@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { AppError } from '#src/server/errors.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { UNKNOWN_LAYOUT } from './dialects/site-layout.ts'
+import type { FetchPicture } from './fetch-picture.server.ts'
 import { importReferences } from './local-links.server.ts'
 import { treeToHtml } from './markdown/markdown-reader.ts'
 import { readArticle } from './read-article.server.ts'
@@ -18,7 +19,8 @@ function folderWith(...files: string[]): string {
   return folder
 }
 
-async function run(body: string, root: string, file = 'posts/a.md'): Promise<{ html: string; notes: string[] }> {
+async function run(body: string, root: string, fetchPicture?: FetchPicture): Promise<{ html: string; notes: string[] }> {
+  const file = 'posts/a.md'
   const { tree }: { tree: Root } = readArticle({ file, body, firstLine: 5 }, { generator: 'hugo' })
   const notes = await importReferences(
     tree,
@@ -27,6 +29,7 @@ async function run(body: string, root: string, file = 'posts/a.md'): Promise<{ h
       root,
       addresses: new Map([['posts/b.pdf', '/posts/b']]),
       layout: { ...UNKNOWN_LAYOUT, hostname: 'old.example' },
+      fetchPicture,
       storeMedia: async ({ bytes }) => {
         if (Buffer.from(bytes).toString() === 'wrong') throw new AppError('unsupported_type', { reason: 'no picture' })
         return { url: '/media/picture' }
@@ -70,6 +73,30 @@ test('downloads that are linked come along: beside the file, in static/, and on 
   expect(notes).toEqual([])
   expect((await run('[a](/fake.pdf)', root)).notes).toEqual([
     'file /fake.pdf linked on line 5 was not imported: it is not a PDF; the link stays as it is',
+  ])
+})
+
+test('what is linked on the former site is fetched on request, what is linked elsewhere never', async () => {
+  const root = folderWith('posts/here.pdf')
+  const fetched: string[] = []
+  const fetchPicture: FetchPicture = async (address) => {
+    fetched.push(address)
+    return address.includes('gone') ? null : { url: `/media/fetched-${path.basename(address)}` }
+  }
+  const body =
+    '[a](/a.pdf) [b](https://www.old.example/b.jpg) [c](https://other.example/c.pdf) [d](d.pdf) [e](/gone.zip) [f](here.pdf) <video src="https://cdn.example/g.mp4"></video>'
+  const { html, notes } = await run(body, root, fetchPicture)
+  expect(fetched).toEqual([
+    'https://cdn.example/g.mp4',
+    'https://old.example/a.pdf',
+    'https://www.old.example/b.jpg',
+    'https://old.example/gone.zip',
+  ])
+  for (const address of ['fetched-a.pdf', 'fetched-b.jpg', 'here.pdf', 'fetched-g.mp4']) expect(html).toContain(`"/media/${address}"`)
+  expect(html).toContain('"https://other.example/c.pdf"')
+  expect(notes).toEqual([
+    `file d.pdf linked on line 5 was not imported: ${ABSENT}`,
+    'file /gone.zip linked on line 5 was not imported: it is not in the import folder, and could not be fetched; the link stays as it is',
   ])
 })
 

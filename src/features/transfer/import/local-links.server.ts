@@ -7,7 +7,7 @@ import { parseMediaPath } from '#src/features/media/image-source.ts'
 import { recordingFormatOf } from '#src/features/media/recordings/recording.ts'
 import type { MediaInput } from '#src/features/media/store-media.server.ts'
 import { AppError } from '#src/server/errors.ts'
-import { fileReferences, isReference, linkCandidates, picturePlaces } from './dialects/local-paths.ts'
+import { fileReferences, formerAddress, isReference, linkCandidates, picturePlaces } from './dialects/local-paths.ts'
 import { languageOf, normalizeAddress, pathName } from './dialects/old-addresses.ts'
 import { REFERENCE } from './dialects/post-reference.ts'
 import { addressOf } from './dialects/site-address.ts'
@@ -30,7 +30,7 @@ export type ImportContext = {
   layout: SiteLayout
   storeMedia: StoreMedia
   storeRecording: StoreRecording
-  /** Without it, pictures on other sites keep their addresses. */
+  /** Without it, pictures and files on other sites keep their addresses. */
   fetchPicture?: FetchPicture | undefined
   lookAtMedia?: LookAtMedia
 }
@@ -88,8 +88,8 @@ export async function importPicture(src: string, alt: string, file: string, cont
   if (stored) return stored
   // An absolute path may be served by something else. A relative path can only mean the file.
   if (!name.startsWith('/')) return { url: null, notes: [`picture ${src} left out: there is no such file in the import folder`] }
-  const address = hostname === null ? null : URL.parse(src, `https://${hostname}`)
-  if (address && context.fetchPicture) return fetchOutside(address.href, { src, alt }, context)
+  const address = formerAddress(src, context.layout)
+  if (address !== null && context.fetchPicture) return fetchOutside(address, { src, alt }, context)
   return { url: src, notes: [`picture ${src} is not in the import folder: its address stays as it is`] }
 }
 
@@ -136,7 +136,7 @@ async function fetchOutside(
   { src, alt }: { src: string; alt: string },
   { fetchPicture }: ImportContext,
 ): Promise<ImportedPicture> {
-  if (!fetchPicture || /^data:/i.test(address) || recordingFormatOf(withoutQuery(address))) return { url: src, notes: [] }
+  if (!fetchPicture || /^data:/i.test(address)) return { url: src, notes: [] }
   const fetched = await fetchPicture(address, alt)
   return fetched
     ? { url: fetched.url, notes: [] }

@@ -110,7 +110,7 @@ function Ready({ shown, change, isBusy }: StepProps) {
       {hasWork ? (
         <label className={styles.option} htmlFor="fetches-pictures">
           <Checkbox id="fetches-pictures" checked={fetchesPictures} onChange={(event) => setFetchesPictures(event.currentTarget.checked)} />
-          Also fetch pictures that are on other sites, such as the former one
+          Also fetch pictures, recordings and downloads from other sites, such as the former one
         </label>
       ) : null}
       <Buttons>

@@ -79,6 +79,11 @@ function foldersAbove(folder: string): string[] {
   return [...above.slice(0, 3), '']
 }
 
+/** The address on the former site of an absolute path or address of it; null when the site is unknown. */
+export function formerAddress(href: string, { hostname }: SiteLayout): string | null {
+  return hostname === null ? null : (URL.parse(href, `https://${hostname}`)?.href ?? null)
+}
+
 /** Paths below the folder of the import where a picture may lie: beside the file, or below a folder that becomes the root of a site. */
 export function picturePlaces(name: string, file: string, { basePath, folder: site }: SiteLayout): string[] {
   const folder = path.posix.dirname(file)
