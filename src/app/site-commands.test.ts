@@ -88,7 +88,7 @@ onEmbedded('the running site', (engine) => {
     for (const name of ['one', 'two']) writeFileSync(path.join(folder, `${name}.md`), `---\ntitle: ${name}\n---\nText`)
     const progress: number[] = []
     const run = { onProgress: (done: number) => void progress.push(done), signal: new AbortController().signal }
-    const command = { folder, dryRun: false, overwrite: false, fetch: false, writesRedirects: true }
+    const command = { folder, dryRun: false, overwrite: false, fetch: false, writesRedirects: true, formerSite: null }
     expect((await requestImport(me, { ...command, dryRun: true }, run)).totals.created).toBe(2)
     const report = await requestImport(me, command, run)
     expect(report.files.map(({ file, outcome }) => [file, outcome])).toEqual([
@@ -102,7 +102,7 @@ onEmbedded('the running site', (engine) => {
 
   test('an import of the CLI ends with a sentence', async () => {
     stop = await startSiteCommands(await engine.open())
-    const command = { folder: '/nowhere/at/all', dryRun: true, overwrite: false, fetch: false, writesRedirects: true }
+    const command = { folder: '/nowhere/at/all', dryRun: true, overwrite: false, fetch: false, writesRedirects: true, formerSite: null }
     const run = { onProgress: () => {}, signal: new AbortController().signal }
     await expect(requestImport(me, command, run)).rejects.toThrow(/^The folder \/nowhere\/at\/all does not exist/)
     await expect(requestImport(me, { ...command, folder: 'x'.repeat(200_000) }, run)).rejects.toThrow('The command is too long.')
@@ -113,7 +113,7 @@ onEmbedded('the running site', (engine) => {
     const folder = temporaryFolder()
     const names = Array.from({ length: 200 }, (_, index) => `n${index}`)
     for (const name of names) writeFileSync(path.join(folder, `${name}.md`), `# ${name}`)
-    const command = { folder, dryRun: false, overwrite: false, fetch: false, writesRedirects: true }
+    const command = { folder, dryRun: false, overwrite: false, fetch: false, writesRedirects: true, formerSite: null }
     const leaving = new AbortController()
     const onProgress = () => leaving.abort(new OperatorError('interrupted'))
     await expect(requestImport(me, command, { onProgress, signal: leaving.signal })).rejects.toThrow('interrupted')
@@ -137,7 +137,7 @@ test('the error names a process that answers no commands', async () => {
 })
 
 test('the error names a process that cannot import', async () => {
-  const command = { folder: '/', dryRun: true, overwrite: false, fetch: false, writesRedirects: true }
+  const command = { folder: '/', dryRun: true, overwrite: false, fetch: false, writesRedirects: true, formerSite: null }
   await expect(
     requestImport({ pid: 1, command: 'npm run cli -- export' }, command, { onProgress: () => {}, signal: new AbortController().signal }),
   ).rejects.toThrow(/^Process 1 \(npm run cli -- export\) has the database open and cannot import/)
@@ -150,7 +150,7 @@ test('a site that is killed during an import says so', async () => {
   await new Promise<void>((resolve) => dying.listen(0, '127.0.0.1', resolve))
   const address = dying.address()
   await writeControl({ pid: process.pid, port: typeof address === 'object' && address ? address.port : 0, secret: 's' })
-  const command = { folder: '/', dryRun: true, overwrite: false, fetch: false, writesRedirects: true }
+  const command = { folder: '/', dryRun: true, overwrite: false, fetch: false, writesRedirects: true, formerSite: null }
   const run = { onProgress: () => {}, signal: new AbortController().signal }
   await expect(requestImport(me, command, run)).rejects.toThrow(
     'The site ended before the import was complete: run it again, what came in stays.',

@@ -32,6 +32,11 @@ describe('the command line', () => {
     expect(cli(['migrate'], { PORT: 'wrong' })).toMatchObject({ status: 1, stderr: expect.stringMatching(/^PORT must be a number.*\n$/) })
   })
 
+  test('refuses an address of a former site that is none, before a database is opened', () => {
+    const refused = cli(['import', folder, '--from', 'old.example'], { DATABASE_URL: 'postgres://127.0.0.1:1/none' })
+    expect(refused).toMatchObject({ status: 1, stderr: expect.stringMatching(/begins with http:.*This is none: old\.example\n$/) })
+  })
+
   test('refuses to export into a folder that is not empty, before a database is opened', () => {
     const refused = cli(['export', path.join(projectRoot, 'docs')], { DATABASE_URL: 'postgres://127.0.0.1:1/none' })
     expect(refused).toMatchObject({ status: 1, stderr: expect.stringMatching(/^The folder .*docs is not empty: nothing was written/) })

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import type { ImportOutcome } from '#src/db/schema/imports.ts'
 import type { ImportCommand } from '#src/features/transfer/import/command/import-command.ts'
+import { refuseFormerSite } from '#src/features/transfer/import/dialects/former-site.ts'
 import { proposePrefix } from '#src/features/transfer/import/dialects/list-redirects.ts'
 import type { ImportReport } from '#src/features/transfer/import/import-markdown.server.ts'
 import type { SiteImportReport } from '#src/features/transfer/import/import-site.server.ts'
@@ -24,12 +25,15 @@ export function importCommand(): Command {
     .option('--dry-run', 'say what would happen and change nothing', false)
     .option('--overwrite', 'overwrite posts that were written or changed here, too', false)
     .option('--fetch', 'fetch pictures, recordings and downloads from other sites, such as the former one, and store them here', false)
+    .option('--from <address>', 'address of the former site, where the files do not tell: https://blog.example.com')
     .option('--redirects <file>', 'write the former addresses of the posts as a CSV file for the redirects screen')
     .option('--no-redirects', 'write no redirects from former addresses to the posts')
     .option('--json', 'print the report as JSON', false)
     .addHelpText('after', HELP)
     .action((folder: string, options: Options) => {
       if (given.size > 1) throw new OperatorError(BOTH_REDIRECTS)
+      const refusal = refuseFormerSite(options.from ?? '')
+      if (refusal !== null) throw new OperatorError(refusal)
       return runImport(folder, options)
     })
 }
@@ -66,15 +70,15 @@ A post that was written or changed here is kept as it is, unless --overwrite is 
 Exit code 1 when a file was refused, or when nothing came in. Refused files are listed with the reason; the others come in.
 Archives in the folder and formats that are not read (.rst, .adoc, .org, …) are listed as skipped, and are no refusal.`
 
-type Options = { dryRun: boolean; overwrite: boolean; fetch: boolean; redirects?: string | boolean; json: boolean }
+type Options = { dryRun: boolean; overwrite: boolean; fetch: boolean; from?: string; redirects?: string | boolean; json: boolean }
 
 async function runImport(typed: string, options: Options): Promise<void> {
   // Imported here, because --help must work without the renderer and with invalid variables.
   const { withUnpackedFolder } = await import('#src/features/transfer/import-runs/with-unpacked-folder.server.ts')
   const { signal } = abortOnInterrupt()
   const report = await withUnpackedFolder(resolveCallerPath(typed), signal, async ({ folder, leftOut }) => {
-    const { dryRun, overwrite, fetch } = options
-    const read = await importFolder({ folder, dryRun, overwrite, fetch, writesRedirects: options.redirects !== false }, signal)
+    const { dryRun, overwrite, fetch, from: formerSite = null } = options
+    const read = await importFolder({ folder, dryRun, overwrite, fetch, writesRedirects: options.redirects !== false, formerSite }, signal)
     return withLeftOut(read, leftOut)
   })
   if (typeof options.redirects === 'string') await writeFileDurably(resolveCallerPath(options.redirects), redirectsCsv(report))

@@ -1,4 +1,4 @@
-// Import in the browser: a second import, a cancelled one, and what is refused.
+// Import in the browser: a second import, a cancelled one, what is refused, and a download of the former site.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
@@ -95,4 +95,29 @@ test('what cannot be imported is refused with a clear word', async ({ page, fold
   await expect(row(page, '/etc/evil.md')).toContainText(/Skipped.*its name is an absolute path/s)
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByText('Drop a folder, files or an archive here')).toBeVisible()
+})
+
+test('a wrong address of the former site is refused and stays typed, with a right one a linked download comes in', async ({
+  page,
+  folder,
+}) => {
+  const talk = path.join(path.dirname(folder), 'talk')
+  mkdirSync(talk)
+  writeFileSync(path.join(talk, 'slides.pdf'), '%PDF-1.7 slides')
+  writeFileSync(path.join(talk, 'talk-with-slides.md'), '---\ntitle: The talk with slides\n---\n[Slides](https://old.example/slides.pdf)')
+  const address = page.getByLabel('Address of the former site (optional)')
+  await address.fill('old.example')
+  await drop(page, talk)
+  await expect(page.getByRole('alert').filter({ hasText: 'This is none: old.example' })).toBeVisible()
+  await expect(address).toHaveValue('old.example')
+  await expectAccessible(page)
+  await address.fill('https://old.example')
+  await drop(page, talk)
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await row(page, 'The talk with slides').getByRole('link').click()
+  const link = page.getByRole('main').getByRole('link', { name: 'Slides', exact: true })
+  await expect(link).toHaveAttribute('href', /^\/media\/[0-9a-f]{64}\.pdf$/)
+  const download = page.waitForEvent('download')
+  await link.click()
+  expect((await download).suggestedFilename()).toBe('slides.pdf')
 })

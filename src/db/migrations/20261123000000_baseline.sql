@@ -363,6 +363,7 @@ CREATE TABLE "imports" (
 	"run_started_with" integer DEFAULT 0 NOT NULL,
 	"problem" text,
 	"fetches_pictures" boolean DEFAULT false NOT NULL,
+	"former_site" text,
 	"is_cancelled" boolean DEFAULT false NOT NULL,
 	"leased_by" uuid,
 	"leased_until" timestamp with time zone,
@@ -370,7 +371,8 @@ CREATE TABLE "imports" (
 	"ended_at" timestamp with time zone,
 	"findings" jsonb,
 	CONSTRAINT "imports_state_check" CHECK ("imports"."state" in ('uploading', 'checking', 'ready', 'importing', 'done', 'cancelled', 'refused', 'undoing', 'undone')),
-	CONSTRAINT "imports_name_check" CHECK (length("imports"."name") between 1 and 300)
+	CONSTRAINT "imports_name_check" CHECK (length("imports"."name") between 1 and 300),
+	CONSTRAINT "imports_former_site_check" CHECK (length("imports"."former_site") <= 300)
 );
 --> statement-breakpoint
 CREATE TABLE "job_turns" (

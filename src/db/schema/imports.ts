@@ -29,6 +29,8 @@ export const imports = pgTable(
     problem: text(),
     /** The owner decided to fetch pictures that are on other sites. */
     fetchesPictures: boolean('fetches_pictures').notNull().default(false),
+    /** Where the posts were before, if the owner said so: a web address. */
+    formerSite: text('former_site'),
     isCancelled: boolean('is_cancelled').notNull().default(false),
     /** The process that works on it, until the lease expires. */
     leasedBy: uuid('leased_by'),
@@ -45,6 +47,7 @@ export const imports = pgTable(
       sql`${table.state} in ('uploading', 'checking', 'ready', 'importing', 'done', 'cancelled', 'refused', 'undoing', 'undone')`,
     ),
     check('imports_name_check', sql`length(${table.name}) between 1 and 300`),
+    check('imports_former_site_check', sql`length(${table.formerSite}) <= 300`),
     uniqueIndex('imports_unfinished_key').on(sql`(true)`).where(sql`state in ('uploading', 'checking', 'ready', 'importing', 'undoing')`),
     index('imports_created_idx').on(table.createdAt),
   ],

@@ -44,7 +44,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 async function changeImport(change: ImportChange, { db, actor, now }: AdminRequest): Promise<{ importId: string }> {
-  if (change.intent === 'begin') return beginImport(db, actor, { name: change.name, now })
+  if (change.intent === 'begin') return beginImport(db, actor, { name: change.name, formerSite: change.formerSite || null, now })
   const importId = change.import
   if (change.intent === 'overwrite') await chooseOverwritten(db, actor, { ...change, importId })
   else if (change.intent === 'start') await startImport(db, actor, importId, change)

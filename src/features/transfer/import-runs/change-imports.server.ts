@@ -8,10 +8,12 @@ import type { Admin } from '#src/features/auth/admin.ts'
 import { AppError } from '#src/server/errors.ts'
 import { createUploadFolder, removeFolder } from './import-folders.server.ts'
 
+type NewImport = { name: string; formerSite?: string | null; now: Date }
+
 /** Begins an import that waits for files. Throws conflict while another one is unfinished. */
-export async function beginImport(db: Db, _actor: Admin, { name, now }: { name: string; now: Date }): Promise<{ importId: string }> {
+export async function beginImport(db: Db, _actor: Admin, { name, formerSite, now }: NewImport): Promise<{ importId: string }> {
   try {
-    const [begun] = await db.insert(imports).values({ name, createdAt: now }).returning({ id: imports.id })
+    const [begun] = await db.insert(imports).values({ name, formerSite, createdAt: now }).returning({ id: imports.id })
     if (!begun) throw new Error('the import was not stored')
     await createUploadFolder(begun.id)
     return { importId: begun.id }

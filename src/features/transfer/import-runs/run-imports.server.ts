@@ -76,6 +76,7 @@ async function check(db: Db, { lease, tools }: Work): Promise<void> {
   const { files, items, redirects, unusedKeys } = await importAll(db, folder, {
     ...tools,
     workFolder,
+    formerSite: run.formerSite,
     now: new Date(),
     dryRun: true,
     signal,
@@ -118,6 +119,7 @@ async function importFolder(db: Db, { lease, tools }: Work): Promise<void> {
     ...fetching,
     storeMedia,
     workFolder,
+    formerSite: run.formerSite,
     now: new Date(),
     dryRun: false,
     signal,

@@ -71,6 +71,8 @@ export type ImportOptions = {
   signal?: AbortSignal
   /** Called after the last file, while everything that the import reads is still there. */
   afterPosts?: (imported: ImportedPosts) => Promise<void>
+  /** A web address: where the posts were before. Without it, the files tell. */
+  formerSite?: string | null
   /** Where exports of other programs are expanded, and found again by a later run; a temporary folder by default. */
   workFolder?: string
 }
@@ -91,7 +93,11 @@ async function withWorkFolder<Result>({ workFolder }: ImportOptions, run: (workF
 }
 
 async function importFolder(db: Db, folder: string, options: ImportOptions & { workFolder: string }): Promise<ImportReport> {
-  const source = await openImport(folder, { workFolder: options.workFolder, signal: options.signal })
+  const source = await openImport(folder, {
+    workFolder: options.workFolder,
+    signal: options.signal,
+    formerSite: options.formerSite ?? null,
+  })
   const read = await readAll(source, options)
   const posts = read.flatMap((result) => ('post' in result ? result.post : []))
   const context: Omit<ImportContext, 'layout'> = {

@@ -79,6 +79,33 @@ onDatabase('importing Markdown', (engine) => {
     )
   })
 
+  test('the address of the former site is known from what was typed, where the files do not tell', async () => {
+    const { db } = await engine.open()
+    write({
+      'next.config.js': 'export default {}',
+      'a.md': '---\ntitle: A\n---\n[b](https://www.old.example/blog/b) ![](/gone.png)',
+      'b.md': '---\ntitle: B\n---\nb',
+      'ghost.json': JSON.stringify({
+        db: [
+          {
+            meta: { exported_on: 1 },
+            data: { posts: [{ id: 1, slug: 'g', title: 'G', html: '<img src="__GHOST_URL__/content/images/g.png">' }] },
+          },
+        ],
+      }),
+    })
+    const fetched: string[] = []
+    const fetchPicture = async (address: string) => {
+      fetched.push(address)
+      return { url: `/media/${'b'.repeat(64)}` }
+    }
+    await run(db, { fetchPicture })
+    expect(fetched).toEqual([])
+    await run(db, { fetchPicture, formerSite: 'https://old.example' })
+    expect(fetched).toEqual(['https://old.example/gone.png', 'https://old.example/content/images/g.png'])
+    expect((await contentOf(db, 'a'))?.content).toContain('<a href="/posts/b">')
+  })
+
   test('a broken file is skipped with a reason, the others are imported', async () => {
     const { db } = await engine.open()
     write({

@@ -1,5 +1,6 @@
 // What an import reads: the Markdown files of its folder, and those that the exports of other programs in it are expanded to.
 import path from 'node:path'
+import { onFormerSite } from './dialects/former-site.ts'
 import { readSiteLayout } from './dialects/site-layout.server.ts'
 import { type SiteLayout, UNKNOWN_LAYOUT } from './dialects/site-layout.ts'
 import { openImportFolder, readMarkdownFile } from './markdown-files.server.ts'
@@ -22,12 +23,14 @@ export type OpenImport = {
 /** A path below a folder, with forward slashes. */
 export type SiteFile = { folder: string; file: string }
 
+type Work = { workFolder: string; signal: AbortSignal | undefined; formerSite: string | null }
+
 /** Throws OperatorError when the folder does not exist. */
-export async function openImport(folder: string, work: { workFolder: string; signal: AbortSignal | undefined }): Promise<OpenImport> {
+export async function openImport(folder: string, { formerSite, ...work }: Work): Promise<OpenImport> {
   const { root, files, candidates, siteFiles, others } = await openImportFolder(folder)
-  const layout = await readSiteLayout(root, [...files, ...candidates])
+  const layout = onFormerSite(await readSiteLayout(root, [...files, ...candidates]), formerSite)
   const expanded = await expandSources({ root, candidates }, work)
-  const layouts = layoutsOf(expanded)
+  const layouts = layoutsOf(expanded).map((source) => ({ ...source, layout: onFormerSite(source.layout, formerSite) }))
   const layoutOf = (file: string) => layouts.find(({ prefix }) => file.startsWith(prefix))?.layout ?? layout
   const isExport = (file: string) => expanded.sources.some((source) => source.file === file)
   const unread = others.filter((file) => isUnread(file) || (isHtmlPost(file, layout) && !isExport(file)))

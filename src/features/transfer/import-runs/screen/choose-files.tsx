@@ -2,19 +2,22 @@ import { type DragEvent, useRef, useState } from 'react'
 import { useFileDrops } from '#src/lib/browser/use-file-drops.ts'
 import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { Field } from '#src/ui/field.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { ACCEPTED_FILES } from '../import-limits.ts'
 import { type ChosenFile, filesOfDrop, filesOfInput } from './chosen-files.ts'
 import styles from './import-screen.module.css'
 
 type ChooseFilesProps = {
+  formerSite: string
+  onFormerSite: (typed: string) => void
   /** While the browser reads a dropped folder. */
   isReading: boolean
   onChoose: (choose: () => Promise<ChosenFile[]> | ChosenFile[]) => Promise<void>
 }
 
 /** Takes a dropped or chosen folder, single files, or an archive. */
-export function ChooseFiles({ isReading, onChoose }: ChooseFilesProps) {
+export function ChooseFiles({ formerSite, onFormerSite, isReading, onChoose }: ChooseFilesProps) {
   const folder = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
@@ -92,6 +95,22 @@ export function ChooseFiles({ isReading, onChoose }: ChooseFilesProps) {
             onChange={({ currentTarget }) => handleInput(currentTarget)}
           />
         </div>
+        <Field
+          label="Address of the former site (optional)"
+          hint="For an export that does not name it, such as that of Ghost: links and pictures of that site are known by it."
+        >
+          {(control) => (
+            <input
+              {...control}
+              inputMode="url"
+              autoComplete="off"
+              maxLength={300}
+              placeholder="https://blog.example.com"
+              value={formerSite}
+              onChange={({ currentTarget }) => onFormerSite(currentTarget.value)}
+            />
+          )}
+        </Field>
         <p className={styles.text}>
           First you see what would become of each file. Nothing changes before you press Import, and an import can be undone as a whole.
         </p>

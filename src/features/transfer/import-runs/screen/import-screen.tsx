@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { stepPath } from '#src/features/settings/setup/setup-steps.ts'
 import { AdminPageBody, AdminPageHead, Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
 import { type SendAction, useAction } from '#src/ui/admin/use-action.tsx'
@@ -31,6 +32,7 @@ type ImportScreenProps = {
 export function ImportScreen({ shown, ended, isSettingUp }: ImportScreenProps) {
   const send = useAction<ImportChange>(IMPORT_PATH)
   const upload = useUpload(send)
+  const [formerSite, setFormerSite] = useState('')
   usePolling(shown !== null && RUNNING.includes(shown.state), POLL_EVERY_MS)
   const isEnded = shown !== null && ['done', 'cancelled', 'undone', 'refused'].includes(shown.state)
   return (
@@ -45,7 +47,14 @@ export function ImportScreen({ shown, ended, isSettingUp }: ImportScreenProps) {
             {upload.problem}
           </p>
         ) : null}
-        {shown === null && !upload.upload ? <ChooseFiles isReading={upload.isReading} onChoose={upload.start} /> : null}
+        {shown === null && !upload.upload ? (
+          <ChooseFiles
+            formerSite={formerSite}
+            onFormerSite={setFormerSite}
+            isReading={upload.isReading}
+            onChoose={(choose) => upload.start(choose, formerSite)}
+          />
+        ) : null}
         {upload.upload ? <Uploading upload={upload.upload} onCancel={upload.cancel} /> : null}
         {shown && !upload.upload ? <ShownImport shown={shown} send={send} leftOut={upload.leftOut} /> : null}
         {shown === null && ended.length > 0 ? <EndedImports imports={ended} /> : null}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SendAction } from '#src/ui/admin/use-action.tsx'
+import { refuseFormerSite } from '../../import/dialects/former-site.ts'
 import { type ImportChange, importAnswerSchema } from '../import-change.schema.ts'
 import { type ChosenFile, type LeftOut, type Selection, selectFiles } from './chosen-files.ts'
 import { type UploadProgress, uploadFiles } from './upload-files.ts'
@@ -19,8 +20,8 @@ export function useUpload(send: SendAction<ImportChange>) {
     return () => ending.current.abort()
   }, [])
 
-  async function sendAll({ name, files, leftOut: tooLarge }: Exclude<Selection, { problem: string }>): Promise<void> {
-    const begun = await send(importAnswerSchema, { intent: 'begin', name })
+  async function sendAll({ name, files, leftOut: tooLarge }: Exclude<Selection, { problem: string }>, formerSite: string): Promise<void> {
+    const begun = await send(importAnswerSchema, { intent: 'begin', name, formerSite })
     if (!begun.ok) throw new Error(begun.message)
     const { importId } = begun.data
     const all = { files: files.length, bytes: files.reduce((sum, { file }) => sum + file.size, 0) }
@@ -32,14 +33,16 @@ export function useUpload(send: SendAction<ImportChange>) {
     if (!checked.ok) throw new Error(checked.message)
   }
 
-  async function start(choose: () => Promise<ChosenFile[]> | ChosenFile[]): Promise<void> {
-    setProblem(null)
+  async function start(choose: () => Promise<ChosenFile[]> | ChosenFile[], formerSite: string): Promise<void> {
+    const refusal = refuseFormerSite(formerSite.trim())
+    setProblem(refusal)
     setLeftOut([])
+    if (refusal !== null) return
     setIsReading(true)
     try {
       const selection = selectFiles(await choose())
       if ('problem' in selection) setProblem(selection.problem)
-      else await sendAll(selection)
+      else await sendAll(selection, formerSite)
     } catch (error) {
       if (!ending.current.signal.aborted) setProblem(error instanceof Error ? error.message : 'The files could not be read.')
     } finally {

@@ -10,6 +10,8 @@ const commandSchema = v.object({
   overwrite: v.boolean(),
   fetch: v.boolean(),
   writesRedirects: v.boolean(),
+  /** A web address. */
+  formerSite: v.nullable(v.string()),
 })
 export type ImportCommand = v.InferOutput<typeof commandSchema>
 

@@ -24,6 +24,7 @@ export function runImport(db: Db, command: ImportCommand, { onProgress, signal }
     overwritesEdited: () => command.overwrite,
     siteOrigin: siteOrigin(),
     writesRedirects: command.writesRedirects,
+    formerSite: command.formerSite,
     storeMedia: storePicture,
     ...(command.fetch ? { fetchPicture: createPictureFetcher(db, { pictures, storeMedia: storePicture, storeRecording: storeFile }) } : {}),
     storeRecording: storeFile,
