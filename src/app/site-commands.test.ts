@@ -2,14 +2,19 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { createServer } from 'node:http'
 import path from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { posts } from '#src/db/schema/posts.ts'
 import { findPost } from '#src/features/posts/post-queries.server.ts'
 import { findLastBackup, recordBackupFailure } from '#src/features/transfer/backup/last-backup.server.ts'
 import { readArchive } from '#src/features/transfer/backup/read-archive.server.ts'
 import { requestBackup } from '#src/features/transfer/backup/request-backup.server.ts'
 import { requestImport } from '#src/features/transfer/import/command/request-import.server.ts'
+import { undoImport } from '#src/features/transfer/import-runs/change-imports.server.ts'
+import { listEndedImports } from '#src/features/transfer/import-runs/list-imports.server.ts'
+import { type ImportTools, runImports } from '#src/features/transfer/import-runs/run-imports.server.ts'
 import { writeControl } from '#src/server/control/control-file.server.ts'
 import { requestDiagnostics } from '#src/server/diagnostics/request-diagnostics.server.ts'
 import { OperatorError } from '#src/server/errors.ts'
+import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onEmbedded } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
@@ -25,6 +30,13 @@ const dataDir = await vi.hoisted(async () => {
   return made
 })
 afterAll(() => rmSync(dataDir, { recursive: true }))
+
+const refuse = () => Promise.reject(new Error('an undo stores no files'))
+const NO_TOOLS: ImportTools = {
+  ...{ storeMedia: refuse, storeRecording: refuse, pictures: { find: refuse } },
+  resolveImages: async () => new Map(),
+  siteOrigin: 'https://blog.example',
+}
 
 const me = { pid: process.pid, command: 'npm start' }
 let stop = async () => {}
@@ -88,7 +100,7 @@ onEmbedded('the running site', (engine) => {
     for (const name of ['one', 'two']) writeFileSync(path.join(folder, `${name}.md`), `---\ntitle: ${name}\n---\nText`)
     const progress: number[] = []
     const run = { onProgress: (done: number) => void progress.push(done), signal: new AbortController().signal }
-    const command = { folder, dryRun: false, overwrite: false, fetch: false, writesRedirects: true, formerSite: null }
+    const command = { folder, name: 'blog', dryRun: false, overwrite: false, fetch: false, writesRedirects: true, formerSite: null }
     expect((await requestImport(me, { ...command, dryRun: true }, run)).totals.created).toBe(2)
     const report = await requestImport(me, command, run)
     expect(report.files.map(({ file, outcome }) => [file, outcome])).toEqual([
@@ -98,22 +110,38 @@ onEmbedded('the running site', (engine) => {
     expect(progress).toEqual([1, 2, 1, 2])
     expect((await findPost(database.db, 'two'))?.title).toBe('two')
     expect((await requestImport(me, command, run)).totals).toMatchObject({ created: 0, unchanged: 2 })
+    const [recorded, ...others] = await listEndedImports(database.db)
+    expect([recorded, others]).toMatchObject([{ name: 'blog', state: 'done', written: 2 }, []])
+    await undoImport(database.db, await buildAdmin(database.db), recorded?.id ?? '')
+    await runImports(database.db, { tools: NO_TOOLS, signal: run.signal })
+    expect(await listEndedImports(database.db)).toMatchObject([{ state: 'undone' }])
+    const left = await database.db.select({ status: posts.status }).from(posts)
+    expect(left).toEqual([{ status: 'trashed' }, { status: 'trashed' }])
   })
 
   test('an import of the CLI ends with a sentence', async () => {
     stop = await startSiteCommands(await engine.open())
-    const command = { folder: '/nowhere/at/all', dryRun: true, overwrite: false, fetch: false, writesRedirects: true, formerSite: null }
+    const command = {
+      folder: '/nowhere/at/all',
+      name: 'all',
+      dryRun: true,
+      overwrite: false,
+      fetch: false,
+      writesRedirects: true,
+      formerSite: null,
+    }
     const run = { onProgress: () => {}, signal: new AbortController().signal }
     await expect(requestImport(me, command, run)).rejects.toThrow(/^The folder \/nowhere\/at\/all does not exist/)
     await expect(requestImport(me, { ...command, folder: 'x'.repeat(200_000) }, run)).rejects.toThrow('The command is too long.')
   })
 
   test('an import ends with the command that asked for it', async () => {
-    stop = await startSiteCommands(await engine.open())
+    const database = await engine.open()
+    stop = await startSiteCommands(database)
     const folder = temporaryFolder()
     const names = Array.from({ length: 200 }, (_, index) => `n${index}`)
     for (const name of names) writeFileSync(path.join(folder, `${name}.md`), `# ${name}`)
-    const command = { folder, dryRun: false, overwrite: false, fetch: false, writesRedirects: true, formerSite: null }
+    const command = { folder, name: 'blog', dryRun: false, overwrite: false, fetch: false, writesRedirects: true, formerSite: null }
     const leaving = new AbortController()
     const onProgress = () => leaving.abort(new OperatorError('interrupted'))
     await expect(requestImport(me, command, { onProgress, signal: leaving.signal })).rejects.toThrow('interrupted')
@@ -121,6 +149,8 @@ onEmbedded('the running site', (engine) => {
     const run = { onProgress: () => {}, signal: new AbortController().signal }
     const { totals } = await requestImport(me, { ...command, dryRun: true }, run)
     expect(totals.unchanged).toBeGreaterThan(0)
+    const ended = await listEndedImports(database.db)
+    expect(new Set(ended.map(({ state }) => state))).toEqual(new Set(['cancelled']))
     expect(totals.created).toBeGreaterThan(0)
   })
 
@@ -137,7 +167,7 @@ test('the error names a process that answers no commands', async () => {
 })
 
 test('the error names a process that cannot import', async () => {
-  const command = { folder: '/', dryRun: true, overwrite: false, fetch: false, writesRedirects: true, formerSite: null }
+  const command = { folder: '/', name: '/', dryRun: true, overwrite: false, fetch: false, writesRedirects: true, formerSite: null }
   await expect(
     requestImport({ pid: 1, command: 'npm run cli -- export' }, command, { onProgress: () => {}, signal: new AbortController().signal }),
   ).rejects.toThrow(/^Process 1 \(npm run cli -- export\) has the database open and cannot import/)
@@ -150,7 +180,7 @@ test('a site that is killed during an import says so', async () => {
   await new Promise<void>((resolve) => dying.listen(0, '127.0.0.1', resolve))
   const address = dying.address()
   await writeControl({ pid: process.pid, port: typeof address === 'object' && address ? address.port : 0, secret: 's' })
-  const command = { folder: '/', dryRun: true, overwrite: false, fetch: false, writesRedirects: true, formerSite: null }
+  const command = { folder: '/', name: '/', dryRun: true, overwrite: false, fetch: false, writesRedirects: true, formerSite: null }
   const run = { onProgress: () => {}, signal: new AbortController().signal }
   await expect(requestImport(me, command, run)).rejects.toThrow(
     'The site ended before the import was complete: run it again, what came in stays.',

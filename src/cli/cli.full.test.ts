@@ -73,12 +73,12 @@ onPostgres('the command line with a database', (engine) => {
     writeFileSync(path.join(folder, 'blog.zip'), zipOf({ 'blog/c.md': '# C', '/d.md': 'x' }))
     expect(cli(['import', 'blog.zip'], env)).toMatchObject({
       status: 1,
-      stdout: expect.stringMatching(/created +blog\/c\.md +c\nskipped +\/d\.md +its name is an absolute path\n\n1 created.*1 skipped/s),
+      stdout: expect.stringMatching(/created +post +blog\/c\.md +c\nskipped +– +\/d\.md +its name is an absolute path\n\n1 created.*1 skipped/s),
     })
     rmSync(path.join(folder, 'blog.zip'))
     writeFileSync(path.join(folder, '_index.md'), '# Section')
     writeFileSync(path.join(folder, 'd.md'), '# D')
-    expect(cli(['import', '.'], env)).toMatchObject({ status: 0, stdout: expect.stringMatching(/skipped +_index\.md/) })
+    expect(cli(['import', '.'], env)).toMatchObject({ status: 0, stdout: expect.stringMatching(/skipped +– +_index\.md/) })
     writeFileSync(path.join(folder, 'comments.json'), '{')
     expect(cli(['import', '.'], env)).toMatchObject({ status: 1, stdout: expect.stringContaining('skipped: comments.json') })
   })

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { Command } from 'commander'
 import type { ImportOutcome } from '#src/db/schema/imports.ts'
 import type { ImportCommand } from '#src/features/transfer/import/command/import-command.ts'
@@ -76,14 +77,18 @@ async function runImport(typed: string, options: Options): Promise<void> {
   // Imported here, because --help must work without the renderer and with invalid variables.
   const { withUnpackedFolder } = await import('#src/features/transfer/import-runs/with-unpacked-folder.server.ts')
   const { signal } = abortOnInterrupt()
-  const report = await withUnpackedFolder(resolveCallerPath(typed), signal, async ({ folder, leftOut }) => {
+  const source = resolveCallerPath(typed)
+  const report = await withUnpackedFolder(source, signal, async ({ folder, leftOut }) => {
     const { dryRun, overwrite, fetch, from: formerSite = null } = options
-    const read = await importFolder({ folder, dryRun, overwrite, fetch, writesRedirects: options.redirects !== false, formerSite }, signal)
+    const read = await importFolder(
+      { folder, name: path.basename(source), dryRun, overwrite, fetch, writesRedirects: options.redirects !== false, formerSite },
+      signal,
+    )
     return withLeftOut(read, leftOut)
   })
   if (typeof options.redirects === 'string') await writeFileDurably(resolveCallerPath(options.redirects), redirectsCsv(report))
   if (options.json) printJson({ dryRun: options.dryRun, ...report })
-  else printReport(report, options.dryRun)
+  else await printReport(report, options.dryRun)
   if (hasRefusal(report)) process.exitCode = 1
 }
 
@@ -107,15 +112,19 @@ function abortOnInterrupt(): AbortController {
 async function importFolder(command: ImportCommand, signal: AbortSignal): Promise<SiteImportReport> {
   const { findLockHolder } = await import('#src/db/client/data-lock.server.ts')
   const { runImport: importInto } = await import('#src/features/transfer/import/command/run-import.server.ts')
+  const { describePace } = await import('#src/features/transfer/import-runs/screen/labels.ts')
   const bar = progressBar(command.dryRun ? 'Looking at posts' : 'Importing posts')
+  const startedAt = new Date()
+  const onProgress = (done: number, total: number, pictures = 0) =>
+    bar.report(done, total, describePace({ done, total, pictures, startedAt }, new Date()))
   try {
-    return await withDatabase('import', ({ db }) => importInto(db, command, { onProgress: bar.report, signal }))
+    return await withDatabase('import', ({ db }) => importInto(db, command, { onProgress, signal }))
   } catch (error) {
     const holder = findLockHolder(error)
     if (!holder) throw error
     // Only one process can open the embedded database. If the site has it open, the site imports.
     const { requestImport } = await import('#src/features/transfer/import/command/request-import.server.ts')
-    return await requestImport(holder, command, { onProgress: bar.report, signal })
+    return await requestImport(holder, command, { onProgress, signal })
   } finally {
     bar.finish()
   }
@@ -133,12 +142,16 @@ function redirectsCsv({ redirects }: ImportReport): string {
   return writeCsv([['from', 'to', 'status'], ...redirects.map(({ from, to }) => [from, to, '301'])])
 }
 
-function printReport({ files, totals, items, redirects, unusedKeys }: SiteImportReport, dryRun: boolean): void {
+async function printReport({ files, totals, items, redirects, unusedKeys }: SiteImportReport, dryRun: boolean): Promise<void> {
+  const { describeKind } = await import('#src/features/transfer/import-runs/screen/labels.ts')
   printTable(
-    files.flatMap(({ file, post, outcome, reason, notes }) => [
-      [OUTCOMES[outcome], file, reason ?? post?.slug ?? ''],
-      ...notes.map((note) => ['', '', `note: ${note}`]),
-    ]),
+    files.flatMap(({ file, post, outcome, reason, notes }) => {
+      const kind = describeKind({ type: post?.type ?? null, isPublished: post?.isPublished ?? false, outcome, isLeft: false })
+      return [
+        [OUTCOMES[outcome], kind.toLowerCase(), file, reason ?? post?.slug ?? ''],
+        ...notes.map((note) => ['', '', '', `note: ${note}`]),
+      ]
+    }),
   )
   if (files.length === 0) console.log('There is no Markdown file and no export of another program in this folder.')
   const edited = totals.edited > 0 ? `, ${totals.edited} edited here and kept (--overwrite replaces them)` : ''

@@ -27,7 +27,7 @@ const BAR_WIDTH = 30
 const BAR_AFTER_MS = 400
 const BAR_EVERY_MS = 100
 
-export type ProgressBar = { report: (done: number, total: number) => void; finish: () => void }
+export type ProgressBar = { report: (done: number, total: number, more?: string) => void; finish: () => void }
 
 /** A progress bar on standard error, if it is a terminal. */
 export function progressBar(what: string, stream = process.stderr): ProgressBar {
@@ -35,12 +35,12 @@ export function progressBar(what: string, stream = process.stderr): ProgressBar 
   const started = Date.now()
   let drawnAt = 0
   return {
-    report(done, total) {
+    report(done, total, more = '') {
       const now = Date.now()
       if (now - started < BAR_AFTER_MS || (now - drawnAt < BAR_EVERY_MS && done < total)) return
       drawnAt = now
       const filled = Math.round((BAR_WIDTH * done) / Math.max(1, total))
-      stream.write(`\r${what} ${'█'.repeat(filled)}${'░'.repeat(BAR_WIDTH - filled)} ${done}/${total}`)
+      stream.write(`\r${what} ${'█'.repeat(filled)}${'░'.repeat(BAR_WIDTH - filled)} ${done}/${total}${more}\u001b[K`)
     },
     finish() {
       if (drawnAt > 0) stream.write('\r\u001b[K')

@@ -6,7 +6,7 @@ import { POST_TYPES, posts } from './posts.ts'
 export const IMPORT_STATES = ['uploading', 'checking', 'ready', 'importing', 'done', 'cancelled', 'refused', 'undoing', 'undone'] as const
 export type ImportState = (typeof IMPORT_STATES)[number]
 
-/** Imports of the admin area. At most one is unfinished. */
+/** Imports of the admin area, of which at most one is unfinished, and those of the command line, which are `cancelled` until they are `done`. */
 export const imports = pgTable(
   'imports',
   {

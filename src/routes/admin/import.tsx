@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const importId = v.is(uuidSchema, wanted) ? wanted : null
   const filter = IMPORT_FILTERS.find((name) => name === url.searchParams.get('show')) ?? 'all'
   const page = Math.min(1_000, Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1))
-  const shown = await findImport(db, { importId, filter, page })
+  const shown = await findImport(db, { importId, filter, page, now: new Date() })
   if (shown && importId === null) throw redirect(importHref({ importId: shown.id }))
   return { shown, ended: await listEndedImports(db), isSettingUp: settings.setup !== null && settings.setup.content !== 'done' }
 }

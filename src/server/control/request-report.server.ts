@@ -6,7 +6,10 @@ import { OperatorError } from '../errors.ts'
 import { findControl } from './control-file.server.ts'
 import { type Command, sendCommand } from './send-command.server.ts'
 
-export type ReportMessage<Report> = { done: number; total: number } | { report: Report } | { refusal: string }
+export type ReportMessage<Report> =
+  | { done: number; total: number; pictures?: number | undefined }
+  | { report: Report }
+  | { refusal: string }
 
 type ReportRequest<Report> = {
   command: Command
@@ -18,7 +21,7 @@ type ReportRequest<Report> = {
   parse: (line: string) => ReportMessage<Report>
 }
 
-export type ReportRun = { onProgress: (done: number, total: number) => void; signal: AbortSignal }
+export type ReportRun = { onProgress: (done: number, total: number, pictures?: number) => void; signal: AbortSignal }
 
 /** Asks the site that runs as `holder`. Throws OperatorError when that process is not a site, or refuses. Rejects when the signal aborts. */
 export async function requestReport<Report>(holder: LockHolder, request: ReportRequest<Report>, run: ReportRun): Promise<Report> {
@@ -51,7 +54,7 @@ async function readReport<Report>(
       const message = parse(line)
       if ('report' in message) return message.report
       if ('refusal' in message) throw new OperatorError(message.refusal)
-      onProgress(message.done, message.total)
+      onProgress(message.done, message.total, message.pictures)
     }
   } finally {
     signal.removeEventListener('abort', stop)

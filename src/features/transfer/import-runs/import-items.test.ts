@@ -68,7 +68,7 @@ async function* oneChunk(content: Buffer) {
 }
 
 async function view(db: Db, importId: string) {
-  const shown = await findImport(db, { importId, filter: 'all', page: 1 })
+  const shown = await findImport(db, { importId, filter: 'all', page: 1, now })
   if (!shown) throw new Error('the import is missing')
   return shown
 }

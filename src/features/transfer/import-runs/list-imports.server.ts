@@ -5,6 +5,7 @@ import { type ImportState, importFiles, imports } from '#src/db/schema/imports.t
 import { posts } from '#src/db/schema/posts.ts'
 import { readFindings } from './import-findings.ts'
 import { EMPTY_COUNTS, type ImportCounts, type ImportFilter, type ImportRow, type ImportView, type ListedImport } from './import-view.ts'
+import { secondsLeft } from './seconds-left.ts'
 import { viewItems } from './view-items.server.ts'
 
 const UNFINISHED: ImportState[] = ['uploading', 'checking', 'ready', 'importing', 'undoing']
@@ -15,10 +16,10 @@ const ROWS_PER_PAGE = 100
 const MAX_IMPORTS = 20
 const WAIT_DAYS = 7
 
-export type ImportQuery = { importId: string | null; filter: ImportFilter; page: number }
+export type ImportQuery = { importId: string | null; filter: ImportFilter; page: number; now: Date }
 
 /** The wanted import, or without one the unfinished one. Null for neither. */
-export async function findImport(db: Db, { importId, filter, page }: ImportQuery): Promise<ImportView | null> {
+export async function findImport(db: Db, { importId, filter, page, now }: ImportQuery): Promise<ImportView | null> {
   const wanted = importId === null ? inArray(imports.state, UNFINISHED) : eq(imports.id, importId)
   const [found] = await db.select().from(imports).where(wanted)
   if (!found) return null
@@ -34,7 +35,7 @@ export async function findImport(db: Db, { importId, filter, page }: ImportQuery
     done: found.done,
     total: found.total,
     pictures: found.pictures,
-    secondsLeft: secondsLeft(found),
+    secondsLeft: secondsLeft({ ...found, startedAt: found.runStartedAt, startedWith: found.runStartedWith }, now),
     problem: found.problem,
     isCancelling: found.isCancelled && found.state === 'importing',
     createdAt: found.createdAt.toISOString(),
@@ -92,13 +93,6 @@ function listRows(db: Db, importId: string, { filter, page, isLeft }: ListedRows
     .orderBy(asc(position))
     .limit(ROWS_PER_PAGE)
     .offset((page - 1) * ROWS_PER_PAGE)
-}
-
-/** Null before the first tenth of a second of work. */
-function secondsLeft({ done, total, runStartedAt, runStartedWith }: typeof imports.$inferSelect): number | null {
-  const finished = done - runStartedWith
-  if (!runStartedAt || finished < 3) return null
-  return Math.ceil((((Date.now() - runStartedAt.getTime()) / finished) * (total - done)) / 1000)
 }
 
 /** Imports that ended, the newest first. */

@@ -193,7 +193,7 @@ function reporter({ report }: Lease): NonNullable<SiteImportOptions['onFile']> {
 }
 
 /** Counts each picture once, from the number of an interrupted run on. */
-function pictureCounter(storeMedia: StoreMedia, before: number) {
+export function pictureCounter(storeMedia: StoreMedia, before: number) {
   const stored = new Set<string>()
   const store: StoreMedia = async (picture) => {
     const result = await storeMedia(picture)
@@ -203,7 +203,8 @@ function pictureCounter(storeMedia: StoreMedia, before: number) {
   return { storeMedia: store, countPictures: () => before + stored.size }
 }
 
-function columnsOf({ file, post, outcome, reason, notes }: ImportedFile) {
+/** The columns of `import_files` that say what became of a file. */
+export function columnsOf({ file, post, outcome, reason, notes }: ImportedFile) {
   const { type = null, slug = null, title = null, isPublished = false } = post ?? {}
   return { file, outcome, reason, notes: notes.map(storable), type, slug, title: title === null ? null : storable(title), isPublished }
 }

@@ -72,7 +72,7 @@ function run(db: Db, changes: Partial<ImportTools> = {}, signal = new AbortContr
 }
 
 async function view(db: Db, importId: string) {
-  const shown = await findImport(db, { importId, filter: 'all', page: 1 })
+  const shown = await findImport(db, { importId, filter: 'all', page: 1, now })
   if (!shown) throw new Error('the import is missing')
   return shown
 }
@@ -203,7 +203,7 @@ onDatabase('an import of the admin area', (engine) => {
       ['broken.md', true],
       ['c.md', true],
     ])
-    expect((await findImport(db, { importId, filter: 'created', page: 1 }))?.rows).toHaveLength(1)
+    expect((await findImport(db, { importId, filter: 'created', page: 1, now }))?.rows).toHaveLength(1)
     await undoImport(db, actor, importId)
     await run(db)
     expect(await view(db, importId)).toMatchObject({ ...partial, state: 'undone', undone: 1 })
@@ -266,7 +266,7 @@ onDatabase('an import of the admin area', (engine) => {
     await expect(undoImport(db, actor, importId)).rejects.toMatchObject({ code: 'conflict' })
     await expect(send(db, actor, { importId, name: 'x.md', content: 'x' })).rejects.toMatchObject({ code: 'conflict' })
     await discardImport(db, actor, importId)
-    expect(await findImport(db, { importId, filter: 'all', page: 1 })).toBeNull()
+    expect(await findImport(db, { importId, filter: 'all', page: 1, now })).toBeNull()
     expect(await db.select().from(importFiles)).toEqual([])
     expect(readdirSync(path.join(dataDir, 'imports'))).toEqual([])
   })

@@ -66,7 +66,7 @@ export type ImportOptions = {
   /** Called with each completed file, in order. */
   onFile?: (file: ImportedFile, position: number, total: number) => Promise<void>
   /** Called in the transaction that writes the post of a file. */
-  onWritten?: (tx: Db, written: WrittenPost, position: number) => Promise<void>
+  onWritten?: (tx: Db, written: WrittenPost, position: number, file: string) => Promise<void>
   /** Ends the import before the next file; `importMarkdown` rejects with its reason. */
   signal?: AbortSignal
   /** Called after the last file, while everything that the import reads is still there. */
@@ -189,7 +189,7 @@ async function importFile(db: Db, known: KnownFile, { context, source, options, 
           origin,
           updatedAt: known.updatedAt,
           overwritesEdited,
-          onWritten: async (tx, written) => onWritten?.(tx, written, position),
+          onWritten: async (tx, written) => onWritten?.(tx, written, position, file),
         })
     return { file, post: describe(input), outcome, reason: null, notes }
   } catch (error) {

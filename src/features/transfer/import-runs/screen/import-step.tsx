@@ -9,8 +9,8 @@ import { toast } from '#src/ui/toast.tsx'
 import { type ImportChange, importAnswerSchema } from '../import-change.schema.ts'
 import type { ImportView } from '../import-view.ts'
 import styles from './import-screen.module.css'
-import { describeCounts, describeProgress, describeResult } from './labels.ts'
-import { describeTimeLeft, Progress } from './progress.tsx'
+import { describeCounts, describeProgress, describeResult, describeTimeLeft } from './labels.ts'
+import { Progress } from './progress.tsx'
 
 type Change = 'check' | 'cancel' | 'discard' | 'undo' | { intent: 'start'; fetchesPictures: boolean }
 type StepProps = { shown: ImportView; change: (change: Change) => void; isBusy: boolean }

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { EMPTY_COUNTS } from '../import-view.ts'
-import { describeCounts, describeItems, describeKind, describeOutcome, describeProgress, describeResult } from './labels.ts'
-import { describeTimeLeft } from './progress.tsx'
+import {
+  describeCounts,
+  describeItems,
+  describeKind,
+  describeOutcome,
+  describePace,
+  describeProgress,
+  describeResult,
+  describeTimeLeft,
+} from './labels.ts'
 
 test('the summary names what there is', () => {
   const counts = { ...EMPTY_COUNTS, created: 1_200, edited: 3, skipped: 1 }
@@ -19,6 +27,13 @@ test('the other things that an import writes have a sentence each', () => {
   }
   expect(describeItems({ counts })).toEqual(['Comments: 1,200 new, 2 skipped.', 'Redirects: 3 unchanged.'])
   expect(describeCounts({ counts: EMPTY_COUNTS, left: 0, overwritten: 0, state: 'ready' })).toBe('No posts.')
+})
+
+test('the command line names pictures and the time left', () => {
+  const startedAt = new Date('2026-11-20T12:00:00Z')
+  const now = new Date('2026-11-20T12:00:10Z')
+  expect(describePace({ done: 10, total: 30, pictures: 12, startedAt }, now)).toBe(', 12 pictures, about 20 seconds left')
+  expect(describePace({ done: 2, total: 30, pictures: 0, startedAt }, now)).toBe('')
 })
 
 test('the progress and the result name posts, pictures, and what a cancelled import left', () => {

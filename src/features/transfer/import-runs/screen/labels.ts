@@ -2,6 +2,7 @@
 import { IMPORT_ITEM_KINDS, type ImportItemKind } from '#src/db/schema/imports.ts'
 import { plural } from '#src/lib/format/format-count.ts'
 import type { ImportFilter, ImportItemsView, ImportRow, ImportView } from '../import-view.ts'
+import { secondsLeft } from '../seconds-left.ts'
 
 export const FILTER_LABELS: Record<ImportFilter, string> = {
   all: 'All',
@@ -40,6 +41,21 @@ function nameCounts(parts: readonly (readonly [number, string])[]): string {
 export function describeProgress({ done, total, pictures }: Pick<ImportView, 'done' | 'total' | 'pictures'>): string {
   const posts = `${done.toLocaleString('en-US')} of ${plural(total, 'post')}`
   return pictures > 0 ? `${posts}, ${plural(pictures, 'picture')}` : posts
+}
+
+/** 'about 20 seconds left', 'about 3 minutes left'; empty while unknown. */
+export function describeTimeLeft(seconds: number | null): string {
+  if (seconds === null) return ''
+  if (seconds < 60) return seconds <= 1 ? ', almost done' : `, about ${seconds} seconds left`
+  const minutes = Math.round(seconds / 60)
+  return `, about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`
+}
+
+type RunningImport = Pick<ImportView, 'done' | 'total' | 'pictures'> & { startedAt: Date }
+
+/** ', 12 pictures, about 20 seconds left', behind the numbers of posts on the command line. */
+export function describePace({ pictures, ...pace }: RunningImport, now: Date): string {
+  return `${pictures > 0 ? `, ${plural(pictures, 'picture')}` : ''}${describeTimeLeft(secondsLeft({ ...pace, startedWith: 0 }, now))}`
 }
 
 /** What an import that ended has done. */

@@ -32,11 +32,3 @@ export function Uploading({ upload: { files, bytes, sent }, onCancel }: { upload
     </Box>
   )
 }
-
-/** 'about 20 seconds left', 'about 3 minutes left'; empty while unknown. */
-export function describeTimeLeft(seconds: number | null): string {
-  if (seconds === null) return ''
-  if (seconds < 60) return seconds <= 1 ? ', almost done' : `, about ${seconds} seconds left`
-  const minutes = Math.round(seconds / 60)
-  return `, about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`
-}

@@ -14,7 +14,7 @@ export async function answerImport(db: Db, json: string, response: ServerRespons
   response.writeHead(200, { 'Content-Type': 'application/x-ndjson' })
   try {
     const report = await runImport(db, command, {
-      onProgress: (done, total) => send({ done, total }),
+      onProgress: (done, total, pictures) => send({ done, total, pictures }),
       signal: AbortSignal.any([signal, left.signal]),
     })
     send({ report })

@@ -6,6 +6,8 @@ import { boundedText } from '#src/lib/text/bounded-text.ts'
 const commandSchema = v.object({
   /** An absolute path. */
   folder: v.string(),
+  /** What the list of imports calls it. */
+  name: v.string(),
   dryRun: v.boolean(),
   overwrite: v.boolean(),
   fetch: v.boolean(),
@@ -51,7 +53,7 @@ const reportSchema = v.object({
 })
 
 const messageSchema = v.union([
-  v.object({ done: v.number(), total: v.number() }),
+  v.object({ done: v.number(), total: v.number(), pictures: v.optional(v.number()) }),
   v.object({ report: reportSchema }),
   /** A sentence for the operator. */
   v.object({ refusal: v.string() }),
