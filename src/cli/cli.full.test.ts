@@ -73,7 +73,9 @@ onPostgres('the command line with a database', (engine) => {
     writeFileSync(path.join(folder, 'blog.zip'), zipOf({ 'blog/c.md': '# C', '/d.md': 'x' }))
     expect(cli(['import', 'blog.zip'], env)).toMatchObject({
       status: 1,
-      stdout: expect.stringMatching(/created +post +blog\/c\.md +c\nskipped +– +\/d\.md +its name is an absolute path\n\n1 created.*1 skipped/s),
+      stdout: expect.stringMatching(
+        /created +post +blog\/c\.md +c\nskipped +– +\/d\.md +its name is an absolute path\n\n1 created.*1 skipped/s,
+      ),
     })
     rmSync(path.join(folder, 'blog.zip'))
     writeFileSync(path.join(folder, '_index.md'), '# Section')

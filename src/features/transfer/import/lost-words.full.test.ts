@@ -17,7 +17,7 @@ const name = (file: string) => `${file} of the corpus (${skip(file) ? `not found
 
 /** The words that each post of an export became, by its former slug. */
 async function importedWords(file: string): Promise<Map<string, string[]>> {
-  const source = await openImport(path.join(corpus, file), { workFolder: temporaryFolder(), signal: undefined })
+  const source = await openImport(path.join(corpus, file), { workFolder: temporaryFolder(), signal: undefined, formerSite: null })
   const words = new Map<string, string[]>()
   for (const name of source.files) {
     const post = readPostFile(name, await source.readFile(name), source.layoutOf(name), new Date(0))
