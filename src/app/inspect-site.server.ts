@@ -4,6 +4,7 @@ import { listPublicOriginals } from '#src/features/posts/pages/admin/list-pages.
 import { listExamples } from '#src/features/settings/examples/examples.ts'
 import { getSettings } from '#src/features/settings/settings.server.ts'
 import { backupState, findLastBackup } from '#src/features/transfer/backup/last-backup.server.ts'
+import { contentFolderOf } from '#src/features/transfer/content-folder/content-folder-of.server.ts'
 import { describeRun, problemOf } from '#src/features/transfer/static-site/job/static-result.ts'
 import { findStaticOverview } from '#src/features/transfer/static-site/job/static-state.server.ts'
 import { inspectDatabase } from '#src/server/diagnostics/database-diagnostics.server.ts'
@@ -32,13 +33,14 @@ async function inspectBackup({ db }: Database, now: Date): Promise<Diagnostic> {
   return { check: 'backup', ok: true, detail: made }
 }
 
-/** Whether the content folder and the posts are the same. No line without a folder. */
+/** Whether the content folder and the posts are the same, and Git of the folder. No line without a folder. */
 async function inspectFiles({ db }: Database): Promise<Diagnostic[]> {
-  const { CONTENT_DIR, CONTENT_DRAFTS } = env()
-  if (CONTENT_DIR === undefined) return []
+  const folder = contentFolderOf(await getSettings(db))
+  if (folder === null) return []
   const { findDifferences } = await import('#src/features/transfer/content-folder/find-differences.server.ts')
-  const { ok, detail } = await findDifferences(db, { folder: CONTENT_DIR, writesDrafts: CONTENT_DRAFTS === 'on' })
-  return [{ check: 'content folder', ok, detail }]
+  const { inspectContentGit } = await import('#src/features/transfer/content-folder/git/inspect-git.server.ts')
+  const { ok, detail } = await findDifferences(db, { folder, writesDrafts: env().CONTENT_DRAFTS === 'on' })
+  return [{ check: 'content folder', ok, detail }, ...(await inspectContentGit(folder))]
 }
 
 /** What the last export of the site as files did. No line without a folder for it. */

@@ -26,6 +26,7 @@ import { socialPictures } from '#src/features/posts/social/serve-social-picture.
 import { purgeDeletedRedirects } from '#src/features/redirects/change-redirects.server.ts'
 import { getSettings } from '#src/features/settings/settings.server.ts'
 import { backUpNightly } from '#src/features/transfer/backup/nightly-backup.server.ts'
+import { contentFolderOf } from '#src/features/transfer/content-folder/content-folder-of.server.ts'
 import type { FolderHooks } from '#src/features/transfer/content-folder/folder-change.ts'
 import type { ContentGit } from '#src/features/transfer/content-folder/git/content-git.server.ts'
 import { createContentSync, wakeContentSync } from '#src/features/transfer/content-folder/sync-runner.server.ts'
@@ -48,11 +49,11 @@ export function startSiteJobs(database: Database): () => Promise<void> {
   const ending = new AbortController()
   const content = startContentSync(database, ending.signal)
   const files = startStaticExports(database, ending.signal)
-  const stop = startJobs([...listJobs(database, ending.signal), ...(content?.jobs ?? []), ...(files?.jobs ?? [])])
+  const stop = startJobs([...listJobs(database, ending.signal), ...content.jobs, ...(files?.jobs ?? [])])
   return async () => {
     ending.abort()
     await stop()
-    await content?.ended()
+    await content.ended()
     await files?.ended()
   }
 }
@@ -85,22 +86,25 @@ function listJobs(database: Database, signal: AbortSignal): JobSchedule[] {
 
 type WorkWithEnd = { jobs: JobSchedule[]; ended: () => Promise<void> }
 
-/** With a content folder, changes on both sides are noticed at once; the job finds what was missed. */
-function startContentSync(database: Database, signal: AbortSignal): WorkWithEnd | null {
-  const { CONTENT_DIR, CONTENT_DRAFTS } = env()
-  if (CONTENT_DIR === undefined) return null
+/** While there is a content folder, changes on both sides are noticed at once; the job finds what was missed, also a folder that another process turned on. */
+function startContentSync(database: Database, signal: AbortSignal): WorkWithEnd {
+  const findFolder = async () => contentFolderOf(await getSettings(database.db))
   const git = lazyContentGit(database.db, signal)
   const hooks: FolderHooks = {
-    beforeSync: async () => (await git())?.beforeSync(),
-    beforeWrite: async (_folder, change) => (await git())?.beforeWrite(change),
-    afterSync: async (_folder, changes) => (await git())?.afterSync(changes),
+    beforeSync: async (folder) => (await git(folder))?.beforeSync(),
+    beforeWrite: async (folder, change) => (await git(folder))?.beforeWrite(change),
+    afterSync: async (folder, changes) => (await git(folder))?.afterSync(changes),
   }
-  const writesDrafts = CONTENT_DRAFTS === 'on'
-  const { run, ended } = createContentSync(database, { folder: CONTENT_DIR, writesDrafts, tools: syncTools(database.db), signal, hooks })
+  const exchange = async () => {
+    const folder = await findFolder()
+    if (folder !== null) await (await git(folder))?.exchange()
+  }
+  const writesDrafts = env().CONTENT_DRAFTS === 'on'
+  const { run, ended } = createContentSync(database, { findFolder, writesDrafts, tools: syncTools(database.db), signal, hooks })
   return {
     jobs: [
       { name: 'compare the content folder', pattern: '50 * * * * *', run },
-      { name: 'exchange commits of the content folder', pattern: '*/5 * * * * *', run: async () => (await git())?.exchange() },
+      { name: 'exchange commits of the content folder', pattern: '*/5 * * * * *', run: exchange },
     ],
     ended,
   }
@@ -129,16 +133,16 @@ function nameOfProgram(): string {
   return JSON.stringify([buildName(), SITE_URL, DATA_DIR, S3_BUCKET, S3_ENDPOINT])
 }
 
-/** Git of the content folder, loaded at the first use. */
-function lazyContentGit(db: Db, signal: AbortSignal): () => Promise<ContentGit | null> {
-  let opened: Promise<ContentGit | null> | null = null
-  async function open(): Promise<ContentGit | null> {
+/** Git of the present content folder, loaded at the first use. */
+function lazyContentGit(db: Db, signal: AbortSignal): (folder: string) => Promise<ContentGit | null> {
+  let opened: { folder: string; git: Promise<ContentGit | null> } | null = null
+  async function open(folder: string): Promise<ContentGit | null> {
     const { openContentGit } = await import('#src/features/transfer/content-folder/git/open-content-git.server.ts')
-    return openContentGit(db, { wakeSync: wakeContentSync, signal })
+    return openContentGit(db, { folder, wakeSync: wakeContentSync, signal })
   }
-  return () => {
-    opened ??= open()
-    return opened
+  return (folder) => {
+    if (opened?.folder !== folder) opened = { folder, git: open(folder) }
+    return opened.git
   }
 }
 

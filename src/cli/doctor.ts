@@ -35,7 +35,6 @@ async function runDoctor(options: { json: boolean }): Promise<void> {
     ...(databaseDiagnostics.some(({ check }) => check === 'address') ? [] : [await checkAddress()]),
     ...inspectApiOrigins(),
     ...(await checkBucket()),
-    ...(await checkContentGit()),
     await checkMail(),
   ]
   const ok = diagnostics.every((diagnostic) => diagnostic.ok)
@@ -109,13 +108,6 @@ async function checkBucket(): Promise<Diagnostic[]> {
     if (!(error instanceof AppError)) throw error
     return [{ check: 'bucket', ok: false, detail: String(error.details.reason) }]
   }
-}
-
-/** Checks Git of the content folder, if one is configured. */
-async function checkContentGit(): Promise<Diagnostic[]> {
-  if (env().CONTENT_DIR === undefined) return []
-  const { inspectContentGit } = await import('#src/features/transfer/content-folder/git/inspect-git.server.ts')
-  return inspectContentGit()
 }
 
 async function exists(file: string): Promise<boolean> {

@@ -6,6 +6,7 @@ import { isHexColor } from '#src/lib/hex-color.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { DEFAULT_CATEGORY_CARDS, DEFAULT_LANGUAGE_CARDS } from './cards/card.ts'
 import { categoryCardsSchema, languageCardsSchema } from './cards/cards.schema.ts'
+import { contentFolderNameSchema } from './content-folder-name.ts'
 import { FIGURE_MODES } from './figures/figures.ts'
 import { DEFAULT_MARKER } from './look/suggested-markers.ts'
 import { footerItemsSchema, headerLinksSchema, menuLinksSchema } from './navigation/navigation.schema.ts'
@@ -104,6 +105,8 @@ export const settingsSchema = v.object({
   /** The steps of the set-up (`setup/setup-steps.ts`). Null on a site that was not set up with the one-time link, or whose owner dismissed them. */
   setup: v.fallback(v.nullable(v.object({ site: stepState, figures: stepState, content: stepState })), null),
   nightlyBackups: v.fallback(v.boolean(), true),
+  /** The name of the content folder below the data folder; null for none. The variable CONTENT_DIR comes first. */
+  contentFolder: v.fallback(v.nullable(contentFolderNameSchema), null),
 })
 
 export type Settings = v.InferOutput<typeof settingsSchema>

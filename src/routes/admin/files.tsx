@@ -1,8 +1,9 @@
 import { confirmDeletions, decideConflict } from '#src/features/transfer/content-folder/change-files.server.ts'
+import { contentFolderOf } from '#src/features/transfer/content-folder/content-folder-of.server.ts'
 import { filesChangeSchema } from '#src/features/transfer/content-folder/files-change.schema.ts'
 import { listFiles } from '#src/features/transfer/content-folder/list-files.server.ts'
 import { FilesScreen } from '#src/features/transfer/content-folder/screen/files-screen.tsx'
-import { syncNow } from '#src/features/transfer/content-folder/sync-runner.server.ts'
+import { syncNow, wakeContentSync } from '#src/features/transfer/content-folder/sync-runner.server.ts'
 import { findStaticOverview, requestExport } from '#src/features/transfer/static-site/job/static-state.server.ts'
 import { runAdminAction } from '#src/lib/admin-action.ts'
 import { siteContext } from '#src/routes/site.server.ts'
@@ -13,39 +14,46 @@ import { GO_KEYS } from './shell/admin-navigation.ts'
 
 /** `?file=` and `?merge=` show the difference of a conflict. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db } = context.get(siteContext)
-  const { CONTENT_DIR: folder = null, STATIC_DIR } = env()
+  const { db, settings } = context.get(siteContext)
+  const { CONTENT_DIR, DATA_DIR: dataFolder, STATIC_DIR } = env()
+  const folder = contentFolderOf(settings)
+  const frame = { folder, isChosen: CONTENT_DIR === undefined, dataFolder }
   const overview = await listFiles(db)
   const site = STATIC_DIR === undefined ? null : { folder: STATIC_DIR, ...(await findStaticOverview(db)) }
-  if (folder === null) return { folder, overview, site, compared: null, merge: { conflicts: [], compared: null } }
+  if (folder === null) return { ...frame, overview, site, compared: null, merge: { conflicts: [], compared: null } }
   const wanted = url.searchParams.get('file')
   const isConflict = overview.conflicts.some(({ path }) => path === wanted)
-  const merge = await loadMerge(url.searchParams.get('merge'))
-  if (wanted === null || !isConflict) return { folder, overview, site, compared: null, merge }
+  const merge = await loadMerge(folder, url.searchParams.get('merge'))
+  if (wanted === null || !isConflict) return { ...frame, overview, site, compared: null, merge }
   // Loaded here, because conflicts are rare.
   const { compareFile } = await import('#src/features/transfer/content-folder/compare-file.server.ts')
-  return { folder, overview, site, compared: { path: wanted, parts: await compareFile(db, folder, wanted) }, merge }
+  return { ...frame, overview, site, compared: { path: wanted, parts: await compareFile(db, folder, wanted) }, merge }
 }
 
-async function loadMerge(wanted: string | null) {
+async function loadMerge(folder: string, wanted: string | null) {
   const { compareWithRemote, listMergeConflicts } = await import(
     '#src/features/transfer/content-folder/git/conflicts/merge-conflicts.server.ts'
   )
-  const conflicts = await listMergeConflicts()
+  const conflicts = await listMergeConflicts(folder)
   const chosen = conflicts.find(({ path, kind }) => path === wanted && kind === 'merge')
-  return { conflicts, compared: chosen ? { path: chosen.path, parts: await compareWithRemote(chosen) } : null }
+  return { conflicts, compared: chosen ? { path: chosen.path, parts: await compareWithRemote(folder, chosen) } : null }
 }
 
-/** The answer comes when both sides were compared, if this process does it. A job exports. */
+/** The answer comes when both sides were compared, if this process does it; but not the first time, which may take long. A job exports. */
 export function action(args: Route.ActionArgs) {
-  return handleAction(args, filesChangeSchema, async (change, { db, actor }) => {
+  return handleAction(args, filesChangeSchema, async (change, { db, actor, now }) => {
     if (change.intent === 'decide') await decideConflict(db, actor, change)
     if (change.intent === 'decide-merge') {
       const { decideMerge } = await import('#src/features/transfer/content-folder/git/conflicts/merge-conflicts.server.ts')
-      await decideMerge(actor, change)
+      await decideMerge(contentFolderOf(args.context.get(siteContext).settings), actor, change)
     }
     if (change.intent === 'confirm-deletions') await confirmDeletions(db, actor, change.files)
-    if (change.intent === 'export') await requestExport(db, actor)
+    if (change.intent === 'choose-folder') {
+      // Loaded here, because it is rare.
+      const { chooseContentFolder } = await import('#src/features/transfer/content-folder/choose-folder.server.ts')
+      await chooseContentFolder(db, actor, { name: change.name, now })
+      wakeContentSync()
+    } else if (change.intent === 'export') await requestExport(db, actor)
     else await syncNow()
     return {}
   })

@@ -1,3 +1,4 @@
+import { contentFolderOf } from '#src/features/transfer/content-folder/content-folder-of.server.ts'
 import { requestContentPull } from '#src/features/transfer/content-folder/git/remote/pull-requests.ts'
 import { isSignedWebhook } from '#src/features/transfer/content-folder/git/remote/webhook-signature.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
@@ -14,9 +15,11 @@ import type { Route } from './+types/content-webhook.ts'
  */
 export function action({ request, context }: Route.ActionArgs): Promise<Response> {
   return answerJson(async () => {
-    assertSameOrigin(request, context.get(siteContext).origin)
-    const { CONTENT_DIR, CONTENT_WEBHOOK_SECRET } = env()
-    if (CONTENT_DIR === undefined || CONTENT_WEBHOOK_SECRET === undefined) throw new AppError('not_found', { reason: 'no webhook' })
+    const { origin, settings } = context.get(siteContext)
+    assertSameOrigin(request, origin)
+    const { CONTENT_WEBHOOK_SECRET } = env()
+    if (contentFolderOf(settings) === null || CONTENT_WEBHOOK_SECRET === undefined)
+      throw new AppError('not_found', { reason: 'no webhook' })
     await countAgainst('contentWebhook', context.get(clientAddressContext))
     const body = await readBytes(request, BODY_LIMITS.webhook)
     if (!isSignedWebhook(request.headers, body, CONTENT_WEBHOOK_SECRET)) throw new AppError('forbidden', { reason: 'wrong signature' })

@@ -17,7 +17,8 @@ const AGAIN_MS = 500
 const CHANNEL = 'inkfolio_content'
 
 export type ContentSyncOptions = {
-  folder: string
+  /** The present content folder; null for none. */
+  findFolder: () => Promise<string | null>
   writesDrafts: boolean
   tools: SyncTools
   /** Ends a comparison before its next step, and the watching. */
@@ -51,9 +52,9 @@ export type ContentSync = {
   ended: () => Promise<void>
 }
 
-/** Starts watching both sides. */
+/** Watches both sides while there is a content folder. */
 export function createContentSync(database: Pick<Database, 'db' | 'listen'>, options: ContentSyncOptions): ContentSync {
-  const { signal } = options
+  const { signal, findFolder } = options
   let timer: NodeJS.Timeout | null = null
   let current: Promise<void> = Promise.resolve()
   let waiting: Promise<void> | null = null
@@ -66,19 +67,34 @@ export function createContentSync(database: Pick<Database, 'db' | 'listen'>, opt
   }
   const wake = () => wakeIn(QUIET_MS)
   const watching = watchFolders(wake)
-  const subscription = listen(database, wake)
+  let subscription: ReturnType<typeof listen> | null = null
+  let comparing: string | null = null
+  let stopping = new AbortController()
   let lastProblem: string | null = null
   let lastUnwatched: number | null = null
 
+  async function stopWhenReplaced(): Promise<void> {
+    const folder = await findFolder().catch(() => comparing)
+    if (folder !== comparing) stopping.abort()
+  }
+
   async function syncOnce(): Promise<void> {
     if (signal.aborted) return
+    stopping = new AbortController()
+    comparing = await findFolder()
+    if (comparing === null) {
+      watching.set([])
+      return
+    }
+    // Each subscription is a connection, and most sites have no content folder.
+    subscription ??= listen(database, { wake, onSettings: () => void stopWhenReplaced() })
     let unwatched = lastUnwatched
     const onFolders = (folders: readonly string[]) => {
       const found = watching.set(folders)
       unwatched = found.unwatched
       if (found.hasAdded) wake()
     }
-    const result = await runSync(database, { ...options, onFolders })
+    const result = await runSync(database, { ...options, signal: AbortSignal.any([signal, stopping.signal]), onFolders })
     if (result === null || result.isLate) wakeIn(AGAIN_MS)
     const problem = result?.problem ?? null
     if (problem !== null && problem !== lastProblem) logger.error({ problem }, 'the content folder cannot be compared')
@@ -121,9 +137,19 @@ export function createContentSync(database: Pick<Database, 'db' | 'listen'>, opt
 }
 
 /** Null when the database does not tell of changes: the comparison of every minute finds them. */
-async function listen(database: Pick<Database, 'listen'>, wake: () => void): Promise<NotificationSubscription | null> {
+async function listen(
+  database: Pick<Database, 'listen'>,
+  { wake, onSettings }: { wake: () => void; onSettings: () => void },
+): Promise<NotificationSubscription | null> {
   try {
-    return await database.listen(CHANNEL, { onNotify: wake, onDisconnect: () => {}, onReconnect: wake })
+    return await database.listen(CHANNEL, {
+      onNotify(table) {
+        if (table === 'settings') onSettings()
+        wake()
+      },
+      onDisconnect: () => {},
+      onReconnect: wake,
+    })
   } catch (error) {
     logger.error({ err: error }, 'changes of posts reach the content folder only once a minute')
     return null
@@ -134,15 +160,19 @@ type Run = ContentSyncOptions & { onFolders: (folders: readonly string[]) => voi
 export type SyncResult = { isLate: boolean; problem: string | null }
 
 /** Compares both sides under the lease. Null while another process does. */
-async function runSync({ db }: Pick<Database, 'db'>, { hooks, onFolders, ...options }: Run): Promise<SyncResult | null> {
+async function runSync({ db }: Pick<Database, 'db'>, { hooks, onFolders, findFolder, ...options }: Run): Promise<SyncResult | null> {
   // Loaded here, because most sites have no content folder.
   const { listFolders } = await import('./watch/list-folders.ts')
   const { recordFolderProblem } = await import('./sync-folder.server.ts')
   const { syncWithHooks } = await import('./sync-with-hooks.server.ts')
   return withRowLease(db, contentFolder, options.signal, async (signal) => {
     try {
+      // Under the lease: once `chooseContentFolder` had it, nothing is written to the former folder.
+      const folder = await findFolder()
+      if (folder === null) return { isLate: false, problem: null }
       const report = await syncWithHooks(db, {
         ...options,
+        folder,
         hooks,
         signal,
         now: new Date(),

@@ -1,13 +1,19 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '#src/db/client/client.server.ts'
-import { contentFolder } from '#src/db/schema/content-folder.ts'
+import { contentFiles, contentFolder } from '#src/db/schema/content-folder.ts'
 import { posts } from '#src/db/schema/posts.ts'
+import { getSettings } from '#src/features/settings/settings.server.ts'
+import { env } from '#src/server/env.server.ts'
+import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
+import { chooseContentFolder } from './choose-folder.server.ts'
+import { contentFolderOf } from './content-folder-of.server.ts'
 import type { FolderChange } from './folder-change.ts'
 import { hashOf } from './scan/read-file.server.ts'
 import { type ContentSync, type ContentSyncOptions, createContentSync, wakeContentSync } from './sync-runner.server.ts'
@@ -25,10 +31,13 @@ afterEach(async () => {
   started = null
 })
 
-function start(database: Database, folder: string, more: Partial<ContentSyncOptions> = {}): { sync: ContentSync; changes: FolderChange[] } {
+type Started = { sync: ContentSync; changes: FolderChange[] }
+
+function start(database: Database, folder: string, { hooks, ...more }: Partial<ContentSyncOptions> = {}): Started {
   const changes: FolderChange[] = []
   const afterSync = async (_folder: string, made: readonly FolderChange[]) => void changes.push(...made)
-  const options = { folder, writesDrafts: false, tools: syncTools(database.db), signal: ending.signal, hooks: { afterSync }, ...more }
+  const own = { findFolder: async () => folder, writesDrafts: false, tools: syncTools(database.db), signal: ending.signal }
+  const options = { ...own, ...more, hooks: { ...hooks, afterSync } }
   started = createContentSync(database, options)
   return { sync: started, changes }
 }
@@ -40,7 +49,7 @@ onDatabase('watching the content folder', (engine) => {
     const { sync } = start(database, folder)
     await sync.run()
     const problem = async () => (await database.db.select({ problem: contentFolder.problem }).from(contentFolder))[0]?.problem
-    expect(await problem()).toMatch(/does not exist: create it, or change CONTENT_DIR\.$/)
+    expect(await problem()).toMatch(/does not exist: create it, or choose another one\.$/)
     mkdirSync(folder)
     await sync.run()
     expect(await problem()).toBeNull()
@@ -131,5 +140,35 @@ onDatabase('watching the content folder', (engine) => {
     await lease(-1)
     wakeContentSync()
     await vi.waitFor(() => expect(changes).toMatchObject([{ reason: 'published', written: ['posts/mine.md'] }]), PATIENT)
+  })
+
+  test('a folder that is turned off during a comparison gets no further file once that is done', async () => {
+    const database = await engine.open()
+    const { db } = database
+    const actor = await buildAdmin(db)
+    for (const slug of ['one', 'two', 'three']) await buildPost(db, { slug })
+    const name = `off-${randomUUID()}`
+    const folder = path.join(env().DATA_DIR, name)
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    await chooseContentFolder(db, actor, { name, now: new Date() })
+    const choosing: Promise<void>[] = []
+    const { sync } = start(database, folder, {
+      findFolder: async () => contentFolderOf(await getSettings(db)),
+      hooks: {
+        async beforeWrite() {
+          if (choosing.length > 0) return
+          choosing.push(chooseContentFolder(db, actor, { name: null, now: new Date() }))
+          await vi.waitFor(async () => expect((await getSettings(db)).contentFolder).toBeNull(), PATIENT)
+        },
+      },
+    })
+    await sync.run()
+    await Promise.all(choosing)
+    const written = readdirSync(path.join(folder, 'posts'))
+    expect(written.length).toBeGreaterThan(0)
+    rmSync(path.join(folder, 'posts'), { recursive: true })
+    await sync.run()
+    expect(readdirSync(folder)).toEqual([])
+    expect(await db.select().from(contentFiles)).toEqual([])
   })
 })

@@ -245,7 +245,7 @@ onDatabase('an export', (engine) => {
     expect(site).toMatchObject({ siteName: 'Night shift', texts: { homePosts: 'Fresh' }, location: 'Mumbai, India', logo: { hash } })
     expect(Object.keys({ ...defaultSettings }).filter((key) => !Object.hasOwn(Object(site), key))).toEqual([
       ...['commentMode', 'commentBannedWords', 'commentSuspectWords', 'commentLinksAtMost', 'commentCloseAfterDays', 'commentNotices'],
-      ...['analyticsKeepMonths', 'confirmedExamples', 'setup', 'nightlyBackups'],
+      ...['analyticsKeepMonths', 'confirmedExamples', 'setup', 'nightlyBackups', 'contentFolder'],
     ])
   })
 

@@ -10,7 +10,7 @@ const FOR_THE_OWNER: readonly (keyof Settings)[] = [
     'commentCloseAfterDays',
     'commentNotices',
   ] as const),
-  ...(['analyticsKeepMonths', 'confirmedExamples', 'setup', 'nightlyBackups'] as const),
+  ...(['analyticsKeepMonths', 'confirmedExamples', 'setup', 'nightlyBackups', 'contentFolder'] as const),
 ]
 
 export function isSiteSetting(key: string): boolean {

@@ -20,6 +20,7 @@ import { listPublicOriginals } from '#src/features/posts/pages/admin/list-pages.
 import { listExamples } from '#src/features/settings/examples/examples.ts'
 import { stepToResume } from '#src/features/settings/setup/setup-steps.ts'
 import { backupState, findLastBackup } from '#src/features/transfer/backup/last-backup.server.ts'
+import { contentFolderOf } from '#src/features/transfer/content-folder/content-folder-of.server.ts'
 import { countFileProblems } from '#src/features/transfer/content-folder/list-files.server.ts'
 import { findStaticOverview } from '#src/features/transfer/static-site/job/static-state.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
@@ -33,6 +34,7 @@ const DAYS = 30
 export async function loadDashboard(context: Readonly<RouterContextProvider>, now: Date) {
   const { db, settings } = context.get(siteContext)
   const actor = context.get(adminContext)
+  const folder = contentFolderOf(settings)
   const today = toDay(now)
   const month = { from: addDays(today, 1 - DAYS), to: today, limit: ROWS, now }
   const [posts, stats, toDo, reading] = await Promise.all([
@@ -47,7 +49,7 @@ export async function loadDashboard(context: Readonly<RouterContextProvider>, no
       countEmptySearches(db, month),
       listMissing(db, now).then((paths) => paths.length),
       countBrokenLinks(db),
-      env().CONTENT_DIR === undefined ? null : loadFolderProblems(db),
+      folder === null ? null : loadFolderProblems(db, folder),
       env().STATIC_DIR === undefined ? null : findStaticOverview(db),
     ]),
     Promise.all([readTopPosts(db, month), readRisingPosts(db, { today, limit: ROWS }), readEmptySearches(db, month)]),
@@ -71,9 +73,9 @@ export async function loadDashboard(context: Readonly<RouterContextProvider>, no
 }
 
 /** What is wrong with the content folder, and how many of its files differ from the remote of Git. */
-async function loadFolderProblems(db: Db): Promise<FolderProblems> {
+async function loadFolderProblems(db: Db, folder: string): Promise<FolderProblems> {
   const { countMergeConflicts } = await import('#src/features/transfer/content-folder/git/conflicts/merge-conflicts.server.ts')
-  const [files, merges] = await Promise.all([countFileProblems(db), countMergeConflicts()])
+  const [files, merges] = await Promise.all([countFileProblems(db), countMergeConflicts(folder)])
   return { ...files, merges }
 }
 

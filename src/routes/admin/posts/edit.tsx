@@ -1,11 +1,11 @@
 import { getEditedPost } from '#src/features/posts/drafts/editable-post.server.ts'
 import { EditScreen } from '#src/features/posts/editor/edit-screen.tsx'
 import { openEditState } from '#src/features/posts/editor/saving/edit-state.ts'
+import { contentFolderOf } from '#src/features/transfer/content-folder/content-folder-of.server.ts'
 import { findConflictOf } from '#src/features/transfer/content-folder/list-files.server.ts'
 import { FileConflictNotice } from '#src/features/transfer/content-folder/screen/file-conflict-notice.tsx'
 import { readPastedMarkdown } from '#src/features/transfer/import/pasted/read-pasted-markdown.ts'
 import { siteContext } from '#src/routes/site.server.ts'
-import { env } from '#src/server/env.server.ts'
 import { orThrowNotFound } from '../or-throw-not-found.server.ts'
 import type { Route } from './+types/edit.ts'
 import { skipRevalidation } from './edit-routing.ts'
@@ -17,7 +17,7 @@ import { PostErrorBoundary } from './post-error-boundary.tsx'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const post = await orThrowNotFound(getEditedPost(site.db, params.id))
-  const conflict = env().CONTENT_DIR === undefined ? null : await findConflictOf(site.db, post.postId)
+  const conflict = contentFolderOf(site.settings) === null ? null : await findConflictOf(site.db, post.postId)
   return { post, conflict, site: await loadEditorSite(site) }
 }
 

@@ -1,11 +1,11 @@
 // Compares the content folder for a command of the CLI.
-import { setTimeout as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
-import { withRowLease } from '#src/db/row-lease.server.ts'
 import { contentFolder } from '#src/db/schema/content-folder.ts'
+import { getSettings } from '#src/features/settings/settings.server.ts'
 import { env } from '#src/server/env.server.ts'
 import { OperatorError } from '#src/server/errors.ts'
+import { contentFolderOf } from '../content-folder-of.server.ts'
 import type { FolderHooks } from '../folder-change.ts'
 import { configureContentGit } from '../git/open-content-git.server.ts'
 import { countFileProblems } from '../list-files.server.ts'
@@ -14,11 +14,9 @@ import { type SyncReport, syncFolder } from '../sync-folder.server.ts'
 import { hooksOfSync } from '../sync-runner.server.ts'
 import { syncTools } from '../sync-tools.server.ts'
 import { syncWithHooks } from '../sync-with-hooks.server.ts'
+import { whenFree } from '../when-free.server.ts'
 import type { SyncAnswer, SyncCommand } from './sync-command.ts'
 
-/** Another process compares for seconds, a killed one keeps its lease for 20. */
-const WAIT_MS = 60_000
-const WAIT_STEP_MS = 250
 /** What changes while it is compared is compared again, so often at most. */
 const ROUNDS = 5
 /** More than a folder has. */
@@ -26,9 +24,8 @@ const ALL_FILES = 1_000_000_000
 
 /** Throws OperatorError without a content folder, and when another process compares for a minute. */
 export async function runSyncCommand(db: Db, { check, acceptsDeletions }: SyncCommand, signal: AbortSignal): Promise<SyncAnswer> {
-  const { CONTENT_DIR: folder, CONTENT_DRAFTS } = env()
-  if (folder === undefined) throw new OperatorError('There is no content folder: set CONTENT_DIR to a folder of Markdown files.')
-  const options = { folder, writesDrafts: CONTENT_DRAFTS === 'on', tools: syncTools(db), signal }
+  const folder = await getContentFolder(db)
+  const options = { folder, writesDrafts: env().CONTENT_DRAFTS === 'on', tools: syncTools(db), signal }
   const answer = async (reports: readonly SyncReport[]): Promise<SyncAnswer> => {
     const { conflicts, broken } = await countFileProblems(db)
     const steps = reports.flatMap((report) => report.steps.filter(isDifference).map(({ kind, path }) => ({ kind, path })))
@@ -36,11 +33,14 @@ export async function runSyncCommand(db: Db, { check, acceptsDeletions }: SyncCo
   }
   if (check) return answer([await syncFolder(db, { ...options, dryRun: true, now: new Date() })])
   if (acceptsDeletions) await db.update(contentFolder).set({ confirmedDeletions: ALL_FILES }).where(eq(contentFolder.id, 1))
-  const git = openGit(db, signal)
+  const git = openGit(db, folder, signal)
   const reports: SyncReport[] = []
   for (let round = 1; round <= ROUNDS; round += 1) {
     const { hooks } = git
-    const report = await whenFree(db, signal, (leased) => syncWithHooks(db, { ...options, hooks, signal: leased, now: new Date() }))
+    const report = await whenFree(db, signal, async (leased) => {
+      if ((await getContentFolder(db)) !== folder) throw new OperatorError('Another content folder was chosen meanwhile: try again.')
+      return syncWithHooks(db, { ...options, hooks, signal: leased, now: new Date() })
+    })
     reports.push(report)
     const hasFetched = await git.exchange()
     if (!report.isLate && !hasFetched) break
@@ -48,15 +48,22 @@ export async function runSyncCommand(db: Db, { check, acceptsDeletions }: SyncCo
   return answer(reports)
 }
 
+async function getContentFolder(db: Db): Promise<string> {
+  const folder = contentFolderOf(await getSettings(db))
+  if (folder === null)
+    throw new OperatorError('There is no content folder: set CONTENT_DIR to a folder of Markdown files, or turn one on at /admin/files.')
+  return folder
+}
+
 /** Git of the running site, which exchanges commits by itself; in a process of its own Git is opened for the command. */
-function openGit(db: Db, signal: AbortSignal): { hooks: FolderHooks; exchange: () => Promise<boolean> } {
+function openGit(db: Db, folder: string, signal: AbortSignal): { hooks: FolderHooks; exchange: () => Promise<boolean> } {
   const hooks = hooksOfSync()
   if (hooks) return { hooks, exchange: async () => false }
   let hasFetched = false
   const wakeSync = () => {
     hasFetched = true
   }
-  const git = configureContentGit(db, { wakeSync, signal })
+  const git = configureContentGit(db, { folder, wakeSync, signal })
   return {
     hooks: {
       beforeSync: async () => git?.beforeSync(),
@@ -78,13 +85,4 @@ function endOf(reports: readonly SyncReport[]): Pick<SyncAnswer, 'heldDeletions'
 
 function isDifference(step: Step): boolean {
   return step.kind !== 'ignore' && step.kind !== 'forget'
-}
-
-async function whenFree<Result>(db: Db, signal: AbortSignal, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
-  for (let waited = 0; waited < WAIT_MS; waited += WAIT_STEP_MS) {
-    const result = await withRowLease(db, contentFolder, signal, work)
-    if (result !== null) return result
-    await pause(WAIT_STEP_MS, undefined, { signal })
-  }
-  throw new OperatorError('Another process compares the content folder: try again in a moment.')
 }

@@ -12,13 +12,12 @@ const MERGES_SINCE = [2, 38] as const
 
 const VERBS = { commit: 'committed', fetch: 'fetched', merge: 'merged', push: 'pushed' } as const satisfies Record<GitStep, string>
 
-/** Nothing without CONTENT_DIR. */
-export async function inspectContentGit(): Promise<Finding[]> {
-  const { CONTENT_DIR, CONTENT_GIT, CONTENT_GIT_PULL, CONTENT_GIT_PUSH, CONTENT_WEBHOOK_SECRET } = env()
-  if (CONTENT_DIR === undefined) return []
+/** Of the content folder, as the environment configures it. */
+export async function inspectContentGit(folder: string): Promise<Finding[]> {
+  const { CONTENT_GIT, CONTENT_GIT_PULL, CONTENT_GIT_PUSH, CONTENT_WEBHOOK_SECRET } = env()
   if (CONTENT_GIT === 'off') return [finding(true, 'off, by CONTENT_GIT')]
   const isExchanging = CONTENT_GIT_PULL > 0 || CONTENT_GIT_PUSH === 'on' || CONTENT_WEBHOOK_SECRET !== undefined
-  return inspectFolder(CONTENT_DIR, isExchanging)
+  return inspectFolder(folder, isExchanging)
 }
 
 /** Of one folder. `isExchanging`: it is pulled or pushed. */

@@ -8,9 +8,9 @@ import type { Author } from './commits/commit-files.server.ts'
 import { type ContentGit, createContentGit } from './content-git.server.ts'
 import { listenForPullRequests } from './remote/pull-requests.ts'
 
-type Options = { wakeSync: () => void; signal: AbortSignal }
+type Options = { folder: string; wakeSync: () => void; signal: AbortSignal }
 
-/** Git for CONTENT_DIR; null when it is off. From now on the webhook asks this one. */
+/** Git for the content folder; null when it is off. From now on the webhook asks this one. */
 export function openContentGit(db: Db, options: Options): ContentGit | null {
   listenForPullRequests(null)
   const git = configureContentGit(db, options)
@@ -18,12 +18,12 @@ export function openContentGit(db: Db, options: Options): ContentGit | null {
   return git
 }
 
-/** Git for CONTENT_DIR, for a process without a webhook; null when it is off. */
-export function configureContentGit(db: Db, { wakeSync, signal }: Options): ContentGit | null {
-  const { CONTENT_DIR, CONTENT_GIT, CONTENT_GIT_PULL, CONTENT_GIT_PUSH, CONTENT_WEBHOOK_SECRET } = env()
-  if (CONTENT_DIR === undefined || CONTENT_GIT === 'off') return null
+/** Git for the content folder, for a process without a webhook; null when it is off. */
+export function configureContentGit(db: Db, { folder, wakeSync, signal }: Options): ContentGit | null {
+  const { CONTENT_GIT, CONTENT_GIT_PULL, CONTENT_GIT_PUSH, CONTENT_WEBHOOK_SECRET } = env()
+  if (CONTENT_GIT === 'off') return null
   return createContentGit({
-    folder: CONTENT_DIR,
+    folder,
     pullMinutes: CONTENT_GIT_PULL,
     isPushing: CONTENT_GIT_PUSH === 'on',
     hasWebhook: CONTENT_WEBHOOK_SECRET !== undefined,

@@ -22,10 +22,9 @@ export function rememberTree(folder: string): () => Promise<WorkTree | null> {
 
 let remembered: { folder: string; find: () => Promise<WorkTree | null> } | null = null
 
-/** The work tree of CONTENT_DIR; null when there is none, or Git is off. */
-export async function findContentTree(): Promise<WorkTree | null> {
-  const { CONTENT_DIR: folder, CONTENT_GIT } = env()
-  if (folder === undefined || CONTENT_GIT === 'off') return null
+/** The work tree of the content folder; null when there is none, or Git is off. */
+export async function findContentTree(folder: string | null): Promise<WorkTree | null> {
+  if (folder === null || env().CONTENT_GIT === 'off') return null
   if (remembered?.folder !== folder) remembered = { folder, find: rememberTree(folder) }
   return remembered.find()
 }

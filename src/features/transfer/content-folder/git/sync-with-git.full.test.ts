@@ -23,7 +23,7 @@ function open(database: Database, folder: string, { isKilled = false } = {}) {
   const options = { folder, pullMinutes: 5, isPushing: true, hasWebhook: false, author: async () => OWNER, wakeSync: () => {} }
   const contentGit = createContentGit({ ...options, signal: ending.signal })
   const sync = createContentSync(database, {
-    folder,
+    findFolder: async () => folder,
     writesDrafts: false,
     signal: ending.signal,
     tools: {

@@ -20,7 +20,7 @@ const AT_ONCE = 200
 /** Lists the Markdown files of the content folder. Throws OperatorError when it does not exist, or is no folder. */
 export async function scanFolder(folder: string): Promise<ScannedFolder> {
   const found = await stat(folder).catch(() => null)
-  if (!found?.isDirectory()) throw new OperatorError(`The content folder ${folder} does not exist: create it, or change CONTENT_DIR.`)
+  if (!found?.isDirectory()) throw new OperatorError(`The content folder ${folder} does not exist: create it, or choose another one.`)
   const { root, files, others } = await openImportFolder(folder)
   const scanned: ScannedFile[] = []
   for (let start = 0; start < files.length; start += AT_ONCE) {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { editPath } from '#src/features/posts/admin/list/post-paths.ts'
-import { AdminPageBody, AdminPageHead, Box, BoxBody, Tools } from '#src/ui/admin/admin-page.tsx'
+import { AdminPageBody, AdminPageHead, Box, Tools } from '#src/ui/admin/admin-page.tsx'
 import { RelativeTime } from '#src/ui/admin/relative-time.tsx'
 import { Row, Rows } from '#src/ui/admin/rows.tsx'
 import { type Shortcut, ShortcutHelp } from '#src/ui/admin/shortcut-help.tsx'
@@ -11,6 +11,7 @@ import { describeUnwatched } from '../describe-unwatched.ts'
 import type { DiffPart } from '../diff-texts.server.ts'
 import type { MergeConflict } from '../git/conflicts/merge-conflicts.server.ts'
 import type { FileConflict, FilesOverview } from '../list-files.server.ts'
+import { ChooseFolder } from './choose-folder.tsx'
 import { Difference } from './difference.tsx'
 import { FILES_PATH } from './files-path.ts'
 import styles from './files-screen.module.css'
@@ -18,8 +19,11 @@ import { MergeConflicts } from './merge-conflicts.tsx'
 import { type Send, useFilesChange } from './use-files-change.ts'
 
 type FilesScreenProps = {
-  /** Null when no folder is configured. */
+  /** Null when there is none. */
   folder: string | null
+  /** Whether the owner turns it on and off here: CONTENT_DIR is not set. */
+  isChosen: boolean
+  dataFolder: string
   overview: FilesOverview
   /** The export of the site by itself; null without a folder for it. */
   site: (StaticOverview & { folder: string }) | null
@@ -31,7 +35,7 @@ type FilesScreenProps = {
 }
 
 /** The content folder: when it was compared last, and what the owner must decide or mend. And the site as files: when it was exported last. */
-export function FilesScreen({ folder, overview, site, compared, merge, moreKeys }: FilesScreenProps) {
+export function FilesScreen({ folder, isChosen, dataFolder, overview, site, compared, merge, moreKeys }: FilesScreenProps) {
   const { isBusy, send } = useFilesChange()
   return (
     <>
@@ -45,7 +49,11 @@ export function FilesScreen({ folder, overview, site, compared, merge, moreKeys 
         </Tools>
       </AdminPageHead>
       <AdminPageBody>
-        {folder === null ? <NoFolder /> : <FolderBox folder={folder} overview={overview} isBusy={isBusy} send={send} />}
+        {folder === null ? (
+          <ChooseFolder dataFolder={dataFolder} isBusy={isBusy} send={send} />
+        ) : (
+          <FolderBox folder={folder} isChosen={isChosen} overview={overview} isBusy={isBusy} send={send} />
+        )}
         {overview.conflicts.length > 0 ? (
           <Box title="Changed on both sides">
             <Rows>
@@ -65,21 +73,15 @@ export function FilesScreen({ folder, overview, site, compared, merge, moreKeys 
   )
 }
 
-function NoFolder() {
-  return (
-    <Box title="Posts as files">
-      <BoxBody>
-        <p>
-          Set <code>CONTENT_DIR</code> to a folder, and the posts are Markdown files there too: write them in your own editor or here.
-        </p>
-      </BoxBody>
-    </Box>
-  )
-}
+type FolderBoxProps = Pick<FilesScreenProps, 'isChosen'> & { folder: string; overview: FilesOverview; isBusy: boolean; send: Send }
 
-type FolderBoxProps = { folder: string; overview: FilesOverview; isBusy: boolean; send: Send }
-
-function FolderBox({ folder, overview: { agreed, syncedAt, problem, heldDeletions, unwatchedFolders }, isBusy, send }: FolderBoxProps) {
+function FolderBox({
+  folder,
+  isChosen,
+  overview: { agreed, syncedAt, problem, heldDeletions, unwatchedFolders },
+  isBusy,
+  send,
+}: FolderBoxProps) {
   return (
     <Box title="Content folder">
       <Rows>
@@ -102,6 +104,22 @@ function FolderBox({ folder, overview: { agreed, syncedAt, problem, heldDeletion
             {heldDeletions} files are gone at once
           </Row>
         ) : null}
+        {isChosen ? (
+          <Row
+            sub="Turned off, the files stay where they are."
+            end={
+              <Button disabled={isBusy} onClick={() => void send({ intent: 'choose-folder', name: null })}>
+                Turn off
+              </Button>
+            }
+          >
+            The folder was turned on here
+          </Row>
+        ) : (
+          <Row>
+            The variable <code>CONTENT_DIR</code> decides which folder it is
+          </Row>
+        )}
       </Rows>
     </Box>
   )

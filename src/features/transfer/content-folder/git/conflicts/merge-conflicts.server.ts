@@ -15,14 +15,14 @@ export type MergeConflict = FileConflict & {
 }
 
 /** At most 200, as the latest merge has found them. Empty without Git. */
-export async function listMergeConflicts(): Promise<MergeConflict[]> {
-  const tree = await findContentTree()
+export async function listMergeConflicts(folder: string): Promise<MergeConflict[]> {
+  const tree = await findContentTree(folder)
   return tree ? conflictsOf(tree) : []
 }
 
 /** How many files wait for the owner. */
-export async function countMergeConflicts(): Promise<number> {
-  return (await listMergeConflicts()).filter(({ decided }) => decided === null).length
+export async function countMergeConflicts(folder: string): Promise<number> {
+  return (await listMergeConflicts(folder)).filter(({ decided }) => decided === null).length
 }
 
 /** Of one work tree. */
@@ -41,8 +41,8 @@ export async function conflictsOf({ gitDir }: WorkTree): Promise<MergeConflict[]
  * Keeps one side of a file. The next comparison merges when every file is decided. Throws conflict when the file is not what the owner saw, or
  * does not differ any more.
  */
-export async function decideMerge(actor: Admin, decision: MergeDecision): Promise<void> {
-  const tree = await findContentTree()
+export async function decideMerge(folder: string | null, actor: Admin, decision: MergeDecision): Promise<void> {
+  const tree = await findContentTree(folder)
   if (!tree) throw stale()
   await decideMergeIn(tree, actor, decision)
 }
@@ -59,8 +59,8 @@ function stale(): AppError {
 }
 
 /** Null when one side is no text, or the difference is too large to be shown. */
-export async function compareWithRemote(file: Pick<FileConflict, 'mine' | 'theirs'>): Promise<DiffPart[] | null> {
-  const tree = await findContentTree()
+export async function compareWithRemote(folder: string, file: Pick<FileConflict, 'mine' | 'theirs'>): Promise<DiffPart[] | null> {
+  const tree = await findContentTree(folder)
   return tree && compareVersions(tree, file)
 }
 
