@@ -7,6 +7,8 @@ import { findPost } from '#src/features/posts/post-queries.server.ts'
 import { findLastBackup, recordBackupFailure } from '#src/features/transfer/backup/last-backup.server.ts'
 import { readArchive } from '#src/features/transfer/backup/read-archive.server.ts'
 import { requestBackup } from '#src/features/transfer/backup/request-backup.server.ts'
+import { chooseContentFolder } from '#src/features/transfer/content-folder/choose-folder.server.ts'
+import { requestSync } from '#src/features/transfer/content-folder/command/request-sync.server.ts'
 import { requestImport } from '#src/features/transfer/import/command/request-import.server.ts'
 import { undoImport } from '#src/features/transfer/import-runs/change-imports.server.ts'
 import { listEndedImports } from '#src/features/transfer/import-runs/list-imports.server.ts'
@@ -154,6 +156,22 @@ onEmbedded('the running site', (engine) => {
     expect(totals.created).toBeGreaterThan(0)
   })
 
+  test('compares the content folder for a command, and says why it does not', async () => {
+    const database = await engine.open()
+    stop = await startSiteCommands(database)
+    const check = { check: true, acceptsDeletions: false }
+    await expect(requestSync(me, check)).rejects.toThrow(/^There is no content folder: set CONTENT_DIR/)
+    await chooseContentFolder(database.db, await buildAdmin(database.db), { name: 'asked', now: new Date() })
+    const folder = path.join(dataDir, 'asked')
+    writeFileSync(path.join(folder, 'one.md'), '---\ntitle: one\n---\nText')
+    const found = { folder, steps: [{ kind: 'create', path: 'one.md' }], conflicts: 0, broken: 0, heldDeletions: 0, problem: null }
+    expect(await requestSync(me, check)).toEqual(found)
+    expect(await findPost(database.db, 'one')).toBeNull()
+    expect(await requestSync(me, { ...check, check: false })).toMatchObject({ steps: found.steps })
+    expect((await findPost(database.db, 'one'))?.title).toBe('one')
+    expect(await requestSync(me, check)).toEqual({ ...found, steps: [] })
+  })
+
   test('is not contacted when the file cannot be written', async () => {
     stop = await startSiteCommands(await engine.open())
     await expect(requestBackup('/nowhere/at/all.tar', me)).rejects.toThrow(/^The folder \/nowhere\/at does not exist/)
@@ -163,6 +181,12 @@ onEmbedded('the running site', (engine) => {
 test('the error names a process that answers no commands', async () => {
   await expect(requestBackup('x.tar', { pid: 1, command: 'npm run cli -- import' })).rejects.toThrow(
     /^Process 1 \(npm run cli -- import\) has the database open and cannot make backups/,
+  )
+})
+
+test('the error names a process that cannot compare the content folder', async () => {
+  await expect(requestSync({ pid: 1, command: 'npm run cli -- import' }, { check: true, acceptsDeletions: false })).rejects.toThrow(
+    /^Process 1 \(npm run cli -- import\) has the database open: wait until it ends/,
   )
 })
 

@@ -44,7 +44,7 @@ const DONE: Record<string, string> = {
   remove: 'file removed',
   trash: 'post to the trash',
   conflict: 'changed on both sides',
-  broken: 'cannot be read',
+  broken: 'cannot be read or written',
 }
 
 function printAnswer({ folder, steps, conflicts, broken, heldDeletions, problem }: SyncAnswer, check: boolean): void {

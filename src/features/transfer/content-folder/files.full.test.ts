@@ -14,8 +14,10 @@ import { buildPost } from '#tests/support/factories.ts'
 import { commitAll, git, writeFiles } from '#tests/support/git-commands.ts'
 import { createClones, findGit } from '#tests/support/git-repositories.ts'
 import { confirmDeletions, decideConflict } from './change-files.server.ts'
+import { chooseContentFolder } from './choose-folder.server.ts'
 import { runSyncCommand } from './command/run-sync.server.ts'
 import { compareFile } from './compare-file.server.ts'
+import { contentFolderOf } from './content-folder-of.server.ts'
 import { findDifferences } from './find-differences.server.ts'
 import { countFileProblems, findConflictOf, listFiles } from './list-files.server.ts'
 
@@ -53,6 +55,16 @@ async function onlyConflict(db: Db) {
 }
 
 onDatabase('the owner and the content folder', (engine) => {
+  test('the variable decides which folder it is', async () => {
+    const { db } = await engine.open()
+    const choosing = chooseContentFolder(db, await buildAdmin(db), { name: 'mine', now: new Date() })
+    await expect(choosing).rejects.toMatchObject({
+      code: 'conflict',
+      details: { reason: 'The variable CONTENT_DIR decides which folder it is.' },
+    })
+    expect(contentFolderOf({ contentFolder: 'mine' })).toBe(folder)
+  })
+
   test('a conflict that is over, or another state than the owner saw, is not decided', async () => {
     const { db } = await engine.open()
     const actor = await buildAdmin(db)

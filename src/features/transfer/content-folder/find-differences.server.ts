@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
+import { contentFiles } from '#src/db/schema/content-folder.ts'
 import { plural } from '#src/lib/format/format-count.ts'
 import { OperatorError } from '#src/server/errors.ts'
 import { describeUnwatched } from './describe-unwatched.ts'
 import { countFileProblems } from './list-files.server.ts'
+import type { Step } from './plan/steps.ts'
 import { syncFolder } from './sync-folder.server.ts'
 import { syncTools } from './sync-tools.server.ts'
 
@@ -13,12 +16,14 @@ export async function findDifferences(db: Db, { folder, writesDrafts }: Options)
   try {
     const options = { folder, writesDrafts, tools: syncTools(db), now: new Date(), signal: new AbortController().signal }
     const { steps, heldDeletions } = await syncFolder(db, { ...options, dryRun: true })
-    const { conflicts, broken, problem, unwatchedFolders } = await countFileProblems(db)
+    const { problem, unwatchedFolders } = await countFileProblems(db)
+    const conflicts = await countUnsettled(db, steps, 'conflict')
+    const broken = await countUnsettled(db, steps, 'broken')
     const open = steps.filter(({ kind }) => !['ignore', 'forget', 'conflict', 'broken'].includes(kind)).length
     const found = [
       open > 0 ? `${plural(open, 'difference')} that the next comparison settles` : null,
       conflicts > 0 ? `${plural(conflicts, 'file')} changed on both sides: decide at /admin/files` : null,
-      broken > 0 ? `${plural(broken, 'file')} that cannot be read or written, named at /admin/files` : null,
+      broken > 0 ? `${plural(broken, 'file')} that cannot be read or written: mend what /admin/files names` : null,
       heldDeletions > 0 ? `${plural(heldDeletions, 'file')} gone at once: confirm it at /admin/files` : null,
       problem,
     ].filter((part) => part !== null)
@@ -31,4 +36,11 @@ export async function findDifferences(db: Db, { folder, writesDrafts }: Options)
     if (!(error instanceof OperatorError)) throw error
     return { ok: false, detail: error.message }
   }
+}
+
+/** What no comparison settles: found now, or recorded and not planned otherwise. */
+async function countUnsettled(db: Db, steps: readonly Step[], state: 'conflict' | 'broken'): Promise<number> {
+  const planned = new Set(steps.map(({ path }) => path))
+  const recorded = await db.select({ path: contentFiles.path }).from(contentFiles).where(eq(contentFiles.state, state))
+  return steps.filter(({ kind }) => kind === state).length + recorded.filter(({ path }) => !planned.has(path)).length
 }
