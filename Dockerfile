@@ -11,6 +11,10 @@ RUN npm pack --pack-destination /tmp \
 FROM node:24-bookworm-slim
 # Saves memory: see "Memory" in docs/operations.md.
 ENV MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=65536 MALLOC_TRIM_THRESHOLD_=131072 NODE_OPTIONS=--max-semi-space-size=8
+# For a content folder that is a work tree of Git, also with a remote over SSH.
+RUN apt-get update \
+  && apt-get install --yes --no-install-recommends git openssh-client \
+  && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 COPY --from=build /app /app
 RUN ln -s /app/node_modules/.bin/inkfolio /usr/local/bin/inkfolio && install -d -o node -g node -m 700 /data
