@@ -11,7 +11,7 @@ import type { Step } from '../plan/steps.ts'
 import { findRemovedText, forgetFile, keepText, recordAgreement, recordRemoval } from '../records.server.ts'
 import { hashOfFile } from '../scan/hash-of-file.server.ts'
 import { decodeText, hashOf, readBytes } from '../scan/read-file.server.ts'
-import { scanFile } from '../scan/scan-folder.server.ts'
+import { type ScannedFile, scanFile } from '../scan/scan-folder.server.ts'
 import { watchMedia } from '../scan/seen-media.server.ts'
 import { loadPost } from '../site-posts.server.ts'
 import { agreesWithPost, reportBroken, reportConflict, throwUnlessOfFile } from './import-step.server.ts'
@@ -45,7 +45,7 @@ export async function applyWrite(pass: Pass, step: StepOf<'write'>): Promise<Ste
   await recordAgreement(db, {
     path: file,
     postId,
-    file: { hash: hashOf(text), scanned: await scanFile(root, file) },
+    file: { hash: hashOf(text), scanned: await scanWritten(root, file, hashOf(text)) },
     post: { hash: post.hash, version, slug, isLive: isLive(post.row) },
     addresses: read.addresses,
     notes: [],
@@ -74,6 +74,14 @@ async function findText(
 ): Promise<WrittenText | null> {
   const written = await postText(pass, { file, previous, post })
   return written === null && from === null ? postText(pass, { file, previous: null, post }) : written
+}
+
+/** Null when somebody has changed the file since it was written: then the next comparison reads it. */
+async function scanWritten(root: string, file: string, hash: string): Promise<ScannedFile | null> {
+  // Before the reading: a change after it has another time or size.
+  const scanned = await scanFile(root, file)
+  const bytes = await readBytes(root, file)
+  return bytes !== null && hashOf(bytes) === hash ? scanned : null
 }
 
 /** Whether the new name of a file is that of one with another text. */
