@@ -104,6 +104,21 @@ onDatabase('the content folder of the settings', (engine) => {
     expect((await db.select({ status: posts.status }).from(posts)).map(({ status }) => status)).toEqual(['published'])
   })
 
+  test('belongs to the data folder in which it was turned on', async () => {
+    const database = await engine.open()
+    const { choose, folder } = await open(database)
+    expect(await choose('mine')).toBe(200)
+    const id = readFileSync(at('.content-folder'), 'utf8')
+    // As another node, or a restored site, has it.
+    writeFileSync(at('.content-folder'), 'another')
+    expect(await folder()).toBeNull()
+    rmSync(at('.content-folder'))
+    expect(await folder()).toBeNull()
+    expect(await choose('mine')).toBe(200)
+    expect(await folder()).toBe(at('mine'))
+    expect(readFileSync(at('.content-folder'), 'utf8')).not.toBe(id)
+  })
+
   test('is compared as if for the first time when it is on again: a post and a file that differ wait for the owner', async () => {
     const database = await engine.open()
     const { db } = database

@@ -27,5 +27,7 @@ test('no file or folder of Inkfolio in the data folder is a content folder', () 
 })
 
 test('a stored value that is no such name counts as none', () => {
-  for (const contentFolder of ['../..', 'db', 7, true]) expect(v.parse(settingsSchema, { contentFolder }).contentFolder).toBeNull()
+  const stored = (name: unknown) => v.parse(settingsSchema, { contentFolder: { name, dataFolder: 'id' } }).contentFolder
+  for (const name of ['../..', 'db', 7, true]) expect(stored(name)).toBeNull()
+  expect(stored('mine')).toEqual({ name: 'mine', dataFolder: 'id' })
 })

@@ -105,8 +105,8 @@ export const settingsSchema = v.object({
   /** The steps of the set-up (`setup/setup-steps.ts`). Null on a site that was not set up with the one-time link, or whose owner dismissed them. */
   setup: v.fallback(v.nullable(v.object({ site: stepState, figures: stepState, content: stepState })), null),
   nightlyBackups: v.fallback(v.boolean(), true),
-  /** The name of the content folder below the data folder; null for none. The variable CONTENT_DIR comes first. */
-  contentFolder: v.fallback(v.nullable(contentFolderNameSchema), null),
+  /** The content folder below the data folder with this id; null for none. The variable CONTENT_DIR comes first. */
+  contentFolder: v.fallback(v.nullable(v.object({ name: contentFolderNameSchema, dataFolder: boundedText({ max: 36 }) })), null),
 })
 
 export type Settings = v.InferOutput<typeof settingsSchema>

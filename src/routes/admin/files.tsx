@@ -17,7 +17,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(siteContext)
   const { CONTENT_DIR, DATA_DIR: dataFolder, STATIC_DIR } = env()
   const folder = contentFolderOf(settings)
-  const frame = { folder, isChosen: CONTENT_DIR === undefined, dataFolder }
+  const frame = { folder, isChosen: CONTENT_DIR === undefined, dataFolder, elsewhere: settings.contentFolder?.name ?? null }
   const overview = await listFiles(db)
   const site = STATIC_DIR === undefined ? null : { folder: STATIC_DIR, ...(await findStaticOverview(db)) }
   if (folder === null) return { ...frame, overview, site, compared: null, merge: { conflicts: [], compared: null } }

@@ -1,4 +1,5 @@
 // The owner turns the content folder on and off.
+import { randomUUID } from 'node:crypto'
 import { lstat } from 'node:fs/promises'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -7,9 +8,10 @@ import { contentFiles, contentFolder } from '#src/db/schema/content-folder.ts'
 import { settings } from '#src/db/schema/settings.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import type { Settings } from '#src/features/settings/settings.ts'
-import { createFolderDurably } from '#src/lib/files/durable-file.ts'
+import { createFolderDurably, writeFileDurably } from '#src/lib/files/durable-file.ts'
 import { env } from '#src/server/env.server.ts'
 import { AppError } from '#src/server/errors.ts'
+import { dataFolderIdFile } from './content-folder-of.server.ts'
 import { whenFree } from './when-free.server.ts'
 
 const KEY = 'contentFolder' satisfies keyof Settings
@@ -21,7 +23,11 @@ const KEY = 'contentFolder' satisfies keyof Settings
 export async function chooseContentFolder(db: Db, _actor: Admin, { name, now }: { name: string | null; now: Date }): Promise<void> {
   const { CONTENT_DIR, DATA_DIR } = env()
   if (CONTENT_DIR !== undefined) throw new AppError('conflict', { reason: 'The variable CONTENT_DIR decides which folder it is.' })
-  if (name !== null) await createFolder(path.join(DATA_DIR, name))
+  const dataFolder = randomUUID()
+  if (name !== null) {
+    await createFolder(path.join(DATA_DIR, name))
+    await writeFileDurably(dataFolderIdFile(), dataFolder)
+  }
   // Ends comparisons of all processes, so that the lease becomes free soon.
   await db.delete(settings).where(eq(settings.key, KEY))
   await whenFree(db, new AbortController().signal, () =>
@@ -32,7 +38,7 @@ export async function chooseContentFolder(db: Db, _actor: Admin, { name, now }: 
         .set({ syncedAt: null, problem: null, heldDeletions: 0, confirmedDeletions: 0 })
         .where(eq(contentFolder.id, 1))
       if (name === null) return
-      const row = { value: name, updatedAt: now }
+      const row = { value: { name, dataFolder }, updatedAt: now }
       await tx
         .insert(settings)
         .values({ key: KEY, ...row })

@@ -62,7 +62,7 @@ onDatabase('the owner and the content folder', (engine) => {
       code: 'conflict',
       details: { reason: 'The variable CONTENT_DIR decides which folder it is.' },
     })
-    expect(contentFolderOf({ contentFolder: 'mine' })).toBe(folder)
+    expect(contentFolderOf({ contentFolder: { name: 'mine', dataFolder: '' } })).toBe(folder)
   })
 
   test('a conflict that is over, or another state than the owner saw, is not decided', async () => {

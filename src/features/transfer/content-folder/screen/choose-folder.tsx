@@ -5,10 +5,10 @@ import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import type { Send } from './use-files-change.ts'
 
-type ChooseFolderProps = { dataFolder: string; isBusy: boolean; send: Send }
+type ChooseFolderProps = { dataFolder: string; elsewhere: string | null; isBusy: boolean; send: Send }
 
-/** Turns a content folder on. */
-export function ChooseFolder({ dataFolder, isBusy, send }: ChooseFolderProps) {
+/** Turns a content folder on. `elsewhere`: the name of the one that is on in another data folder. */
+export function ChooseFolder({ dataFolder, elsewhere, isBusy, send }: ChooseFolderProps) {
   function turnOn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     void send({ intent: 'choose-folder', name: String(new FormData(event.currentTarget).get('name')) })
@@ -21,12 +21,18 @@ export function ChooseFolder({ dataFolder, isBusy, send }: ChooseFolderProps) {
             The posts can be Markdown files too: write them in your own editor or here. Turn on a folder below <code>{dataFolder}</code>, or
             set <code>CONTENT_DIR</code> to any folder of the server.
           </p>
+          {elsewhere === null ? null : (
+            <p>
+              <code>{elsewhere}</code> is on in another data folder, of another node or from before a restore. Turned on here, it is
+              compared only here.
+            </p>
+          )}
           <Field label="Folder">
             {(control) => (
               <input
                 {...control}
                 name="name"
-                defaultValue="content"
+                defaultValue={elsewhere ?? 'content'}
                 required
                 pattern="[a-z0-9\-]+"
                 title="a-z, 0-9 and “-”"

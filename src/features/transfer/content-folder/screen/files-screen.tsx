@@ -24,6 +24,8 @@ type FilesScreenProps = {
   /** Whether the owner turns it on and off here: CONTENT_DIR is not set. */
   isChosen: boolean
   dataFolder: string
+  /** The name of the folder that is turned on, possibly in another data folder. */
+  elsewhere: string | null
   overview: FilesOverview
   /** The export of the site by itself; null without a folder for it. */
   site: (StaticOverview & { folder: string }) | null
@@ -35,7 +37,7 @@ type FilesScreenProps = {
 }
 
 /** The content folder: when it was compared last, and what the owner must decide or mend. And the site as files: when it was exported last. */
-export function FilesScreen({ folder, isChosen, dataFolder, overview, site, compared, merge, moreKeys }: FilesScreenProps) {
+export function FilesScreen({ folder, isChosen, dataFolder, elsewhere, overview, site, compared, merge, moreKeys }: FilesScreenProps) {
   const { isBusy, send } = useFilesChange()
   return (
     <>
@@ -50,7 +52,7 @@ export function FilesScreen({ folder, isChosen, dataFolder, overview, site, comp
       </AdminPageHead>
       <AdminPageBody>
         {folder === null ? (
-          <ChooseFolder dataFolder={dataFolder} isBusy={isBusy} send={send} />
+          <ChooseFolder dataFolder={dataFolder} elsewhere={elsewhere} isBusy={isBusy} send={send} />
         ) : (
           <FolderBox folder={folder} isChosen={isChosen} overview={overview} isBusy={isBusy} send={send} />
         )}
