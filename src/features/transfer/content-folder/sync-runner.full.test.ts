@@ -18,7 +18,12 @@ onDatabase('watching too many folders', (engine) => {
       writeFileSync(path.join(folder, `pictures-${index}/a.png`), '')
     }
     const ending = new AbortController()
-    const sync = createContentSync(database, { findFolder: async () => folder, writesDrafts: false, tools: syncTools(db), signal: ending.signal })
+    const sync = createContentSync(database, {
+      findFolder: async () => folder,
+      writesDrafts: false,
+      tools: syncTools(db),
+      signal: ending.signal,
+    })
     await sync.run()
     ending.abort()
     await sync.ended()

@@ -99,8 +99,12 @@ export function createContentSync(database: Pick<Database, 'db' | 'listen'>, opt
     const problem = result?.problem ?? null
     if (problem !== null && problem !== lastProblem) logger.error({ problem }, 'the content folder cannot be compared')
     if (result) lastProblem = problem
-    if (unwatched === null || unwatched === lastUnwatched || signal.aborted) return
-    await database.db.update(contentFolder).set({ unwatchedFolders: unwatched })
+    if (!signal.aborted) await recordUnwatched(unwatched)
+  }
+
+  async function recordUnwatched(unwatched: number | null): Promise<void> {
+    if (unwatched === lastUnwatched) return
+    await database.db.update(contentFolder).set({ unwatchedFolders: unwatched ?? 0 })
     lastUnwatched = unwatched
   }
 

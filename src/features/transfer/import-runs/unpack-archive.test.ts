@@ -50,9 +50,9 @@ test('files that an import needs are unpacked from a zip and a tar.gz file, othe
 })
 
 test('an archive inside of another and formats that are not read are named', async () => {
-  const { leftOut } = await unpack('blog.zip', zipOf({ ...FILES, 'blog/old.tar.gz': 'x', 'blog/a.rst': 'x', 'blog/.git/b.rst': 'x' }))
+  const { leftOut } = await unpack('blog.zip', zipOf({ ...FILES, 'blog/old.7z': 'x', 'blog/a.rst': 'x', 'blog/.git/b.rst': 'x' }))
   expect(leftOut).toEqual([
-    { file: 'blog/old.tar.gz', reason: 'it is an archive: unpack it first' },
+    { file: 'blog/old.7z', reason: expect.stringMatching(/^it is an archive: unpack it first/) },
     { file: '*.rst', reason: '1 file has a format that is not read: convert to Markdown first' },
   ])
   expect(unpacked()).toEqual(['blog/a.md', 'blog/pictures/a.png'])

@@ -66,7 +66,7 @@ onDatabase('what an import does not read', (engine) => {
       const { files, totals } = await run(db, folder, { dryRun })
       expect(totals).toMatchObject({ created: 2, skipped: 3 })
       expect(files.slice(2).map(({ file, outcome, reason }) => [file, outcome, reason])).toEqual([
-        ['old.zip', 'skipped', 'it is an archive: unpack it first'],
+        ['old.zip', 'skipped', 'it is an archive: unpack it first, unless it is a download that an article links'],
         ['*.html', 'skipped', '1 file has a format that is not read: convert to Markdown first'],
         ['*.rst', 'skipped', '2 files have a format that is not read: convert to Markdown first'],
       ])

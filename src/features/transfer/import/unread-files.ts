@@ -19,7 +19,7 @@ export function describeUnread(paths: readonly string[]): UnreadFile[] {
     (path) => path.slice(path.lastIndexOf('.')).toLowerCase(),
   )
   return [
-    ...archives.map((file) => ({ file, reason: 'it is an archive: unpack it first' })),
+    ...archives.map((file) => ({ file, reason: 'it is an archive: unpack it first, unless it is a download that an article links' })),
     ...[...formats].map(([extension, files]) => ({
       file: `*${extension}`,
       reason: `${files.length === 1 ? '1 file has' : `${files.length} files have`} a format that is not read: convert to Markdown first`,

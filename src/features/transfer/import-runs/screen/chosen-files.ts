@@ -63,7 +63,7 @@ export function selectFiles(chosen: readonly ChosenFile[]): Selection {
     return { problem: `An import takes at most ${IMPORT_LIMITS.files.toLocaleString('en-US')} files: import the folder in parts.` }
   const outer = outerFolder(needed)
   const files = outer === null ? needed : needed.map(({ path, file }) => ({ path: path.slice(outer.length + 1), file }))
-  const unread = chosen.map(({ path }) => path).filter(isUnread)
+  const unread = chosen.map(({ path }) => path).filter((path) => isUnread(path) && maxBytesOf(path) === null)
   return { name: (outer ?? nameOf(needed)).slice(0, 300), files, leftOut: [...leftOut, ...describeUnread(unread)] }
 }
 
