@@ -50,7 +50,7 @@ for (const width of [1280, 360]) {
       await expect(dialog(page)).toHaveCount(0)
       await expect(row).toHaveCount(1)
       await page.getByRole('button', { name: 'Delete all unused…' }).click()
-      await dialog(page).getByRole('button', { name: 'Delete unused pictures' }).click()
+      await dialog(page).getByRole('button', { name: 'Delete unused pictures', exact: true }).click()
       await expect(row).toHaveCount(0)
       await expect(dialog(page)).toHaveCount(0)
       // Other journeys left pictures too: all come back.

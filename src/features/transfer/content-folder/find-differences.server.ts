@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { contentFiles } from '#src/db/schema/content-folder.ts'
 import { plural } from '#src/lib/format/format-count.ts'
@@ -17,9 +17,7 @@ export async function findDifferences(db: Db, { folder, writesDrafts }: Options)
     const options = { folder, writesDrafts, tools: syncTools(db), now: new Date(), signal: new AbortController().signal }
     const { steps, heldDeletions } = await syncFolder(db, { ...options, dryRun: true })
     const { problem, unwatchedFolders } = await countFileProblems(db)
-    const conflicts = await countUnsettled(db, steps, 'conflict')
-    const broken = await countUnsettled(db, steps, 'broken')
-    const open = steps.filter(({ kind }) => !['ignore', 'forget', 'conflict', 'broken'].includes(kind)).length
+    const { conflicts, broken, open } = await countDifferences(db, steps)
     const found = [
       open > 0 ? `${plural(open, 'difference')} that the next comparison settles` : null,
       conflicts > 0 ? `${plural(conflicts, 'file')} changed on both sides: decide at /admin/files` : null,
@@ -38,9 +36,23 @@ export async function findDifferences(db: Db, { folder, writesDrafts }: Options)
   }
 }
 
-/** What no comparison settles: found now, or recorded and not planned otherwise. */
-async function countUnsettled(db: Db, steps: readonly Step[], state: 'conflict' | 'broken'): Promise<number> {
-  const planned = new Set(steps.map(({ path }) => path))
-  const recorded = await db.select({ path: contentFiles.path }).from(contentFiles).where(eq(contentFiles.state, state))
-  return steps.filter(({ kind }) => kind === state).length + recorded.filter(({ path }) => !planned.has(path)).length
+/** `open` is what the next comparison settles. What was recorded counts unless another step is planned for the file. */
+async function countDifferences(db: Db, steps: readonly Step[]): Promise<{ conflicts: number; broken: number; open: number }> {
+  const recorded = await db
+    .select({ path: contentFiles.path, state: contentFiles.state })
+    .from(contentFiles)
+    .where(inArray(contentFiles.state, ['conflict', 'broken']))
+  const found = new Map<string, string>(recorded.map(({ path, state }) => [path, state]))
+  for (const step of steps) {
+    const path = step.kind === 'write' ? (step.from ?? step.path) : step.path
+    // A file that has no place for a change of its post stays as it is, although each comparison tries to write it.
+    const isTriedAgain = step.kind === 'write' && found.get(path) === 'broken'
+    if (!isTriedAgain) found.set(path, step.kind)
+  }
+  const count = (isCounted: (kind: string) => boolean) => [...found.values()].filter(isCounted).length
+  return {
+    conflicts: count((kind) => kind === 'conflict'),
+    broken: count((kind) => kind === 'broken'),
+    open: count((kind) => !['ignore', 'forget', 'conflict', 'broken'].includes(kind)),
+  }
 }

@@ -14,6 +14,7 @@ import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { listMediaIn } from '#tests/support/media-list.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
+import { findDifferences } from './find-differences.server.ts'
 import { type SyncOptions, syncFolder } from './sync-folder.server.ts'
 
 let folder = ''
@@ -217,6 +218,8 @@ onDatabase('the content folder and the site', (engine) => {
     }
     expect(warned.mock.calls.map(([named]) => named)).toEqual([{ file: 'hello.md', problem: expect.stringMatching(/no place/) }])
     expect(await findPost(db, 'hello')).toMatchObject({ category: ['one', 'three'] })
+    const detail = `${folder}: 1 file that cannot be read or written: mend what /admin/files names`
+    expect(await findDifferences(db, { folder, writesDrafts: false })).toEqual({ ok: false, detail })
     await edit(db, 'hello', { category: ['one', 'two'] })
     await sync(db)
     expect(await recordOf(db, 'hello.md')).toMatchObject({ state: 'agreed', problem: null })
