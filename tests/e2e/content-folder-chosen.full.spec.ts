@@ -47,6 +47,10 @@ test.describe('with a name that Inkfolio uses itself', () => {
       await form.getByRole('button', { name: 'Turn on' }).click()
       await expect(page.getByText('Inkfolio uses this name itself: choose another one.')).toBeVisible()
       await expect(form.getByLabel('Folder')).toHaveValue('backups')
+      await form.getByLabel('Folder').fill('mine')
+      await form.getByRole('button', { name: 'Turn on' }).click()
+      await expect(page.getByRole('region', { name: 'Content folder' })).toBeVisible()
+      await expect(page.getByText('Inkfolio uses this name itself')).toHaveCount(0)
     } finally {
       await site.close()
     }

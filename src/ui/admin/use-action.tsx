@@ -5,6 +5,7 @@ import { useFetcher, useSubmit } from 'react-router'
 import type * as v from 'valibot'
 import { parseActionData } from '#src/lib/admin-action.ts'
 import type { AdminResult } from '#src/lib/admin-api.ts'
+import { dismissErrors } from '../toast.tsx'
 
 type Body = Record<string, unknown>
 type Pending = { fetcherKey: string; resolve: (data: unknown) => void }
@@ -12,6 +13,9 @@ type Pending = { fetcherKey: string; resolve: (data: unknown) => void }
 const SendContext = createContext<(path: string, body: Body) => Promise<unknown>>(() => {
   throw new Error('useAction needs an ActionProvider around it')
 })
+
+/** The topic of toasts about failed changes. The next change removes them. */
+export const CHANGE_TOPIC = 'change'
 
 let nextKey = 1
 
@@ -61,5 +65,11 @@ export type SendAction<Change extends Body> = <Schema extends v.GenericSchema>(
  */
 export function useAction<Change extends Body>(path: string): SendAction<Change> {
   const send = use(SendContext)
-  return useCallback(async (schema, change) => parseActionData(schema, await send(path, change)), [send, path])
+  return useCallback(
+    async (schema, change) => {
+      dismissErrors(CHANGE_TOPIC)
+      return parseActionData(schema, await send(path, change))
+    },
+    [send, path],
+  )
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import type { AdminResult } from '#src/lib/admin-api.ts'
-import { dismissErrors, toast } from '../../toast.tsx'
+import { toast } from '../../toast.tsx'
 import { offerUndo } from '../undo.tsx'
+import { CHANGE_TOPIC } from '../use-action.tsx'
 import { describeMissing, type ItemNames } from './item-names.ts'
-
-const TOPIC = 'list change'
 
 /** `reason` says why items were left out. */
 type Changed = { changed: readonly string[]; reason?: string | null }
@@ -27,7 +26,6 @@ export function useListChanges<Item extends { id: string }>(names: ItemNames<Ite
 
   async function work<T>(items: readonly Item[], task: () => Promise<T>): Promise<T> {
     setRunning((others) => [...others, items])
-    dismissErrors(TOPIC)
     const result = await task()
     setRunning((all) => all.filter((one) => one !== items))
     return result
@@ -67,6 +65,6 @@ export function toastSuccess(message: string): void {
 
 /** Returns the ids of the changed items: none. */
 export function toastFailure(message: string): [] {
-  toast({ title: 'Not done', message, kind: 'bad', topic: TOPIC })
+  toast({ title: 'Not done', message, kind: 'bad', topic: CHANGE_TOPIC })
   return []
 }
