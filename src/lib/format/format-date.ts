@@ -5,6 +5,11 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
  * (`siteTime`). Without `Intl`: creating a formatter takes 60 ms on a slow phone (decision 041).
  */
 export function formatDate(iso: string): string {
-  const [year, month, day] = iso.slice(0, 10).split('-').map(Number)
-  return `${MONTHS[(month ?? 0) - 1]} ${day}, ${year}`
+  return `${formatDay(iso)}, ${iso.slice(0, 4)}`
+}
+
+/** 'Jan 5', where the year is known. */
+export function formatDay(iso: string): string {
+  const [month, day] = iso.slice(5, 10).split('-').map(Number)
+  return `${MONTHS[(month ?? 0) - 1]} ${day}`
 }

@@ -1,4 +1,4 @@
-import { formatDate } from '#src/lib/format/format-date.ts'
+import { formatDate, formatDay } from '#src/lib/format/format-date.ts'
 import { ChartTable } from '#src/ui/admin/chart/chart-table.tsx'
 import { LineChart } from '#src/ui/admin/chart/line-chart.tsx'
 import type { GateDay } from '../admin-link.ts'
@@ -14,7 +14,7 @@ export function GateChart({ days }: { days: readonly GateDay[] }) {
       <LineChart
         title="Chart of clicks per day"
         description={describe(days)}
-        points={days.map(({ day }) => formatDate(day))}
+        points={days.map(({ day }) => formatDay(day))}
         lines={[
           { label: 'Clicked', values: days.map(({ clicked }) => clicked) },
           { label: 'Opened', values: days.map(({ opened }) => opened), isDotted: true },

@@ -1,10 +1,8 @@
+import { formatDay } from '#src/lib/format/format-date.ts'
 import { ChartTable } from '#src/ui/admin/chart/chart-table.tsx'
 import { LineChart } from '#src/ui/admin/chart/line-chart.tsx'
 
 export type DayViews = { day: string; views: number }
-
-const format = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const formatDay = (day: string) => format.format(new Date(`${day}T00:00:00Z`))
 
 /** Views per day as a chart, and the same numbers as a table. */
 export function ViewsChart({ days }: { days: readonly DayViews[] }) {
