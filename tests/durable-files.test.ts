@@ -1,8 +1,8 @@
 // Acknowledged files survive a power cut: every file below DATA_DIR, and every file that a command writes, is synced before the answer.
-import { globSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startSiteCommands } from '#src/app/site-commands.server.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { openLruFolderStore } from '#src/features/media/storage/lru-folder.server.ts'
@@ -20,14 +20,7 @@ import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { recordFileCalls } from '#tests/support/record-file-calls.ts'
 
-const dataDir = await vi.hoisted(async () => {
-  const { mkdtempSync } = await import('node:fs')
-  const { tmpdir } = await import('node:os')
-  const made = mkdtempSync(`${tmpdir()}/inkfolio-test-`)
-  vi.stubEnv('DATA_DIR', made)
-  return made
-})
-afterAll(() => rmSync(dataDir, { recursive: true }))
+const dataDir = await vi.hoisted(async () => (await import('#tests/support/own-data-folder.ts')).ownDataFolder())
 
 const now = new Date('2026-11-21T03:00:00Z')
 

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { chooseContentFolder } from '#src/features/transfer/content-folder/choose-folder.server.ts'
@@ -10,14 +10,9 @@ import { onDatabase } from '#tests/support/database.ts'
 import { inspectSite } from './inspect-site.server.ts'
 
 const dataDir = await vi.hoisted(async () => {
-  const { mkdtempSync } = await import('node:fs')
-  const { tmpdir } = await import('node:os')
-  const made = mkdtempSync(`${tmpdir()}/inkfolio-test-`)
-  vi.stubEnv('DATA_DIR', made)
   vi.stubEnv('CONTENT_GIT', 'off')
-  return made
+  return (await import('#tests/support/own-data-folder.ts')).ownDataFolder()
 })
-afterAll(() => rmSync(dataDir, { recursive: true }))
 
 const folder = path.join(dataDir, 'mine')
 beforeEach(() => rmSync(folder, { recursive: true, force: true }))

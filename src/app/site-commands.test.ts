@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { posts } from '#src/db/schema/posts.ts'
 import { findPost } from '#src/features/posts/post-queries.server.ts'
 import { findLastBackup, recordBackupFailure } from '#src/features/transfer/backup/last-backup.server.ts'
@@ -24,14 +24,7 @@ import { inspectSite } from './inspect-site.server.ts'
 import { startSiteCommands } from './site-commands.server.ts'
 
 // Own folders, because other tests make backups in the shared one. Modules read the variables on import.
-const dataDir = await vi.hoisted(async () => {
-  const { mkdtempSync } = await import('node:fs')
-  const { tmpdir } = await import('node:os')
-  const made = mkdtempSync(`${tmpdir()}/inkfolio-test-`)
-  vi.stubEnv('DATA_DIR', made)
-  return made
-})
-afterAll(() => rmSync(dataDir, { recursive: true }))
+const dataDir = await vi.hoisted(async () => (await import('#tests/support/own-data-folder.ts')).ownDataFolder())
 
 const refuse = () => Promise.reject(new Error('an undo stores no files'))
 const NO_TOOLS: ImportTools = {

@@ -9,7 +9,7 @@ fc.configureGlobal({ seed: SEED, numRuns: runs(100) })
 
 // A file that replaces modules, or variables that a module reads once, loads all modules anew, and so does the file after it.
 const source = readFileSync(expect.getState().testPath ?? '', 'utf8')
-const ownModules = /\bvi\.(?:mock|doMock|stubEnv|resetModules)\(/.test(source)
+const ownModules = /\b(?:vi\.(?:mock|doMock|stubEnv|resetModules)|ownDataFolder)\(/.test(source)
 if (ownModules) vi.resetModules()
 
 // The HTTP server replaces the first two globals by faster ones. The third is the database of the process.

@@ -1,7 +1,6 @@
 // Comments and redirects of an import in the admin area: dry run, result, undo, resume.
-import { rmSync } from 'node:fs'
 import { asc, eq, isNotNull, sql } from 'drizzle-orm'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { comments } from '#src/db/schema/comments.ts'
 import { importItems, imports } from '#src/db/schema/imports.ts'
@@ -15,14 +14,7 @@ import { findImport } from './list-imports.server.ts'
 import { receiveUpload } from './receive-upload.server.ts'
 import { type ImportTools, runImports } from './run-imports.server.ts'
 
-const dataDir = await vi.hoisted(async () => {
-  const { mkdtempSync } = await import('node:fs')
-  const { tmpdir } = await import('node:os')
-  const made = mkdtempSync(`${tmpdir()}/inkfolio-test-`)
-  vi.stubEnv('DATA_DIR', made)
-  return made
-})
-afterAll(() => rmSync(dataDir, { recursive: true }))
+await vi.hoisted(async () => (await import('#tests/support/own-data-folder.ts')).ownDataFolder())
 
 const now = new Date('2026-11-20T12:00:00Z')
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`

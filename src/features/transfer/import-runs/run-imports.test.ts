@@ -1,7 +1,7 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { importFiles, imports } from '#src/db/schema/imports.ts'
 import { posts } from '#src/db/schema/posts.ts'
@@ -24,14 +24,7 @@ import { findImport, listEndedImports } from './list-imports.server.ts'
 import { receiveUpload } from './receive-upload.server.ts'
 import { type ImportTools, runImports } from './run-imports.server.ts'
 
-const dataDir = await vi.hoisted(async () => {
-  const { mkdtempSync } = await import('node:fs')
-  const { tmpdir } = await import('node:os')
-  const made = mkdtempSync(`${tmpdir()}/inkfolio-test-`)
-  vi.stubEnv('DATA_DIR', made)
-  return made
-})
-afterAll(() => rmSync(dataDir, { recursive: true }))
+const dataDir = await vi.hoisted(async () => (await import('#tests/support/own-data-folder.ts')).ownDataFolder())
 
 const now = new Date('2026-11-20T12:00:00Z')
 const FILES = {

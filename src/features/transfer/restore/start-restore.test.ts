@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { appendFile, copyFile, readdir, truncate } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '#src/db/client/client.server.ts'
 import { imports } from '#src/db/schema/imports.ts'
 import { onDatabase } from '#tests/support/database.ts'
@@ -12,16 +12,9 @@ import { findLastRestore } from './last-restore.server.ts'
 import { startRestore } from './start-restore.server.ts'
 
 // The environment variables are read on import.
-const dataDir = await vi.hoisted(async () => {
-  const { mkdtempSync } = await import('node:fs')
-  const { tmpdir } = await import('node:os')
-  const made = mkdtempSync(`${tmpdir()}/inkfolio-test-`)
-  vi.stubEnv('DATA_DIR', made)
-  return made
-})
+const dataDir = await vi.hoisted(async () => (await import('#tests/support/own-data-folder.ts')).ownDataFolder())
 const folder = path.join(dataDir, 'backups')
 beforeEach(() => rmSync(folder, { recursive: true, force: true }))
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const now = new Date('2026-11-21T03:00:00Z')
 const later = new Date('2026-11-22T03:00:00Z')

@@ -1,21 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { openExport } from '#tests/support/export-static-site.ts'
 import { buildExportedSite, readExport } from '#tests/support/exported-site.ts'
 import type { AskSite } from './export-address.server.ts'
 
-const dataDir = vi.hoisted(() => {
-  const { mkdtempSync: make } = process.getBuiltinModule('node:fs')
-  const made = make(`${process.getBuiltinModule('node:os').tmpdir()}/inkfolio-test-`)
-  vi.stubEnv('DATA_DIR', made)
-  return made
-})
+const dataDir = await vi.hoisted(async () => (await import('#tests/support/own-data-folder.ts')).ownDataFolder())
 
-afterAll(() => rmSync(dataDir, { recursive: true }))
 
 onDatabase('the site as files', (engine) => {
   test('an export that fails, or is stopped, removes no file', async () => {

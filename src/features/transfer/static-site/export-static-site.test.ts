@@ -1,8 +1,8 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
@@ -13,14 +13,8 @@ import { buildExportedSite, readExport } from '#tests/support/exported-site.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 
-const dataDir = vi.hoisted(() => {
-  const { mkdtempSync: make } = process.getBuiltinModule('node:fs')
-  const made = make(`${process.getBuiltinModule('node:os').tmpdir()}/inkfolio-test-`)
-  vi.stubEnv('DATA_DIR', made)
-  return made
-})
+const dataDir = await vi.hoisted(async () => (await import('#tests/support/own-data-folder.ts')).ownDataFolder())
 
-afterAll(() => rmSync(dataDir, { recursive: true }))
 
 /** Categories that make difficult names of files. */
 const HOSTILE = ['..', 'a/b', 'con', '.net', 'C++', 'Ä b', '~2e', '<b>&"', 'a%2fb']

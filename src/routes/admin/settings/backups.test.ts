@@ -1,5 +1,5 @@
-import { rmSync } from 'node:fs'
-import { afterAll, expect, test, vi } from 'vitest'
+import { writeFileSync } from 'node:fs'
+import { expect, test, vi } from 'vitest'
 import type { Database } from '#src/db/client/client.server.ts'
 import { makeBackup } from '#src/features/transfer/backup/make-backup.server.ts'
 import { onEmbedded } from '#tests/support/database.ts'
@@ -9,15 +9,8 @@ import { temporaryFolder } from '#tests/support/processes.ts'
 const ADDRESS = '/admin/settings/backups'
 
 // The environment variables are read on import.
-const folder = await vi.hoisted(async () => {
-  const { mkdtempSync, writeFileSync } = await import('node:fs')
-  const { tmpdir } = await import('node:os')
-  const made = mkdtempSync(`${tmpdir()}/inkfolio-test-`)
-  writeFileSync(`${made}/backups`, 'a file where the folder should be')
-  vi.stubEnv('DATA_DIR', made)
-  return made
-})
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = await vi.hoisted(async () => (await import('#tests/support/own-data-folder.ts')).ownDataFolder())
+writeFileSync(`${folder}/backups`, 'a file where the folder should be')
 
 onEmbedded('a backup from its screen', (engine) => {
   test('that fails is reported on the screen', async () => {

@@ -7,12 +7,12 @@ import { watchFolders } from './watch-folders.server.ts'
 test('folders with Markdown, pictures and recordings are watched, and those above them; those with Markdown come first', () => {
   const files = ['posts/2026/a.md', 'b.md'].map((file) => ({ path: file, size: 1, time: 1 }))
   const others = ['assets/css/site.css', 'posts/2026/talk.mp4', 'static/img/map.PNG', 'static/x.txt']
-  expect(listFolders({ root: '/root', files, others })).toEqual([
-    '/root',
-    '/root/posts/2026',
-    '/root/posts',
-    '/root/static/img',
-    '/root/static',
+  expect(listFolders({ root: '/content', files, others })).toEqual([
+    '/content',
+    '/content/posts/2026',
+    '/content/posts',
+    '/content/static/img',
+    '/content/static',
   ])
 })
 
