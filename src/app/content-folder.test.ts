@@ -2,9 +2,9 @@
 import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '#src/db/client/client.server.ts'
-import { contentFiles } from '#src/db/schema/content-folder.ts'
+import { contentFiles, contentFolder } from '#src/db/schema/content-folder.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { getSettings } from '#src/features/settings/settings.server.ts'
 import { syncNow } from '#src/features/transfer/content-folder/sync-runner.server.ts'
@@ -13,14 +13,7 @@ import { buildPost } from '#tests/support/factories.ts'
 import { openForOwner } from '#tests/support/open-site.ts'
 import { startSiteJobs } from './site-jobs.server.ts'
 
-const dataDir = await vi.hoisted(async () => {
-  const { mkdtempSync } = await import('node:fs')
-  const { tmpdir } = await import('node:os')
-  const made = mkdtempSync(`${tmpdir()}/inkfolio-test-`)
-  vi.stubEnv('DATA_DIR', made)
-  return made
-})
-afterAll(() => rmSync(dataDir, { recursive: true }))
+const dataDir = await vi.hoisted(async () => (await import('#tests/support/own-data-folder.ts')).ownDataFolder())
 
 const PATIENT = { timeout: 60_000, interval: 50 }
 const at = (...names: string[]) => path.join(dataDir, ...names)
@@ -114,7 +107,9 @@ onDatabase('the content folder of the settings', (engine) => {
     expect(await folder()).toBeNull()
     rmSync(at('.content-folder'))
     expect(await folder()).toBeNull()
+    await database.db.update(contentFolder).set({ problem: 'gone', unwatchedFolders: 3 })
     expect(await choose('mine')).toBe(200)
+    expect((await database.db.select().from(contentFolder))[0]).toMatchObject({ problem: null, unwatchedFolders: 0 })
     expect(await folder()).toBe(at('mine'))
     expect(readFileSync(at('.content-folder'), 'utf8')).not.toBe(id)
   })

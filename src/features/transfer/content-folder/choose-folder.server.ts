@@ -35,7 +35,7 @@ export async function chooseContentFolder(db: Db, _actor: Admin, { name, now }: 
       await tx.delete(contentFiles)
       await tx
         .update(contentFolder)
-        .set({ syncedAt: null, problem: null, heldDeletions: 0, confirmedDeletions: 0 })
+        .set({ syncedAt: null, problem: null, heldDeletions: 0, confirmedDeletions: 0, unwatchedFolders: 0 })
         .where(eq(contentFolder.id, 1))
       if (name === null) return
       const row = { value: { name, dataFolder }, updatedAt: now }
