@@ -75,7 +75,7 @@ type Options = { dryRun: boolean; overwrite: boolean; fetch: boolean; from?: str
 
 async function runImport(typed: string, options: Options): Promise<void> {
   // Imported here, because --help must work without the renderer and with invalid variables.
-  const { withUnpackedFolder } = await import('#src/features/transfer/import-runs/with-unpacked-folder.server.ts')
+  const { withUnpackedFolder } = await import('#src/features/transfer/import-runs/archive/with-unpacked-folder.server.ts')
   const { signal } = abortOnInterrupt()
   const source = resolveCallerPath(typed)
   const report = await withUnpackedFolder(source, signal, async ({ folder, leftOut }) => {

@@ -1,8 +1,10 @@
 // The CLI of the operator. In a clone, `npm run cli -- <command>` runs these sources, so they must not need a bundler. In the package,
 // `inkfolio <command>` runs their build.
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { Command } from 'commander'
 import { OperatorError } from '#src/server/errors.ts'
-import { commandLine, isPackage, programVersion } from '#src/server/project-root.server.ts'
+import { commandLine, isPackage, programVersion, projectRoot } from '#src/server/project-root.server.ts'
 import { adminCommand } from './admin.ts'
 import { backupCommand } from './backup.ts'
 import { doctorCommand } from './doctor.ts'
@@ -12,7 +14,6 @@ import { linkCommand } from './link.ts'
 import { migrateCommand } from './migrate.ts'
 import { restoreCommand } from './restore.ts'
 import { seedCommand } from './seed.ts'
-import { startCommand } from './start.ts'
 import { syncCommand } from './sync.ts'
 
 // Libraries decide by it, on import, how much they check.
@@ -45,4 +46,10 @@ try {
   // Only the message for an OperatorError; the stack trace for a defect.
   console.error(error instanceof OperatorError ? error.message : error)
   process.exitCode = 1
+}
+
+function startCommand(): Command {
+  return new Command('start').description('Starts the site on PORT, with its data in DATA_DIR (./data).').action(async () => {
+    await import(pathToFileURL(path.join(projectRoot, 'build/server/index.js')).href)
+  })
 }

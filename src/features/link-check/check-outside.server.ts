@@ -5,7 +5,7 @@ import {
   type FetchRules,
   PUBLIC_ONLY,
   probeExternal,
-} from '#src/features/media/fetch-external.server.ts'
+} from '#src/features/media/external/fetch-external.server.ts'
 import { checkedAddress } from '#src/lib/web/checked-address.ts'
 import type { Outcome } from './outcome.ts'
 

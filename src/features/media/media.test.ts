@@ -8,7 +8,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { externalImages, media } from '#src/db/schema/media.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { openS3Server, S3_KEYS } from '#tests/support/s3-server.ts'
-import { createExternalPictures } from './external-images.server.ts'
+import { createExternalPictures } from './external/external-images.server.ts'
 import { coverImageSource, loadImageSources } from './load-image-sources.server.ts'
 import { createMediaHandler, type MediaHandler } from './serve-media.server.ts'
 import { sha256 } from './sha256.server.ts'
@@ -16,7 +16,7 @@ import { openBucket } from './storage/bucket.server.ts'
 import type { FileStore } from './storage/file-store.ts'
 import { openFolderStore } from './storage/folder.server.ts'
 import { storeMedia } from './store-media.server.ts'
-import { createVariants, type Variants } from './variants.server.ts'
+import { createVariants, type Variants } from './variants/variants.server.ts'
 
 const UNKNOWN_HASH = 'f'.repeat(64)
 const HERE = { isAllowed: (address: string) => address === '127.0.0.1', timeoutMs: 60_000 }

@@ -2,12 +2,12 @@ import { eq, or, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { media, type StoredFormat } from '#src/db/schema/media.ts'
 import { removeNul } from '#src/lib/text/remove-nul.ts'
-import { type EncodedPicture, encodePicture, verifyEncodedPicture } from './encode.server.ts'
 import { mediaPath } from './image-source.ts'
 import type { StoredPicture } from './picture.ts'
 import { sha256 } from './sha256.server.ts'
 import type { FileStore } from './storage/file-store.ts'
 import { mediaFiles } from './storage.server.ts'
+import { type EncodedPicture, encodePicture, verifyEncodedPicture } from './variants/encode.server.ts'
 
 export type MediaInput = {
   bytes: Uint8Array

@@ -1,6 +1,6 @@
 // GET /plates/plate-<name>.svg: the default covers, in the site's colour of the marker.
-import { coverNameOf } from '#src/features/media/default-covers.ts'
-import { drawDefaultCover } from '#src/features/media/draw-default-cover.server.ts'
+import { coverNameOf } from '#src/features/media/covers/default-covers.ts'
+import { drawDefaultCover } from '#src/features/media/covers/draw-default-cover.server.ts'
 import { deriveMarkerColors } from '#src/features/settings/look/marker-colors.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/default-cover.ts'

@@ -1,5 +1,4 @@
-import { type DragEvent, useId } from 'react'
-import { useLatestState } from '../use-latest-state.ts'
+import { type DragEvent, type RefObject, useId, useRef, useState } from 'react'
 
 /** `size` items from `from` on are dragged, and would go before the item `before`. */
 type Drag = { from: number; size: number; before: number }
@@ -54,4 +53,19 @@ function dropMark(drag: Drag | null, index: number, count: number): 'before' | '
   if (!drag) return undefined
   if (drag.before === index) return 'before'
   return drag.before === count && index === count - 1 ? 'after' : undefined
+}
+
+/** State whose newest value event handlers can read before React has rendered it: `latest.current`. */
+function useLatestState<Value>(initial: Value): {
+  rendered: Value
+  latest: Readonly<RefObject<Value>>
+  update: (next: Value) => void
+} {
+  const [rendered, setRendered] = useState(initial)
+  const latest = useRef(initial)
+  function update(next: Value): void {
+    latest.current = next
+    setRendered(next)
+  }
+  return { rendered, latest, update }
 }

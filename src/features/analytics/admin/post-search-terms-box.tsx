@@ -1,5 +1,5 @@
 import { Box } from '#src/ui/admin/admin-page.tsx'
-import { BarTable } from '#src/ui/admin/bar-table.tsx'
+import { BarTable } from '#src/ui/admin/tables/bar-table.tsx'
 import type { PostSearchTerm } from '../reports/post-search-terms.server.ts'
 import styles from './report-panel.module.css'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Box } from '#src/ui/admin/admin-page.tsx'
-import { BarTable } from '#src/ui/admin/bar-table.tsx'
 import { MenuButton } from '#src/ui/admin/menu-button.tsx'
+import { BarTable } from '#src/ui/admin/tables/bar-table.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { type PanelData, type PanelName, type PanelRow, panelOf } from '../reports/panels.ts'
 import type { ReportState } from '../reports/report-url.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Box } from '#src/ui/admin/admin-page.tsx'
-import { BarTable } from '#src/ui/admin/bar-table.tsx'
+import { BarTable } from '#src/ui/admin/tables/bar-table.tsx'
 import { shareLabel } from '../reading/reading-labels.ts'
 import type { DepthRow } from './depth.ts'
 import { JOURNEY_STEPS, type JourneyStep } from './journey.ts'

@@ -1,5 +1,5 @@
 import { Box } from '#src/ui/admin/admin-page.tsx'
-import { DataTable, tableParts } from '#src/ui/admin/data-table.tsx'
+import { DataTable, tableParts } from '#src/ui/admin/tables/data-table.tsx'
 import { Tooltip } from '#src/ui/admin/tooltip.tsx'
 import { shareLabel } from '../reading/reading-labels.ts'
 import { JOURNEY_STEPS, type JourneyStep } from './journey.ts'

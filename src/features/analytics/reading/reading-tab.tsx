@@ -1,7 +1,7 @@
 import type { TocEntry } from '#src/lib/toc.ts'
 import { Box, Columns } from '#src/ui/admin/admin-page.tsx'
-import { BarTable } from '#src/ui/admin/bar-table.tsx'
 import { Stats } from '#src/ui/admin/stats.tsx'
+import { BarTable } from '#src/ui/admin/tables/bar-table.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { PeriodControls } from '../admin/report-controls.tsx'
 import type { Range } from '../reports/days.ts'

@@ -1,4 +1,4 @@
-import { Dialog, DialogActions } from '#src/ui/admin/dialog.tsx'
+import { Dialog, DialogActions } from '#src/ui/admin/dialogs/dialog.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import styles from './account.module.css'

@@ -1,7 +1,7 @@
 import { AdminPageBody, AdminPageHead } from '#src/ui/admin/admin-page.tsx'
+import { type Shortcut, ShortcutHelp } from '#src/ui/admin/keyboard/shortcut-help.tsx'
 import { ListBody, ListEmpty } from '#src/ui/admin/list/list-body.tsx'
 import { ResultLine } from '#src/ui/admin/list/result-line.tsx'
-import { type Shortcut, ShortcutHelp } from '#src/ui/admin/shortcut-help.tsx'
 import { LinkTabs } from '#src/ui/admin/tabs.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'

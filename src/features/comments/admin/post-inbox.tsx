@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { type Shortcut, ShortcutHelp } from '#src/ui/admin/keyboard/shortcut-help.tsx'
 import { ListBody } from '#src/ui/admin/list/list-body.tsx'
-import { type Shortcut, ShortcutHelp } from '#src/ui/admin/shortcut-help.tsx'
 import { LinkTabs } from '#src/ui/admin/tabs.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'

@@ -1,10 +1,11 @@
 import { Suspense } from 'react'
+import { formatDate } from '#src/lib/format/format-date.ts'
+import { lineBadgeClass } from '#src/ui/badge.ts'
 import { commentAnchor } from '../comment.ts'
 import styles from '../thread/comment-item.module.css'
 import { CommentText } from '../thread/comment-text.tsx'
 import { OwnActions } from './lazy-own-actions.tsx'
 import type { OwnComment } from './own-comment.ts'
-import { OwnHead } from './own-head.tsx'
 
 /** The comments of this browser that wait for review. Only their writer sees them. */
 export function HeldComments({ held }: { held: readonly OwnComment[] }) {
@@ -28,5 +29,18 @@ function HeldComment({ own }: { own: OwnComment }) {
         <OwnActions own={own} isAnswered={false} />
       </Suspense>
     </article>
+  )
+}
+
+/** Name, date and, where it applies, that the comment waits for review. */
+function OwnHead({ own: { name, status, createdAt } }: { own: OwnComment }) {
+  return (
+    <p className={styles.head}>
+      <b>
+        <bdi>{name}</bdi>
+      </b>
+      {status === 'held' ? <span className={lineBadgeClass}>Waits for review</span> : null}
+      <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+    </p>
   )
 }

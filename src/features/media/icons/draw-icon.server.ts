@@ -1,8 +1,7 @@
 // Draws the icons of the site from the stored picture of the logo.
 import type { Sharp } from 'sharp'
 import { THEME_COLORS } from '#src/ui/theme.ts'
-import { loadSharp } from '../sharp.server.ts'
-import { encodeIco } from './encode-ico.server.ts'
+import { loadSharp } from '../variants/sharp.server.ts'
 import { type IconName, LOGO_BOUNDS } from './icon.ts'
 
 const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 }
@@ -86,4 +85,23 @@ async function groundOf(bytes: Uint8Array): Promise<{ color: string; isPicture: 
     weight += 255 * alphaAt(pixel)
   }
   return { color: weight > 0 && light / weight > 0.6 ? THEME_COLORS.dark : THEME_COLORS.light, isPicture: false }
+}
+
+/** An .ico file of square PNG pictures. https://en.wikipedia.org/wiki/ICO_(file_format) */
+function encodeIco(frames: readonly { side: number; png: Uint8Array }[]): Buffer {
+  const header = Buffer.alloc(6 + 16 * frames.length)
+  header.writeUInt16LE(1, 2)
+  header.writeUInt16LE(frames.length, 4)
+  let offset = header.length
+  for (const [place, { side, png }] of frames.entries()) {
+    const entry = 6 + 16 * place
+    header.writeUInt8(side, entry)
+    header.writeUInt8(side, entry + 1)
+    header.writeUInt16LE(1, entry + 4)
+    header.writeUInt16LE(32, entry + 6)
+    header.writeUInt32LE(png.byteLength, entry + 8)
+    header.writeUInt32LE(offset, entry + 12)
+    offset += png.byteLength
+  }
+  return Buffer.concat([header, ...frames.map(({ png }) => png)])
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Section } from '#src/ui/layout/section.tsx'
+import { Section, SectionTitle } from '#src/ui/layout/section.tsx'
+import { PostCards } from '../listing/post-cards.tsx'
 import type { DisplayedPost, PostLink, PostSummary } from '../post.ts'
 import { AdjacentPosts } from './adjacent-posts.tsx'
 import { Article } from './article.tsx'
@@ -8,7 +9,6 @@ import { TableOfContents } from './contents/table-of-contents.tsx'
 import { LargePictures } from './media/large-pictures.tsx'
 import { Players } from './media/players.tsx'
 import { PostHeader } from './post-header.tsx'
-import { RelatedPosts } from './related-posts.tsx'
 import { SeriesBox } from './series-box.tsx'
 import { ShareBlock } from './share/share-block.tsx'
 import { useTrackedViews } from './track-view.ts'
@@ -75,5 +75,14 @@ export function PostContent({
       {children}
       <RelatedPosts posts={related} />
     </>
+  )
+}
+
+function RelatedPosts({ posts }: { posts: PostSummary[] }) {
+  if (posts.length === 0) return null
+  return (
+    <Section margin={<SectionTitle>Related</SectionTitle>} data-noprint>
+      <PostCards posts={posts} layout="two" />
+    </Section>
   )
 }

@@ -1,8 +1,9 @@
 // The screen that edits a post: title and article on the left, settings or the preview on the right.
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useHydrated } from '#src/lib/browser/use-hydrated.ts'
 import { Keys } from '#src/ui/admin/admin-page.tsx'
 import { TabPanels } from '#src/ui/admin/tabs.tsx'
+import { createPath, editPath } from '../admin/list/post-paths.ts'
 import type { ArticleEditorHandle, ArticleEditorProps, OutlineHeading } from '../rich-text/editor-props.ts'
 import type { TemplateStart } from '../templates/template.ts'
 import { EditHead } from './bars/edit-head.tsx'
@@ -32,7 +33,6 @@ import { usePanels } from './side/use-panels.ts'
 import { useChecks } from './use-checks.ts'
 import { useEditKeys } from './use-edit-keys.ts'
 import { useEditSession } from './use-edit-session.ts'
-import { useEditorAddress } from './use-editor-address.ts'
 import { useIssues } from './use-issues.ts'
 
 type EditScreenProps = Pick<ArticleEditorProps, 'readMarkdown'> & {
@@ -122,3 +122,16 @@ const KEYS = [
   { keys: ['Ctrl', 'Enter'], does: 'publish' },
   { keys: ['Ctrl', 'Shift', 'P'], does: 'preview' },
 ]
+
+/**
+ * Replaces the URL of a new post after its first save. It bypasses the router, which would mount the screen anew and lose what
+ * the owner is typing.
+ */
+function useEditorAddress({ postId, version, fields: { type } }: EditState): void {
+  const isSaved = version > 0
+  useEffect(() => {
+    if (!isSaved || location.pathname !== createPath(type)) return
+    history.replaceState(history.state, '', editPath(postId, type))
+    document.title = document.title.replace(/^New (post|page|template)/, 'Edit $1')
+  }, [isSaved, postId, type])
+}

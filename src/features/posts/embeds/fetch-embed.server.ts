@@ -1,7 +1,7 @@
 // Fetches what an article shows of a video or a gist: the title and picture, or the files.
 import * as v from 'valibot'
 import type { GistFile } from '#src/db/schema/media.ts'
-import { ExternalFetchError, type FetchRules, fetchExternal, PUBLIC_ONLY } from '#src/features/media/fetch-external.server.ts'
+import { ExternalFetchError, type FetchRules, fetchExternal, PUBLIC_ONLY } from '#src/features/media/external/fetch-external.server.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { storableLine, storableText } from '#src/lib/text/storable-text.ts'
 import type { Embed } from '../rendering/media/parse-embed.ts'

@@ -1,4 +1,4 @@
-import { spreadDefaultCovers } from '#src/features/media/default-covers.ts'
+import { spreadDefaultCovers } from '#src/features/media/covers/default-covers.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import type { PostSummary } from '../post.ts'
 import styles from './post-card.module.css'

@@ -2,7 +2,7 @@
 import type { Element, Root } from 'hast'
 import { defaultHandlers, type Handle, type State, toMdast } from 'hast-util-to-mdast'
 import { h } from 'hastscript'
-import type { Blockquote, Code, FootnoteDefinition, FootnoteReference, RootContent } from 'mdast'
+import type { Blockquote, Code, FootnoteDefinition, FootnoteReference, Nodes, RootContent } from 'mdast'
 import { defListHastToMdast, remarkDefinitionList } from 'remark-definition-list'
 import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
@@ -12,7 +12,6 @@ import { runWithTimeLimit, TimeLimitError } from '#src/lib/time-limit.server.ts'
 import { classesOf, elementsOf, hasClass, isElement, replaceChild, textOf, textProperty } from '../rendering/hast-tree.ts'
 import { writeHtml } from '../rendering/parse-article.ts'
 import { sanitizeArticle } from '../rendering/sanitize-article.ts'
-import { playerLink } from './player-link.ts'
 import { html, rawElement } from './raw-element.ts'
 
 /** Converting a longer article would block the event loop. In characters of HTML. */
@@ -195,4 +194,11 @@ function details(state: State, element: Element): RootContent[] {
   const content = { ...element, children: element.children.filter((child) => child !== summary) }
   const label = isElement(summary) ? rawElement(summary).value : '<summary></summary>'
   return [html(`<details>\n${label}`), ...state.toFlow(state.all(content)), html('</details>')]
+}
+
+/** A player of a sanitised article as a link to its file, named as pages name it. */
+function playerLink(state: State, player: Element): Nodes | Nodes[] | undefined {
+  const converted = defaultHandlers.video(state, player) ?? undefined
+  if (converted === undefined || Array.isArray(converted) || converted.type !== 'link' || converted.children.length > 0) return converted
+  return { ...converted, title: null, children: [{ type: 'text', value: textProperty(player, 'ariaLabel') ?? converted.url }] }
 }

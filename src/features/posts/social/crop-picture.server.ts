@@ -1,5 +1,5 @@
 import { IMAGE_QUALITY } from '#src/features/media/image-source.ts'
-import { loadSharp } from '#src/features/media/sharp.server.ts'
+import { loadSharp } from '#src/features/media/variants/sharp.server.ts'
 import { SOCIAL_PICTURE } from '#src/lib/web/page-meta.ts'
 import { cropArea, type SocialCrop } from './social-crop.ts'
 

@@ -1,7 +1,7 @@
 // Composes and draws social pictures. Imported with the first picture: the renderer and its fonts take memory.
 
 import { type Node, Renderer } from '@takumi-rs/core'
-import { drawDefaultCover } from '#src/features/media/draw-default-cover.server.ts'
+import { drawDefaultCover } from '#src/features/media/covers/draw-default-cover.server.ts'
 import { summarizeLogo } from '#src/features/settings/look/site-logo.ts'
 import { SOCIAL_PICTURE } from '#src/lib/web/page-meta.ts'
 import geistCyrillic from '#src/ui/fonts/geist-mono-cyrillic.woff2?inline'

@@ -1,5 +1,5 @@
 // What a social picture shows.
-import { type DefaultCover, defaultCover } from '#src/features/media/default-covers.ts'
+import { type DefaultCover, defaultCover } from '#src/features/media/covers/default-covers.ts'
 import { deriveMarkerColors } from '#src/features/settings/look/marker-colors.ts'
 import type { Settings } from '#src/features/settings/settings.ts'
 import { drawableText } from './drawable-text.ts'

@@ -1,10 +1,10 @@
 // The columns of the list of redirects, in their order. To add one, add it here.
 import { Link } from 'react-router'
-import { tableParts } from '#src/ui/admin/data-table.tsx'
 import type { ListColumn } from '#src/ui/admin/list/list-table.tsx'
 import { MenuButton } from '#src/ui/admin/menu-button.tsx'
 import { SiteDate } from '#src/ui/admin/site-time.tsx'
 import { Status, type StatusKind } from '#src/ui/admin/status.tsx'
+import { tableParts } from '#src/ui/admin/tables/data-table.tsx'
 import { type AdminRedirect, isEditable, type RedirectKind, type RedirectSort } from './admin-redirect.ts'
 import styles from './redirects-screen.module.css'
 import { type RedirectScreen, redirectScreenHref } from './redirects-url.ts'

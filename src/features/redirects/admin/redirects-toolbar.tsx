@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CsvImportDialog } from '#src/ui/admin/csv-import-dialog.tsx'
+import { CsvImportDialog } from '#src/ui/admin/dialogs/csv-import-dialog.tsx'
 import { ListFilter, ListToolbar, useWantedQuery } from '#src/ui/admin/list/list-toolbar.tsx'
 import { Button, ButtonAnchor } from '#src/ui/button.tsx'
 import type { RedirectKind, RedirectSort } from './admin-redirect.ts'

@@ -292,7 +292,7 @@ describe('a picture of an export', () => {
       async () => Buffer.concat([await noise().jpeg().toBuffer(), Buffer.from('<script>\xff\xd9', 'latin1')]),
     ],
   ])('and %s is written anew like any other', async (_, make) => {
-    const { verifyEncodedPicture: readAsEncoded } = await import('#src/features/media/encode.server.ts')
+    const { verifyEncodedPicture: readAsEncoded } = await import('#src/features/media/variants/encode.server.ts')
     expect(await readAsEncoded(await make())).toBeNull()
     const clean = await noise().jpeg().toBuffer()
     expect(sha256((await readAsEncoded(clean))?.bytes ?? '')).toBe(sha256(clean))

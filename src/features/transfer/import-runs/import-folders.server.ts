@@ -6,8 +6,8 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { type ImportState, imports } from '#src/db/schema/imports.ts'
 import { createFolderDurably, renameDurably } from '#src/lib/files/durable-file.ts'
 import { env } from '#src/server/env.server.ts'
+import { type LeftOut, unpackArchive } from './archive/unpack-archive.server.ts'
 import { isArchive } from './import-limits.ts'
-import { type LeftOut, unpackArchive } from './unpack-archive.server.ts'
 
 /** States whose files are still needed. */
 const WITH_FILES: ImportState[] = ['uploading', 'checking', 'ready', 'importing']

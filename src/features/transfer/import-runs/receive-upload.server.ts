@@ -10,10 +10,10 @@ import type { Admin } from '#src/features/auth/admin.ts'
 import { writeFileAtomically } from '#src/lib/files/durable-file.ts'
 import { formatBytes } from '#src/lib/format/format-bytes.ts'
 import { AppError } from '#src/server/errors.ts'
-import { tooManyFiles } from './archive-refusal.ts'
+import { tooManyFiles } from './archive/archive-refusal.ts'
+import { safePath } from './archive/safe-path.ts'
 import { hasFolder, uploadFolder } from './import-folders.server.ts'
 import { IMPORT_LIMITS, isArchive, maxBytesOf } from './import-limits.ts'
-import { safePath } from './safe-path.ts'
 
 type Limits = Record<'files' | 'totalBytes', number>
 

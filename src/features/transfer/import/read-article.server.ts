@@ -5,7 +5,7 @@ import { readHtml } from './html/read-html.server.ts'
 import { readMarkdown } from './markdown/markdown.server.ts'
 import type { SourceBlock } from './markdown/markdown-reader.ts'
 import type { PostFile } from './post-file.ts'
-import { escapeForMdx } from './templates/escape-for-mdx.ts'
+import { splitCode } from './templates/code-places.ts'
 import { normalizeMath } from './templates/math-delimiters.ts'
 import { prepareMarkdown } from './templates/prepare-markdown.ts'
 
@@ -27,4 +27,15 @@ export function readArticle(
   const { tree, notes, blocks } = readMarkdown(text, { firstLine })
   const ofSnippets = snippets.map(({ name, line }) => `code of ${name} on line ${line + firstLine - 1}: left out, put it into the text`)
   return { tree, notes: [...ofSnippets, ...describeUnknown('tag', unknown, firstLine), ...notes], source: { text, blocks } }
+}
+
+/** Comments of HTML and ids of headings (`{#id}`) are no MDX, but Docusaurus reads them. Lines stay where they are. */
+function escapeForMdx(markdown: string): string {
+  if (!markdown.includes('<!--') && !markdown.includes('{#')) return markdown
+  return splitCode(markdown)
+    .map(({ text, isCode }) => {
+      if (!isCode) return text.replaceAll('{#', '\\{#')
+      return text.startsWith('<!--') ? text.replace(/[^\n]/g, '') : text
+    })
+    .join('')
 }

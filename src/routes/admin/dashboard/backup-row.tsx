@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { BackupState, LastBackup } from '#src/features/transfer/backup/last-backup.server.ts'
 import { RelativeTime } from '#src/ui/admin/relative-time.tsx'
-import { Row } from '#src/ui/admin/rows.tsx'
+import { Row } from '#src/ui/admin/tables/rows.tsx'
 import { BACKUPS_TAB } from '../settings/settings-tabs.ts'
 
 export type Backup = LastBackup & { state: BackupState }

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import type { Example } from '#src/features/settings/examples/examples.ts'
-import { Row, Rows } from '#src/ui/admin/rows.tsx'
+import { Row, Rows } from '#src/ui/admin/tables/rows.tsx'
 import { Button } from '#src/ui/button.tsx'
 import styles from './dashboard.module.css'
 

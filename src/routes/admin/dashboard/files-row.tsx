@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { FileProblems } from '#src/features/transfer/content-folder/list-files.server.ts'
 import { FILES_PATH } from '#src/features/transfer/content-folder/screen/files-path.ts'
 import { RelativeTime } from '#src/ui/admin/relative-time.tsx'
-import { Row } from '#src/ui/admin/rows.tsx'
+import { Row } from '#src/ui/admin/tables/rows.tsx'
 
 /** `merges`: files that differ from the remote of Git. */
 export type FolderProblems = FileProblems & { merges: number }

@@ -5,8 +5,8 @@ import { adminListHref } from '#src/features/posts/admin/list/posts-list-url.ts'
 import type { UnfinishedPost } from '#src/features/posts/admin/queries/list-unfinished.server.ts'
 import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
 import { RelativeTime } from '#src/ui/admin/relative-time.tsx'
-import { Row, Rows } from '#src/ui/admin/rows.tsx'
 import { ExactTime } from '#src/ui/admin/site-time.tsx'
+import { Row, Rows } from '#src/ui/admin/tables/rows.tsx'
 import styles from './dashboard.module.css'
 
 export function UnfinishedBox({ posts }: { posts: readonly UnfinishedPost[] }) {

@@ -5,7 +5,7 @@ import type { PostStats, RisingPost } from '#src/features/analytics/reports/read
 import type { EmptySearch } from '#src/features/analytics/reports/unanswered.server.ts'
 import { CREATE_PATH, detailsPath } from '#src/features/posts/admin/list/post-paths.ts'
 import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
-import { Row, Rows } from '#src/ui/admin/rows.tsx'
+import { Row, Rows } from '#src/ui/admin/tables/rows.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { upkeepHref } from '../upkeep/upkeep-url.ts'
 import styles from './dashboard.module.css'

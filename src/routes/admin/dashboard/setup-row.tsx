@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { DISMISS_SETUP, type SetupStep, STEP_LABELS, stepPath } from '#src/features/settings/setup/setup-steps.ts'
-import { Row } from '#src/ui/admin/rows.tsx'
+import { Row } from '#src/ui/admin/tables/rows.tsx'
 import { Button } from '#src/ui/button.tsx'
 
 /** Leads to the step at which the set-up goes on, until all steps are done. */

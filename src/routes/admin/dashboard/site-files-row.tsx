@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { FILES_PATH } from '#src/features/transfer/content-folder/screen/files-path.ts'
 import { failureOf, type LastRun, problemOf } from '#src/features/transfer/static-site/job/static-result.ts'
 import { RelativeTime } from '#src/ui/admin/relative-time.tsx'
-import { Row } from '#src/ui/admin/rows.tsx'
+import { Row } from '#src/ui/admin/tables/rows.tsx'
 
 export function hasProblem(lastRun: LastRun | null): lastRun is LastRun {
   return lastRun !== null && problemOf(lastRun) !== null

@@ -6,7 +6,7 @@ import type { PostLink } from '#src/features/links/link-mentions.server.ts'
 import { EmptyMessage } from '#src/features/posts/admin/details/details-rows.tsx'
 import type { ArticleLink } from '#src/features/posts/reading/article-links.server.ts'
 import { Box } from '#src/ui/admin/admin-page.tsx'
-import { BarTable } from '#src/ui/admin/bar-table.tsx'
+import { BarTable } from '#src/ui/admin/tables/bar-table.tsx'
 import { countLinks } from './count-links.ts'
 import { PostLinksBox } from './post-links-box.tsx'
 

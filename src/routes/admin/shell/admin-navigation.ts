@@ -1,5 +1,5 @@
 import type { AdminIconName } from '#src/ui/admin/admin-icon.tsx'
-import type { Shortcut } from '#src/ui/admin/shortcut-help.tsx'
+import type { Shortcut } from '#src/ui/admin/keyboard/shortcut-help.tsx'
 
 /** Badges of the navigation; 0 displays no badge. */
 export type NavigationCounts = { drafts: number; waiting: number; brokenLinks: number }

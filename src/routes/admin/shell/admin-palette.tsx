@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import * as v from 'valibot'
 import { getJson } from '#src/lib/admin-api.ts'
-import { Palette, type PaletteItem } from '#src/ui/admin/command-palette.tsx'
+import { Palette, type PaletteItem } from '#src/ui/admin/keyboard/command-palette.tsx'
 import { chooseTheme, currentTheme, nextTheme } from '#src/ui/theme.ts'
 import { PALETTE_TARGETS } from './palette-targets.ts'
 

@@ -1,4 +1,4 @@
-import type { Shortcut } from '../shortcut-help.tsx'
+import type { Shortcut } from '../keyboard/shortcut-help.tsx'
 import type { List } from './use-list.ts'
 
 type ListActions<Item> = {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Icon } from '../../icon.tsx'
 import { AdminIcon } from '../admin-icon.tsx'
 import { Checkbox } from '../controls.tsx'
-import { DataTable, tableParts } from '../data-table.tsx'
+import { DataTable, tableParts } from '../tables/data-table.tsx'
 import { SelectAll } from './select-all.tsx'
 import type { List } from './use-list.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AdminResult } from '#src/lib/admin-api.ts'
 import { toast } from '../../toast.tsx'
-import { offerUndo } from '../undo.tsx'
+import { offerUndo } from '../undo/undo.tsx'
 import { CHANGE_TOPIC } from '../use-action.tsx'
 import { describeMissing, type ItemNames } from './item-names.ts'
 

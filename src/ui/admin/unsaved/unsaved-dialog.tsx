@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker, useNavigation } from 'react-router'
 import { Button } from '../../button.tsx'
-import { Dialog, DialogActions } from '../dialog.tsx'
+import { Dialog, DialogActions } from '../dialogs/dialog.tsx'
 import { hasUnsavedInput } from './has-unsaved-input.ts'
 
 /**

@@ -1,9 +1,9 @@
 // The columns of the list of broken links, in their order. To add one, add it here.
 import { Link } from 'react-router'
-import { tableParts } from '#src/ui/admin/data-table.tsx'
 import type { ListColumn } from '#src/ui/admin/list/list-table.tsx'
 import { MenuButton } from '#src/ui/admin/menu-button.tsx'
 import { SiteDate } from '#src/ui/admin/site-time.tsx'
+import { tableParts } from '#src/ui/admin/tables/data-table.tsx'
 import { Button } from '#src/ui/button.tsx'
 import type { BrokenLink, BrokenLinksQuery, BrokenSort } from '../broken-links.ts'
 import styles from './broken-links-screen.module.css'

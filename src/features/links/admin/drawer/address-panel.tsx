@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Box } from '#src/ui/admin/admin-page.tsx'
-import { Row, Rows } from '#src/ui/admin/rows.tsx'
+import { Row, Rows } from '#src/ui/admin/tables/rows.tsx'
 import { Button, ButtonAnchor } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { type LinkDetails, linkPath } from '../admin-link.ts'

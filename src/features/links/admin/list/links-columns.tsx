@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-// The columns of the links list, in their order. To add one, add it here.
-import { tableParts } from '#src/ui/admin/data-table.tsx'
 import type { ListColumn } from '#src/ui/admin/list/list-table.tsx'
 import { MenuButton } from '#src/ui/admin/menu-button.tsx'
 import { ExactTime, SiteDate } from '#src/ui/admin/site-time.tsx'
 import { Status, type StatusKind } from '#src/ui/admin/status.tsx'
+// The columns of the links list, in their order. To add one, add it here.
+import { tableParts } from '#src/ui/admin/tables/data-table.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { type AdminLink, accessRate, type LinkSort, type LinkState } from '../admin-link.ts'
 import { type LinkScreen, linkScreenHref } from '../link-list-url.ts'

@@ -1,20 +1,19 @@
 import { useNavigate } from 'react-router'
 import { AdminIcon } from '#src/ui/admin/admin-icon.tsx'
 import { AdminPageBody, AdminPageHead } from '#src/ui/admin/admin-page.tsx'
+import { type Shortcut, ShortcutHelp } from '#src/ui/admin/keyboard/shortcut-help.tsx'
 import { BulkBar } from '#src/ui/admin/list/bulk-bar.tsx'
-import { ListBody, ListEmpty } from '#src/ui/admin/list/list-body.tsx'
+import { type EmptyList, ListBody, ListEmpty } from '#src/ui/admin/list/list-body.tsx'
 import { listKeys } from '#src/ui/admin/list/list-keys.ts'
 import { ListTable } from '#src/ui/admin/list/list-table.tsx'
 import { ResultLine } from '#src/ui/admin/list/result-line.tsx'
 import { useList } from '#src/ui/admin/list/use-list.ts'
-import { type Shortcut, ShortcutHelp } from '#src/ui/admin/shortcut-help.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import type { AdminLink, GateStats, LinkDetails, LinkListing } from '../admin-link.ts'
 import { LinkDrawer } from '../drawer/link-drawer.tsx'
 import { defaultDirection, isFiltered, type LinkScreen, linkScreenHref, NEW_LINK } from '../link-list-url.ts'
 import { GateBox } from '../stats/gate-box.tsx'
-import { describeEmpty } from './describe-empty.ts'
 import { LINK_COLUMNS, rowLinkId } from './links-columns.tsx'
 import { LinksToolbar } from './links-toolbar.tsx'
 import { useLinkChanges } from './use-link-changes.ts'
@@ -106,4 +105,18 @@ export function LinksScreen({ screen, listing, stats, opened, origin, moreKeys }
       <LinkDrawer screen={screen} opened={opened} origin={origin} />
     </>
   )
+}
+
+function describeEmpty(screen: LinkScreen): EmptyList {
+  return isFiltered(screen)
+    ? {
+        title: 'No link matches',
+        text: 'Other words or fewer filters may find it.',
+        way: { to: linkScreenHref({}), label: 'Clear search and filters' },
+      }
+    : {
+        title: 'There are no links yet',
+        text: 'A link is opened on a post, after a countdown of 15 seconds and, if you like, a password.',
+        way: { to: linkScreenHref({ link: NEW_LINK }), label: 'Create a link' },
+      }
 }

@@ -1,9 +1,9 @@
 // The columns of the library as a list, in their order.
 import { Link } from 'react-router'
 import { formatBytes } from '#src/lib/format/format-bytes.ts'
-import { tableParts } from '#src/ui/admin/data-table.tsx'
 import type { ListColumn } from '#src/ui/admin/list/list-table.tsx'
 import { SiteDate } from '#src/ui/admin/site-time.tsx'
+import { tableParts } from '#src/ui/admin/tables/data-table.tsx'
 import type { LibraryPicture, LibrarySort } from '../library.ts'
 import { type LibraryScreen, libraryHref } from '../library-url.ts'
 import styles from './library-screen.module.css'

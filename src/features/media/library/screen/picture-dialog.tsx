@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useHydrated } from '#src/lib/browser/use-hydrated.ts'
-import { Dialog, DialogActions } from '#src/ui/admin/dialog.tsx'
+import { Dialog, DialogActions } from '#src/ui/admin/dialogs/dialog.tsx'
 import { SiteDate } from '#src/ui/admin/site-time.tsx'
 import { Button, ButtonAnchor } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'

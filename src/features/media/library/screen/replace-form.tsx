@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react'
 import { plural } from '#src/lib/format/format-count.ts'
-import { DialogActions } from '#src/ui/admin/dialog.tsx'
+import { DialogActions } from '#src/ui/admin/dialogs/dialog.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Icon } from '#src/ui/icon.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Dialog, DialogActions } from '#src/ui/admin/dialog.tsx'
+import { Dialog, DialogActions } from '#src/ui/admin/dialogs/dialog.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { type LibraryTotals, RESTORABLE_DAYS } from '../library.ts'
 import { describeUnused, type LibraryChanges } from './use-library-changes.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { categoryKey } from '#src/lib/text/category-key.ts'
 import { Select } from '#src/ui/admin/controls.tsx'
-import { Dialog, DialogActions } from '#src/ui/admin/dialog.tsx'
+import { Dialog, DialogActions } from '#src/ui/admin/dialogs/dialog.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import styles from './categories-screen.module.css'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { DataTable, tableParts } from '#src/ui/admin/data-table.tsx'
 import { MenuButton } from '#src/ui/admin/menu-button.tsx'
+import { DataTable, tableParts } from '#src/ui/admin/tables/data-table.tsx'
 import { listingHref } from '../../listing/listing-url.ts'
 import { adminListHref } from '../list/posts-list-url.ts'
 import type { AdminCategory } from './admin-category.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import { plural } from '#src/lib/format/format-count.ts'
-import { offerUndo } from '#src/ui/admin/undo.tsx'
+import { offerUndo } from '#src/ui/admin/undo/undo.tsx'
 import { useAction } from '#src/ui/admin/use-action.tsx'
 import { dismissErrors, toast } from '#src/ui/toast.tsx'
 import { CATEGORIES_PATH } from './categories-url.ts'

@@ -1,7 +1,7 @@
 import type { PostStatus } from '#src/db/schema/posts.ts'
-import { tableParts } from '#src/ui/admin/data-table.tsx'
 import { ExactTime } from '#src/ui/admin/site-time.tsx'
 import { Status, type StatusKind } from '#src/ui/admin/status.tsx'
+import { tableParts } from '#src/ui/admin/tables/data-table.tsx'
 import type { AdminPost } from './posts-list.ts'
 
 export const STATES = {

@@ -4,10 +4,10 @@
 // An owner who has chosen columns does not see a new optional one until it is chosen, too.
 import { Link } from 'react-router'
 import { CoverImage } from '#src/features/media/cover-image.tsx'
-import { tableParts } from '#src/ui/admin/data-table.tsx'
 import type { ListColumn } from '#src/ui/admin/list/list-table.tsx'
 import { RelativeTime } from '#src/ui/admin/relative-time.tsx'
 import { SiteDate } from '#src/ui/admin/site-time.tsx'
+import { tableParts } from '#src/ui/admin/tables/data-table.tsx'
 import { detailsPath, editPath, publicPath } from './post-paths.ts'
 import { PostState } from './post-state.tsx'
 import type { AdminPost, AdminSort } from './posts-list.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { copyText } from '#src/lib/browser/clipboard.ts'
 import { toastFailure, toastSuccess, useListChanges } from '#src/ui/admin/list/use-list-changes.ts'
-import { offerUndo } from '#src/ui/admin/undo.tsx'
+import { offerUndo } from '#src/ui/admin/undo/undo.tsx'
 import { type SendAction, useAction } from '#src/ui/admin/use-action.tsx'
 import { createPreviewLink } from '../../editor/panels/preview-link-api.ts'
 import { useTemplateOf } from '../../templates/admin/use-template-of.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { plural } from '#src/lib/format/format-count.ts'
 import { categoryKey } from '#src/lib/text/category-key.ts'
-import { Dialog, DialogActions } from '#src/ui/admin/dialog.tsx'
+import { Dialog, DialogActions } from '#src/ui/admin/dialogs/dialog.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import type { AdminPost } from '../list/posts-list.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { NameDialog } from '#src/ui/admin/dialogs/name-dialog.tsx'
 import { MenuButton } from '#src/ui/admin/menu-button.tsx'
-import { NameDialog } from '#src/ui/admin/name-dialog.tsx'
 import { Button } from '#src/ui/button.tsx'
 import type { AdminListQuery } from '../list/posts-list.ts'
 import { type CurrentView, findCurrentView, type SavedView, VIEW_LIMITS, viewHref, viewQuery } from './saved-view.ts'

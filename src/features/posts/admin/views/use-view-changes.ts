@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import { toastFailure, toastSuccess } from '#src/ui/admin/list/use-list-changes.ts'
-import { offerUndo } from '#src/ui/admin/undo.tsx'
+import { offerUndo } from '#src/ui/admin/undo/undo.tsx'
 import { type SendAction, useAction } from '#src/ui/admin/use-action.tsx'
 import { ADMIN_LIST_PATH } from '../list/posts-list-url.ts'
 import { type SavedView, savedViewSchema, type ViewsChange } from './saved-view.ts'

@@ -6,8 +6,10 @@ import { AdminPageHead } from '#src/ui/admin/admin-page.tsx'
 import { MenuButton } from '#src/ui/admin/menu-button.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
+import { toast } from '#src/ui/toast.tsx'
 import { detailsPath, publicPath } from '../../admin/list/post-paths.ts'
 import type { ArticleEditorHandle } from '../../rich-text/editor-props.ts'
+import { TEMPLATE_TOPIC, useTemplateOf } from '../../templates/admin/use-template-of.ts'
 import { SnippetDialog } from '../../templates/snippets/snippet-dialog.tsx'
 import { newFromTemplatePath } from '../../templates/template.ts'
 import { useEditing } from '../editing-context.ts'
@@ -18,7 +20,6 @@ import { SaveStatus } from '../saving/save-status.tsx'
 import type { Publishing } from '../saving/use-publishing.ts'
 import styles from './edit-bar.module.css'
 import { useBars } from './use-bars.ts'
-import { useSaveAsTemplate } from './use-save-as-template.ts'
 
 type EditHeadProps = {
   publishing: Publishing
@@ -125,4 +126,15 @@ function MoreMenu({ publishing, editor }: Pick<EditHeadProps, 'publishing' | 'ed
       <SnippetDialog html={snippet} onClose={() => setSnippet(null)} />
     </>
   )
+}
+
+/** Saves the text, then a template of it. */
+function useSaveAsTemplate(): () => Promise<void> {
+  const { session, state } = useEditing()
+  const makeTemplate = useTemplateOf()
+  return async () => {
+    if (await session.flush()) return makeTemplate({ id: state.postId, title: session.getState().fields.title })
+    const message = 'The text could not be saved first: the head of the screen says why.'
+    toast({ kind: 'bad', title: 'No template', message, topic: TEMPLATE_TOPIC })
+  }
 }

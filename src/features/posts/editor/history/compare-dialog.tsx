@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Dialog } from '#src/ui/admin/dialog.tsx'
+import { Dialog } from '#src/ui/admin/dialogs/dialog.tsx'
 import type { DraftFields } from '../../drafts/draft.ts'
 
 // Loaded on demand: comparing is rare, and the diff library is large.

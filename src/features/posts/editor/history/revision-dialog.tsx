@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Dialog, DialogActions } from '#src/ui/admin/dialog.tsx'
+import { Dialog, DialogActions } from '#src/ui/admin/dialogs/dialog.tsx'
 import { DateAndTime } from '#src/ui/admin/site-time.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { dismissErrors, toast } from '#src/ui/toast.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useBlocker } from 'react-router'
-import { Dialog, DialogActions } from '#src/ui/admin/dialog.tsx'
+import { Dialog, DialogActions } from '#src/ui/admin/dialogs/dialog.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { useEditing } from '../editing-context.ts'
 import { isUnsaved } from '../saving/edit-state.ts'

@@ -1,4 +1,4 @@
-import { Dialog, DialogActions } from '#src/ui/admin/dialog.tsx'
+import { Dialog, DialogActions } from '#src/ui/admin/dialogs/dialog.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { type Check, isComplaint } from '../checks/check-draft.ts'
 import { useEditing } from '../editing-context.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { offerUndo } from '#src/ui/admin/undo.tsx'
+import { offerUndo } from '#src/ui/admin/undo/undo.tsx'
 import { dismissErrors, toast } from '#src/ui/toast.tsx'
 import type { DraftFields, EditedPost } from '../../drafts/draft.ts'
 import { type Check, mostSevere } from '../checks/check-draft.ts'

@@ -1,7 +1,9 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isCompositionKey } from '#src/lib/browser/is-composition-key.ts'
-import { makeRestInert } from './make-rest-inert.ts'
+
+/** Modal dialogs make everything else inert themselves, and messages must be heard. */
+const STAYS_ACTIVE = 'dialog, [role="status"]'
 
 /** Windows in which the panel does not fit beside the article. `side-panel.module.css` and `edit-bar.module.css` have the same width. */
 const AS_SHEET = '(width < 72em)'
@@ -41,4 +43,19 @@ function isForSheet(event: KeyboardEvent): boolean {
   return (
     event.key === 'Escape' && !isCompositionKey(event) && !event.defaultPrevented && !document.querySelector('dialog[open], :popover-open')
   )
+}
+
+/** Makes everything outside of an element inert: no focus, no clicks, hidden from screen readers. Returns a function that reverts it. */
+function makeRestInert(element: HTMLElement): () => void {
+  const changed: HTMLElement[] = []
+  for (let inside = element; inside !== document.body && inside.parentElement; inside = inside.parentElement) {
+    for (const sibling of inside.parentElement.children) {
+      if (sibling === inside || !(sibling instanceof HTMLElement) || sibling.inert || sibling.matches(STAYS_ACTIVE)) continue
+      sibling.inert = true
+      changed.push(sibling)
+    }
+  }
+  return () => {
+    for (const sibling of changed) sibling.inert = false
+  }
 }

@@ -1,5 +1,5 @@
 import { plural } from '#src/lib/format/format-count.ts'
-import { Dialog, DialogActions } from '#src/ui/admin/dialog.tsx'
+import { Dialog, DialogActions } from '#src/ui/admin/dialogs/dialog.tsx'
 import { Button } from '#src/ui/button.tsx'
 import styles from './replace-screen.module.css'
 import type { ChosenPost } from './use-text-replacement.ts'

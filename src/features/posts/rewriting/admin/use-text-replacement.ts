@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import { plural } from '#src/lib/format/format-count.ts'
-import { offerUndo } from '#src/ui/admin/undo.tsx'
+import { offerUndo } from '#src/ui/admin/undo/undo.tsx'
 import { useAction } from '#src/ui/admin/use-action.tsx'
 import type { FoundPost, TextSearch } from '../text/text-search.ts'
 import { REPLACE_PATH } from './replace-url.ts'

@@ -1,5 +1,5 @@
 import { NodeViewContent, NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useId, useState } from 'react'
 import { isCompositionKey } from '#src/lib/browser/is-composition-key.ts'
 import { Select } from '#src/ui/admin/controls.tsx'
 import { findLanguageId, isPlainText, LANGUAGES, languageLabel, languageName } from '../../rendering/code/language-names.ts'
@@ -9,7 +9,6 @@ import styles from './code-block.module.css'
 import { CODE_HINT } from './code-keys.ts'
 import { LineFrames } from './lines/line-frames.tsx'
 import { OptionsPanel } from './options-panel.tsx'
-import { useInputText } from './use-input-text.ts'
 
 /** The code block as on the page: its head has the controls, and a panel below it those of the lines. */
 export function CodeBlockView(props: ReactNodeViewProps) {
@@ -100,4 +99,20 @@ function LanguageSelect({ node, updateAttributes, editor }: ReactNodeViewProps) 
 function metaOfLanguage(language: string, meta: unknown): { meta?: string } {
   const ranges = /\{[\d,\s-]+\}/.exec(language)?.[0]
   return ranges === undefined ? {} : { meta: `${ranges} ${typeof meta === 'string' ? meta : ''}`.trim() }
+}
+
+/**
+ * The props of an input whose text belongs to the document. The document changes a moment after the input: without a state of its
+ * own the input would put the cursor at its end.
+ */
+function useInputText(text: string, onChange: (text: string) => void) {
+  const [draft, setDraft] = useState<string | null>(null)
+  return {
+    value: draft ?? text,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      setDraft(target.value)
+      onChange(target.value)
+    },
+    onBlur: (_: FocusEvent) => setDraft(null),
+  }
 }

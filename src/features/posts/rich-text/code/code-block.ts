@@ -1,9 +1,10 @@
 import { CodeBlock } from '@tiptap/extension-code-block'
+import { type EditorState, Plugin } from '@tiptap/pm/state'
+import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { ReactNodeViewRenderer } from '@tiptap/react'
 import { dataAttribute } from '../schema/data-attribute.ts'
 import { CodeBlockView } from './code-block-view.tsx'
 import { changeIndentation, focusControls, leaveAfterEmptyLines, leaveAtLastLine, leaveCode } from './code-keys.ts'
-import { cursorBlockPlugin } from './cursor-block.ts'
 
 /** `language` is the info string of the author ('rust,ignore'), `title` a file name, `meta` marked lines and line numbers. */
 export const ArticleCodeBlock = CodeBlock.extend({
@@ -28,3 +29,16 @@ export const ArticleCodeBlock = CodeBlock.extend({
     return [...(this.parent?.() ?? []), cursorBlockPlugin()]
   },
 }).configure({ defaultLanguage: null })
+
+/**
+ * Marks the code block with the cursor, which the browser must always lay out: typed text does not reach a block whose layout it
+ * skips. `code-block.module.css` reads the class.
+ */
+function cursorBlockPlugin(): Plugin {
+  return new Plugin({ props: { decorations: markCursorBlock } })
+}
+
+function markCursorBlock({ doc, selection: { $head } }: EditorState): DecorationSet | null {
+  if ($head.parent.type.name !== 'codeBlock') return null
+  return DecorationSet.create(doc, [Decoration.node($head.before(), $head.after(), { class: 'with-cursor' })])
+}

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/react'
-import { Dialog } from '#src/ui/admin/dialog.tsx'
+import { Dialog } from '#src/ui/admin/dialogs/dialog.tsx'
 import type { OpenDialog } from '../editor-services.ts'
 import { CaptionForm } from './caption-form.tsx'
 import { EmbedForm } from './embed-form.tsx'

@@ -1,6 +1,6 @@
 // Converts HTML to the document of the editor without loss for readers. HTML that the schema does not support is preserved as
 // written, in nodes `htmlBlock` and `inlineHtml`. Only attributes that public pages never render are dropped.
-import { CALLOUT_KINDS } from '../callout-kinds.ts'
+import { CALLOUT_KINDS, type CalloutKind } from '../callout-kinds.ts'
 import { readFootnotes } from '../footnotes/read-footnotes.ts'
 import { createNode, type DocMark, type DocNode } from './article-doc.ts'
 import { isBlockName, isContainer, isInline, isUnwrapped, preservedAttributes } from './element-kinds.ts'
@@ -17,7 +17,6 @@ import {
   textOf,
 } from './html-tree.ts'
 import { readMissingPicture } from './missing-picture.ts'
-import { extractCalloutMarker } from './read/extract-callout-marker.ts'
 import { readEmbedFrame, readEmbedParagraph } from './read/read-embed.ts'
 import { readFigure, readPictureParagraph } from './read/read-figure.ts'
 import { readFormulaBlock } from './read/read-formula.ts'
@@ -204,4 +203,19 @@ function readDetails(element: HtmlElement, marks: readonly DocMark[]): DocNode[]
   const head = createNode('detailsSummary', { preserved: preservedAttributes(summary) }, readInline(summary.children, marks))
   const attrs = { open: element.attributes.open !== undefined, preserved: preservedAttributes(element, 'open') }
   return [createNode('details', attrs, [head, ...orEmpty(readBlocks(rest, 'details', marks))])]
+}
+
+/** The kind of a quotation that begins with `[!NOTE]`, as in Markdown, and its content without it; null for an ordinary one. */
+function extractCalloutMarker(quote: HtmlElement): { kind: CalloutKind; children: HtmlNode[] } | null {
+  const paragraph = quote.children.find((child) => isElement(child))
+  if (!isElement(paragraph, 'p')) return null
+  const [first, ...rest] = paragraph.children
+  if (first?.type !== 'text') return null
+  const marker = /^\s*\[!(?<kind>[A-Z]+)\][ \t]*(?:\n|$)/i.exec(first.value)
+  const kind = CALLOUT_KINDS.find((name) => name.toUpperCase() === marker?.groups?.kind?.toUpperCase())
+  if (!marker || !kind) return null
+  const text = first.value.slice(marker[0].length)
+  const content: HtmlNode[] = text === '' ? rest.slice(isElement(rest[0], 'br') ? 1 : 0) : [{ type: 'text', value: text }, ...rest]
+  const cleaned = content.every(isBlank) ? [] : [{ ...paragraph, children: content }]
+  return { kind, children: quote.children.flatMap((child) => (child === paragraph ? cleaned : [child])) }
 }

@@ -1,5 +1,7 @@
 // The schema of an article: nodes and marks with their editing behaviour.
 import type { Extensions } from '@tiptap/core'
+import { Code } from '@tiptap/extension-code'
+import { ListItem, TaskItem, TaskList } from '@tiptap/extension-list'
 import Subscript from '@tiptap/extension-subscript'
 import Superscript from '@tiptap/extension-superscript'
 import StarterKit from '@tiptap/starter-kit'
@@ -14,14 +16,25 @@ import { Container, Details, DetailsSummary } from './blocks.ts'
 import { Callout } from './callout.ts'
 import { DefinitionDetails, DefinitionList, DefinitionTerm } from './definition-list.ts'
 import { ArticleDocument, Footnote, FootnoteReference, Footnotes } from './footnotes.ts'
-import { InlineCode } from './inline-code.ts'
-import { ArticleListItem, ArticleTaskItem, ArticleTaskList } from './lists.ts'
 import { Phrase } from './phrase.ts'
 import { Figure, FigureCaption } from './pictures/figure.ts'
 import { InlineImage } from './pictures/inline-image.ts'
 import { PreservedAttributesExtension } from './preserved-attributes.ts'
 import { HtmlBlock, InlineHtml } from './raw-html.ts'
 import { ArticleTable, ArticleTableCell, ArticleTableHeader, ArticleTableRow } from './tables.ts'
+
+/** Items may begin with any block, as imported lists do. */
+const ArticleListItem = ListItem.extend({ content: 'block+' })
+
+const ArticleTaskList = TaskList.configure({ HTMLAttributes: { class: 'tasks' } })
+
+const ArticleTaskItem = TaskItem.extend({ content: 'block+' }).configure({
+  nested: true,
+  a11y: { checkboxLabel: (node, checked) => `${checked ? 'Done' : 'Open'}: ${node.textContent || 'empty task'}` },
+})
+
+/** Allows other marks on inline code, such as links and bold. */
+const InlineCode = Code.extend({ excludes: 'code' })
 
 export function articleExtensions(): Extensions {
   return [

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { DataTable, tableParts } from '#src/ui/admin/data-table.tsx'
 import { MenuButton } from '#src/ui/admin/menu-button.tsx'
 import { RelativeTime } from '#src/ui/admin/relative-time.tsx'
+import { DataTable, tableParts } from '#src/ui/admin/tables/data-table.tsx'
 import styles from './templates-screen.module.css'
 
 type ChangedTableProps = {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { AdminPageBody } from '#src/ui/admin/admin-page.tsx'
+import { NameDialog } from '#src/ui/admin/dialogs/name-dialog.tsx'
 import { ListEmpty } from '#src/ui/admin/list/list-body.tsx'
-import { NameDialog } from '#src/ui/admin/name-dialog.tsx'
 import { CREATE_PATH } from '../../admin/list/post-paths.ts'
 import { ChangedRow, ChangedTable } from '../admin/changed-table.tsx'
 import { TemplatesHead } from '../admin/templates-head.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { offerUndo } from '#src/ui/admin/undo.tsx'
+import { offerUndo } from '#src/ui/admin/undo/undo.tsx'
 import { useAction } from '#src/ui/admin/use-action.tsx'
 import { dismissErrors, toast } from '#src/ui/toast.tsx'
 import { ADMIN_SNIPPETS_PATH } from '../template.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Box } from '#src/ui/admin/admin-page.tsx'
-import { Row, Rows } from '#src/ui/admin/rows.tsx'
+import { Row, Rows } from '#src/ui/admin/tables/rows.tsx'
 import { Button } from '#src/ui/button.tsx'
 import type { DiffPart } from '../diff-texts.server.ts'
 import type { MergeConflict } from '../git/conflicts/merge-conflicts.server.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Box } from '#src/ui/admin/admin-page.tsx'
 import { RelativeTime } from '#src/ui/admin/relative-time.tsx'
-import { Row, Rows } from '#src/ui/admin/rows.tsx'
+import { Row, Rows } from '#src/ui/admin/tables/rows.tsx'
 import type { ListedImport } from '../import-view.ts'
 import { importHref } from './import-href.ts'
 import styles from './import-screen.module.css'

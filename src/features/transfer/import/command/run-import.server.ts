@@ -1,5 +1,5 @@
 import type { Db } from '#src/db/client/client.server.ts'
-import { createExternalPictures } from '#src/features/media/external-images.server.ts'
+import { createExternalPictures } from '#src/features/media/external/external-images.server.ts'
 import { loadImageSources } from '#src/features/media/load-image-sources.server.ts'
 import { storeRecording } from '#src/features/media/recordings/store-recording.server.ts'
 import { cacheFiles } from '#src/features/media/storage.server.ts'

@@ -50,7 +50,7 @@ export function replaceTemplates(markdown: string, generator: Generator | null):
     const block = readBlock(tag)
     const replacement = block?.unclosed ?? replaceTag(tag, isAlone(markdown, tag))
     if (replacement === null) unknown.push({ name: tag.name, line: line + countLines(markdown.slice(from, at)) })
-    replace(tag.end, replacement ?? keptWords(tag))
+    replace(tag.end, replacement ?? wordsOfTag(tag))
     if (!tag.isSelfClosed) open.push({ name: tag.name, block, place: parts.length - 1 })
   }
 
@@ -127,7 +127,7 @@ function idOf(attributes: string): string {
   return id === undefined || attributes.startsWith('{:') ? '' : `{#${id}}`
 }
 
-function keptWords({ rest }: TemplateTag): string {
+function wordsOfTag({ rest }: TemplateTag): string {
   const { named } = readArguments(rest)
   return [...TITLE_ATTRIBUTES, ...TEXT_ATTRIBUTES].flatMap((word) => named.get(word) ?? []).join(' ')
 }

@@ -1,6 +1,6 @@
 import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
 import { RelativeTime } from '#src/ui/admin/relative-time.tsx'
-import { Row, Rows } from '#src/ui/admin/rows.tsx'
+import { Row, Rows } from '#src/ui/admin/tables/rows.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { usePolling } from '../../use-polling.ts'
 import styles from './static-box.module.css'

@@ -1,10 +1,11 @@
 import { type DragEvent, useState } from 'react'
 import { CoverImage } from '#src/features/media/cover-image.tsx'
+import { FOCAL_CENTER } from '#src/features/media/focal-point.ts'
+import type { DraftFields } from '../../../drafts/draft.ts'
 import { useEditing } from '../../editing-context.ts'
 import { Group } from '../group.tsx'
 import { PictureControls } from './picture-controls.tsx'
 import styles from './thumbnail-field.module.css'
-import { thumbnailPatch } from './thumbnail-patch.ts'
 import { useCover } from './use-cover.ts'
 import { usePictureUpload } from './use-picture-upload.ts'
 
@@ -50,4 +51,9 @@ function useDropTarget(upload: (file: File) => Promise<void>) {
     setIsOver(true)
   }
   return { isOver, handlers: { onDrop: handleDrop, onDragOver: handleOver, onDragLeave: () => setIsOver(false) } }
+}
+
+/** Another thumbnail: what the former one showed, and where, says nothing about it. `alt` is that of the library. */
+function thumbnailPatch(thumbnail: string, alt = ''): Partial<DraftFields> {
+  return { thumbnail, thumbnailAlt: alt, focalX: FOCAL_CENTER, focalY: FOCAL_CENTER }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
-import { defaultCoverPath } from '#src/features/media/default-covers.ts'
+import { defaultCoverPath } from '#src/features/media/covers/default-covers.ts'
 import { FOCAL_CENTER, type FocalPoint, roundFocal } from '#src/features/media/focal-point.ts'
 import { type ImageSource, mediaImageSource, parseMediaPath, plainImageSource } from '#src/features/media/image-source.ts'
 import { postJson } from '#src/lib/admin-api.ts'

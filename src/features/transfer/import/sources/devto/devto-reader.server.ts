@@ -1,10 +1,10 @@
 // Reads the export of dev.to: `articles.json`. Its `comments.json` has what the author wrote below posts of others.
 import path from 'node:path'
+import { slugify } from '#src/lib/text/slugify.ts'
 import { flagOf } from '../../front-matter/values.ts'
 import { readFrontMatter } from '../../front-matter.ts'
 import { dateField, type Fields, fieldsOf, listOf, textField } from '../fields.ts'
 import { readJsonExport } from '../json-file.server.ts'
-import { ownSlug } from '../own-slug.ts'
 import type { SourcePost, SourceReader } from '../source.ts'
 import { writePosts } from '../write-posts.ts'
 import { addLineBreaks } from './line-breaks.ts'
@@ -70,4 +70,11 @@ function tagsOf(post: Fields, data: Fields): string[] {
 function canonicalOf(post: Fields, data: Fields, address: string): string | undefined {
   const canonical = textField(post, 'canonical_url') || textField(data, 'canonical_url')
   return canonical === '' || canonical === `https://dev.to${address}` ? undefined : canonical
+}
+
+/** The slug of the title, when the program has added only a short id to it: `my-title-4k2d`. */
+function ownSlug(title: string, slug: string): string {
+  const own = slugify(title)
+  const rest = slug.startsWith(`${own}-`) ? slug.slice(own.length + 1) : null
+  return own !== '' && rest !== null && /^[0-9a-z]{1,12}$/.test(rest) && /\d/.test(rest) ? own : slug
 }
