@@ -28,7 +28,7 @@ test('PUBLIC_ACTIONS lists every action outside the admin guard', async () => {
   expect(await findPublicActions()).toEqual([...new Set(PUBLIC_ACTIONS.map(({ pattern }) => pattern))].sort())
 })
 
-onEmbedded('a body', (engine) => {
+onEmbedded('a body', (test, engine) => {
   let render: (request: Request) => Promise<Response>
 
   beforeAll(async () => {

@@ -36,9 +36,8 @@ function picture(): Promise<Buffer> {
     .toBuffer()
 }
 
-onEmbedded('a power cut after the answer loses nothing', (engine) => {
-  test('of a picture that was uploaded, and of its folders', async () => {
-    const { db } = await engine.open()
+onEmbedded('a power cut after the answer loses nothing', (test) => {
+  test('of a picture that was uploaded, and of its folders', async ({ db }) => {
     const folder = path.join(temporaryFolder(), 'media')
     const bytes = await picture()
     const { lost } = await recordFileCalls(() => storeMedia(db, { bytes, alt: '' }, openFolderStore(folder)))
@@ -46,9 +45,7 @@ onEmbedded('a power cut after the answer loses nothing', (engine) => {
     expect(lost(filesIn(folder))).toEqual([])
   })
 
-  test('of a nightly or requested backup, of the pictures of a restore, and of an export', async () => {
-    const database = await engine.open()
-    const { db } = database
+  test('of a nightly or requested backup, of the pictures of a restore, and of an export', async ({ database, db }) => {
     const folder = temporaryFolder()
     const media = openFolderStore(path.join(folder, 'media'))
     const { url } = await storeMedia(db, { bytes: await picture(), alt: '' }, media)
@@ -80,8 +77,7 @@ onEmbedded('a power cut after the answer loses nothing', (engine) => {
     expect(exporting.lost(filesIn(exported))).toEqual([])
   })
 
-  test('of control.json, by which commands find the site, and of a backup that a command receives', async () => {
-    const database = await engine.open()
+  test('of control.json, by which commands find the site, and of a backup that a command receives', async ({ database }) => {
     let stop = async () => {}
     const answering = await recordFileCalls(async () => {
       stop = await startSiteCommands(database)

@@ -2,7 +2,7 @@
 // must not block the event loop. The test measures CPU time of this thread, which other load does not change. It also prints the longest
 // stall of the event loop, without a limit.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { expect, test, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { BODY_LIMITS } from '#src/server/http/request-body.server.ts'
 import { ORIGIN } from '#tests/support/browser.ts'
 import { onEmbedded } from '#tests/support/database.ts'
@@ -158,7 +158,7 @@ function shotsAtAction({ address, body, isForm, fields }: PublicAction, attack: 
 
 const POST_ID = '00000000-0000-4000-8000-000000000001'
 
-onEmbedded('one request', (engine) => {
+onEmbedded('one request', (test, engine) => {
   /** CPU time in milliseconds. */
   async function costOf({ ask }: TestSite, { address, init }: Shot): Promise<number> {
     const before = process.threadCpuUsage()

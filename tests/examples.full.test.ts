@@ -1,6 +1,6 @@
 // After an owner has changed what the site came with, no public document has any of it. The values come from the defaults themselves: settings,
 // texts of pages, and short texts.
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Database, Db } from '#src/db/client/client.server.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { removeStarterContent } from '#src/features/posts/drafts/change-posts.server.ts'
@@ -25,9 +25,8 @@ import { openTestSite } from '#tests/support/site.ts'
 
 const OWN_PROFILE = { kind: 'github', url: 'https://github.com/ada-byron', label: '' }
 
-onDatabase('the examples of a new site', (engine) => {
-  test('stand on its public pages, and nowhere once the owner changed every setting, page and short text', async () => {
-    const database = await engine.open()
+onDatabase('the examples of a new site', (test) => {
+  test('stand on its public pages, and nowhere once the owner changed every setting, page and short text', async ({ database }) => {
     await ensureStarterContent(database.db)
     const site = await openTestSite(database, { isRendered: true })
     const words = listExampleWords()

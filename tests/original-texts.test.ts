@@ -1,6 +1,6 @@
 // A site whose owner changed nothing says what the specification says, word for word. The texts are written out here: the program's own
 // constants would follow every change.
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { openTestSite } from '#tests/support/site.ts'
@@ -50,7 +50,7 @@ const LINKS: Readonly<Record<string, readonly string[]>> = {
   '/404': ['/'],
 }
 
-onDatabase('a site whose owner changed nothing', (engine) => {
+onDatabase('a site whose owner changed nothing', (test, engine) => {
   test('has every text of the specification', async () => {
     const { db, ...database } = await engine.open()
     await buildPost(db, {

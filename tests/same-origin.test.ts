@@ -50,7 +50,7 @@ test('the URL map contains actions of every kind', () => {
   )
 })
 
-onEmbedded('an action', (engine) => {
+onEmbedded('an action', (test, engine) => {
   let ask: (address: string, headers: Record<string, string>) => Promise<Response>
   let cookie: string
 

@@ -1,5 +1,5 @@
 // Every date that visitors read is the one in the time zone of the site, also after the zone has changed.
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { saveSettings } from '#src/features/settings/save-settings.server.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onEmbedded } from '#tests/support/database.ts'
@@ -22,10 +22,8 @@ const PAGES = [
   '/archive',
 ]
 
-onEmbedded('the time zone of the site', (engine) => {
-  test('decides the dates of every page', async () => {
-    const database = await engine.open()
-    const { db } = database
+onEmbedded('the time zone of the site', (test) => {
+  test('decides the dates of every page', async ({ database, db }) => {
     const category = ['Go', 'JavaScript', 'Resources']
     const { id } = await buildPost(db, { slug: 'at-noon', title: 'At noon', plainText: 'noon', category, isProject: true, createdAt: at })
     await buildPost(db, { slug: 'related', title: 'Related at noon', category, createdAt: at })

@@ -4,7 +4,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { MemoryRouter } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { TEXT_MAX } from '#src/features/comments/comment.schema.ts'
 import { Comments } from '#src/features/comments/thread/comment-thread.tsx'
@@ -54,7 +54,7 @@ const ARTICLES = {
   nested: `${'<div>'.repeat(390)}${repeat(45_000, (number) => `<p>w${number}</p>`)}${'</div>'.repeat(390)}`,
 }
 
-onPostgres('stored content', (engine) => {
+onPostgres('stored content', (test, engine) => {
   test.each(Object.entries(TEXTS))('2,000 comments of %s are read and rendered page by page', async (_, text) => {
     const { db } = await engine.open()
     await storeComments(db, text.slice(0, TEXT_MAX))

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { Database } from '#src/db/client/client.server.ts'
 import { contentFiles, contentFolder } from '#src/db/schema/content-folder.ts'
 import { posts } from '#src/db/schema/posts.ts'
@@ -45,9 +45,8 @@ async function open(database: Database) {
   }
 }
 
-onDatabase('the content folder of the settings', (engine) => {
-  test('is refused outside of the data folder, where Inkfolio has its own files, behind a link, and to a visitor', async () => {
-    const database = await engine.open()
+onDatabase('the content folder of the settings', (test) => {
+  test('is refused outside of the data folder, where Inkfolio has its own files, behind a link, and to a visitor', async ({ database }) => {
     const { choose } = await open(database)
     for (const name of ['../posts', '..', 'a/b', '/tmp', 'a.b', '', 'db', 'backups', 7, undefined]) expect(await choose(name)).toBe(400)
     symlinkSync('/tmp', at('linked'))
@@ -58,9 +57,7 @@ onDatabase('the content folder of the settings', (engine) => {
     expect(['db', 'backups', 'mine'].filter((name) => existsSync(at(name)))).toEqual([])
   })
 
-  test('has the posts as files while it is on, in both directions, and afterwards nothing more is written', async () => {
-    const database = await engine.open()
-    const { db } = database
+  test('has the posts as files while it is on, in both directions, and afterwards nothing more is written', async ({ database, db }) => {
     const { choose, folder } = await open(database)
     stop = startSiteJobs(database)
     expect(await folder()).toBeNull()
@@ -83,9 +80,7 @@ onDatabase('the content folder of the settings', (engine) => {
     expect(await db.select().from(contentFiles)).toEqual([])
   })
 
-  test('that is another one, or empty, is filled, and moves no post to the trash', async () => {
-    const database = await engine.open()
-    const { db } = database
+  test('that is another one, or empty, is filled, and moves no post to the trash', async ({ database, db }) => {
     const { choose } = await open(database)
     stop = startSiteJobs(database)
     await buildPost(db, { slug: 'only' })
@@ -97,8 +92,7 @@ onDatabase('the content folder of the settings', (engine) => {
     expect((await db.select({ status: posts.status }).from(posts)).map(({ status }) => status)).toEqual(['published'])
   })
 
-  test('belongs to the data folder in which it was turned on', async () => {
-    const database = await engine.open()
+  test('belongs to the data folder in which it was turned on', async ({ database }) => {
     const { choose, folder } = await open(database)
     expect(await choose('mine')).toBe(200)
     const id = readFileSync(at('.content-folder'), 'utf8')
@@ -114,9 +108,10 @@ onDatabase('the content folder of the settings', (engine) => {
     expect(readFileSync(at('.content-folder'), 'utf8')).not.toBe(id)
   })
 
-  test('is compared as if for the first time when it is on again: a post and a file that differ wait for the owner', async () => {
-    const database = await engine.open()
-    const { db } = database
+  test('is compared as if for the first time when it is on again: a post and a file that differ wait for the owner', async ({
+    database,
+    db,
+  }) => {
     const { choose } = await open(database)
     stop = startSiteJobs(database)
     const { id } = await buildPost(db, { slug: 'hello', title: 'Hello', content: '<p>First words.</p>' })

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, vi } from 'vitest'
 import type { Database } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { chooseContentFolder } from '#src/features/transfer/content-folder/choose-folder.server.ts'
@@ -28,9 +28,8 @@ async function open(database: Database) {
   }
 }
 
-onDatabase('the content folder, in diagnostics', (engine) => {
-  test('has no line without a folder, and one about Git with it', async () => {
-    const database = await engine.open()
+onDatabase('the content folder, in diagnostics', (test, engine) => {
+  test('has no line without a folder, and one about Git with it', async ({ database }) => {
     const checks = async () => (await inspectSite(database)).map(({ check }) => check).filter((check) => check.startsWith('content '))
     expect(await checks()).toEqual([])
     await open(database)
@@ -45,8 +44,7 @@ onDatabase('the content folder, in diagnostics', (engine) => {
     expect(await line()).toMatchObject({ ok: true, detail: `${folder}: the same as the posts` })
   })
 
-  test('is wrong, and says what to do, about what waiting does not settle, before and after a comparison', async () => {
-    const database = await engine.open()
+  test('is wrong, and says what to do, about what waiting does not settle, before and after a comparison', async ({ database }) => {
     const { line, sync } = await open(database)
     write('hello.md', POST)
     await sync()

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Database } from '#src/db/client/client.server.ts'
 import { confirmExample } from '#src/features/settings/examples/confirm-example.server.ts'
 import { EXAMPLE_KEYS } from '#src/features/settings/examples/examples.ts'
@@ -16,9 +16,8 @@ async function lineOf(database: Database, check: string, now?: Date) {
   return (await inspectSite(database, now && (() => now))).find((finding) => finding.check === check)
 }
 
-onDatabase('diagnostics of the database', (engine) => {
-  test('reports no problem on a healthy site', async () => {
-    const database = await engine.open()
+onDatabase('diagnostics of the database', (test, engine) => {
+  test('reports no problem on a healthy site', async ({ database }) => {
     await buildPost(database.db)
     const now = new Date()
     await recordBackup(database.db, { madeAt: now.toISOString(), bytes: 1, missing: [] })
@@ -35,8 +34,7 @@ onDatabase('diagnostics of the database', (engine) => {
     })
   })
 
-  test('reports a clock that differs from that of PostgreSQL', async () => {
-    const database = await engine.open()
+  test('reports a clock that differs from that of PostgreSQL', async ({ database }) => {
     expect(await lineOf(database, 'clock', new Date('2020-01-01'))).toEqual({
       check: 'clock',
       ok: false,
@@ -50,8 +48,7 @@ onDatabase('diagnostics of the database', (engine) => {
     })
   })
 
-  test('a slow query does not count as a wrong clock', async () => {
-    const database = await engine.open()
+  test('a slow query does not count as a wrong clock', async ({ database }) => {
     const asked = Date.now() - 60_000
     const readings = [asked, Date.now() + 1_000]
     const readClock = () => new Date(readings.shift() ?? Date.now())
@@ -107,9 +104,7 @@ onDatabase('diagnostics of the database', (engine) => {
     })
   })
 
-  test('names what still is an example, until it is changed or confirmed', async () => {
-    const database = await engine.open()
-    const { db } = database
+  test('names what still is an example, until it is changed or confirmed', async ({ database, db }) => {
     const examples = async () => (await inspectSite(database)).filter(({ check }) => check === 'example')
     await buildPost(db, { origin: 'starter' })
     const before = await examples()

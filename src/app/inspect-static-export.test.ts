@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { staticExport } from '#src/db/schema/static-export.ts'
 import type { LastRun } from '#src/features/transfer/static-site/job/static-result.ts'
@@ -19,10 +19,8 @@ const RUN: LastRun = {
 }
 const store = (db: Db, run: LastRun, isFailed: boolean) => recordRun(db, run, { isFailed })
 
-onDatabase('the site as files, in diagnostics', (engine) => {
-  test('is fine, failed, or not exported yet; the owner does not wait for the next attempt', async () => {
-    const database = await engine.open()
-    const { db } = database
+onDatabase('the site as files, in diagnostics', (test) => {
+  test('is fine, failed, or not exported yet; the owner does not wait for the next attempt', async ({ database, db }) => {
     const line = async () => (await inspectSite(database)).find(({ check }) => check === 'site as files')
     expect(await line()).toEqual({ check: 'site as files', ok: true, detail: 'not exported yet' })
     await store(db, RUN, false)

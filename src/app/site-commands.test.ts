@@ -38,10 +38,8 @@ let stop = async () => {}
 
 afterEach(() => stop())
 
-onEmbedded('the running site', (engine) => {
-  test('makes a backup for a command, and the file belongs to its user', async () => {
-    const database = await engine.open()
-    const { db } = database
+onEmbedded('the running site', (test, engine) => {
+  test('makes a backup for a command, and the file belongs to its user', async ({ database, db }) => {
     await buildPost(db)
     stop = await startSiteCommands(database)
     expect(statSync(path.join(dataDir, 'control.json')).mode & 0o777).toBe(0o600)
@@ -70,8 +68,7 @@ onEmbedded('the running site', (engine) => {
     expect((await ask('/backup', { Authorization: `Bearer ${secret}` }, 'GET')).status).toBe(404)
   })
 
-  test('runs the diagnostics of the database for a command', async () => {
-    const database = await engine.open()
+  test('runs the diagnostics of the database for a command', async ({ database }) => {
     await buildPost(database.db)
     expect(await requestDiagnostics(me)).toBeNull()
     stop = await startSiteCommands(database)
@@ -88,8 +85,7 @@ onEmbedded('the running site', (engine) => {
     expect(await requestDiagnostics(me)).toBeNull()
   })
 
-  test('imports a folder for a command, and answers with its progress and the report', async () => {
-    const database = await engine.open()
+  test('imports a folder for a command, and answers with its progress and the report', async ({ database }) => {
     stop = await startSiteCommands(database)
     const folder = temporaryFolder()
     for (const name of ['one', 'two']) writeFileSync(path.join(folder, `${name}.md`), `---\ntitle: ${name}\n---\nText`)
@@ -130,8 +126,7 @@ onEmbedded('the running site', (engine) => {
     await expect(requestImport(me, { ...command, folder: 'x'.repeat(200_000) }, run)).rejects.toThrow('The command is too long.')
   })
 
-  test('an import ends with the command that asked for it', async () => {
-    const database = await engine.open()
+  test('an import ends with the command that asked for it', async ({ database }) => {
     stop = await startSiteCommands(database)
     const folder = temporaryFolder()
     const names = Array.from({ length: 200 }, (_, index) => `n${index}`)
@@ -149,8 +144,7 @@ onEmbedded('the running site', (engine) => {
     expect(totals.created).toBeGreaterThan(0)
   })
 
-  test('compares the content folder for a command, and says why it does not', async () => {
-    const database = await engine.open()
+  test('compares the content folder for a command, and says why it does not', async ({ database }) => {
     stop = await startSiteCommands(database)
     const check = { check: true, acceptsDeletions: false }
     await expect(requestSync(me, check)).rejects.toThrow(/^There is no content folder: set CONTENT_DIR/)

@@ -26,10 +26,8 @@ async function buildLink(db: Db, alias: string, purgeAt: Date | null): Promise<v
   await db.update(shortenedLinks).set({ purgeAt }).where(eq(shortenedLinks.id, id))
 }
 
-onDatabase('jobs', (engine) => {
-  test('work that was due while the process was down runs at the start', async () => {
-    const database = await engine.open()
-    const { db } = database
+onDatabase('jobs', (test, engine) => {
+  test('work that was due while the process was down runs at the start', async ({ database, db }) => {
     const due = await buildPost(db, { status: 'scheduled', createdAt: new Date(Date.now() - 3_600_000) })
     const coming = await buildPost(db, { status: 'scheduled', createdAt: new Date(Date.now() + 3_600_000) })
     const purgeAt = new Date(Date.now() - 1000)
@@ -54,9 +52,7 @@ onDatabase('jobs', (engine) => {
     expect(links.map(({ alias }) => alias).sort()).toEqual(['in-use', 'just-deleted'])
   })
 
-  test('expired tickets of gated links are removed', async () => {
-    const database = await engine.open()
-    const { db } = database
+  test('expired tickets of gated links are removed', async ({ database, db }) => {
     const { id: linkId } = await createLink(db, { name: 'Link', url: 'https://example.com/' })
     const openedAt = (hours: number) => new Date(Date.now() - hours * 3_600_000)
     const usable = '00000000-0000-4000-8000-000000000001'
@@ -66,9 +62,7 @@ onDatabase('jobs', (engine) => {
     expect(await db.select({ id: linkTickets.id }).from(linkTickets)).toEqual([{ id: usable }])
   })
 
-  test('links are checked when their night has come', async () => {
-    const database = await engine.open()
-    const { db } = database
+  test('links are checked when their night has come', async ({ database, db }) => {
     await buildPost(db, { status: 'published', linkHrefs: ['/posts/never-was'] })
     await db.insert(jobTurns).values({ job: COLLECTION.job, state: 'done', updatedAt: new Date(START - 2 * 86_400_000) })
     const stop = startSiteJobs(database)

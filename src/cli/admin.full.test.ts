@@ -38,9 +38,8 @@ test('invalid input is refused before a database is opened', () => {
   }
 })
 
-onPostgres('admins on the command line', (engine) => {
-  test('an admin is created once, listed without secrets, and gets a new password', async () => {
-    const { db } = await engine.open()
+onPostgres('admins on the command line', (test, engine) => {
+  test('an admin is created once, listed without secrets, and gets a new password', async ({ db }) => {
     const url = await engine.url()
     expect(admin(['list'], { url }).stdout).toMatch(/^There is no admin account/)
     expect(admin(reset, { url })).toMatchObject({ status: 1, stderr: expect.stringMatching(/^There is no account owner@example\.com/) })
@@ -76,8 +75,7 @@ onPostgres('admins on the command line', (engine) => {
     expect(await db.select().from(twoFactors)).toEqual([])
     expect(admin(['list'], { url }).stdout).toMatch(/owner@example\.com +Owner +off/)
   })
-  test('name and e-mail address of an admin change, and a new address ends the sessions', async () => {
-    const { db } = await engine.open()
+  test('name and e-mail address of an admin change, and a new address ends the sessions', async ({ db }) => {
     const url = await engine.url()
     const update = ['update', '--email', 'Owner@example.com']
     const unknown = { status: 1, stdout: '', stderr: expect.stringMatching(/^There is no account owner@example\.com: `admin list`/) }

@@ -43,7 +43,7 @@ describe('the command line', () => {
   })
 })
 
-onPostgres('the command line with a database', (engine) => {
+onPostgres('the command line with a database', (test, engine) => {
   test('seeds and migrates the database', async () => {
     await engine.open()
     const env = { DATABASE_URL: await engine.url() }

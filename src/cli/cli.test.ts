@@ -60,7 +60,7 @@ describe('the command line', () => {
   })
 })
 
-onPostgres('the command line with a database', (engine) => {
+onPostgres('the command line with a database', (test, engine) => {
   test('imports a folder relative to the caller, and reports as JSON', async () => {
     await engine.open()
     const env = { DATABASE_URL: await engine.url() }
@@ -75,8 +75,7 @@ onPostgres('the command line with a database', (engine) => {
     expect(cli(['import', 'a.md'], env).status).toBe(0)
   })
 
-  test('sync --check fails on a difference and changes nothing; sync settles it, and fails on what it cannot settle', async () => {
-    const { db } = await engine.open()
+  test('sync --check fails on a difference and changes nothing; sync settles it, and fails on what it cannot settle', async ({ db }) => {
     const content = path.join(folder, 'content')
     mkdirSync(content)
     const env = { DATABASE_URL: await engine.url(), CONTENT_DIR: content, CONTENT_GIT: 'off' }
@@ -96,8 +95,7 @@ onPostgres('the command line with a database', (engine) => {
     expect(cli(['sync'], { DATABASE_URL })).toMatchObject({ status: 1, stderr: expect.stringMatching(/^There is no content folder: set/) })
   })
 
-  test('exports into a new folder relative to the caller', async () => {
-    const { db } = await engine.open()
+  test('exports into a new folder relative to the caller', async ({ db }) => {
     await buildPost(db)
     const { stdout } = cli(['export', 'taken', '--json'], { DATABASE_URL: await engine.url() })
     expect(JSON.parse(stdout)).toEqual({

@@ -49,9 +49,8 @@ test('a data folder of a development version is refused by every command that wo
   expect(existsSync(unmade)).toBe(false)
 })
 
-onPostgres('a database of a development version', (engine) => {
-  test('is refused', async () => {
-    const database = await engine.open()
+onPostgres('a database of a development version', (test, engine) => {
+  test('is refused', async ({ database }) => {
     await makeOld(database)
     expect(cli(['migrate'], { DATABASE_URL: await engine.url(), DATA_DIR: temporaryFolder() })).toEqual(REFUSAL)
   })

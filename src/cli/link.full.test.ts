@@ -40,9 +40,8 @@ test('invalid input is refused before a database is opened', () => {
   }
 })
 
-onPostgres('links on the command line', (engine) => {
-  test('a link is created and listed without its password', async () => {
-    const { db } = await engine.open()
+onPostgres('links on the command line', (test, engine) => {
+  test('a link is created and listed without its password', async ({ db }) => {
     const post = await buildPost(db, { slug: 'query-plans' })
     const env = { DATABASE_URL: await engine.url() }
     const made = link([...good, '--alias', 'workbook', '--password-stdin', '--max-uses', '3'], { input: 'open sesame\n', env })

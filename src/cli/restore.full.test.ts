@@ -100,10 +100,8 @@ test('a restore of the oldest backup does not remove it', async () => {
   expect([1, 2, 3].map((day) => existsSync(backupOf(day)))).toEqual([false, true, true])
 })
 
-onPostgres('a restore beside a running site', (engine) => {
-  test('is refused, naming the process, and changes nothing', async () => {
-    const database = await engine.open()
-    const { db } = database
+onPostgres('a restore beside a running site', (test, engine) => {
+  test('is refused, naming the process, and changes nothing', async ({ database, db }) => {
     await buildPost(db, { slug: 'in-the-backup' })
     const file = path.join(temporaryFolder(), 'backup.tar')
     await writeBackup(database, { file, media: openFolderStore(path.dirname(file)), now: new Date() })
@@ -118,9 +116,7 @@ onPostgres('a restore beside a running site', (engine) => {
     expect(await listSlugs(db)).toEqual(['in-the-backup', 'written-since'])
   })
 
-  test('that was started after the first check is detected by the second', async () => {
-    const database = await engine.open()
-    const { db } = database
+  test('that was started after the first check is detected by the second', async ({ database, db }) => {
     await buildPost(db, { slug: 'kept' })
     const file = path.join(temporaryFolder(), 'backup.tar')
     await writeBackup(database, { file, media: openFolderStore(path.dirname(file)), now: new Date() })

@@ -1,13 +1,13 @@
 import { is, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { onBothEngines, onPostgres, PATIENT } from '#tests/support/database.ts'
 import { openPostgres } from './client/postgres.server.ts'
 import { migrate } from './migrate.server.ts'
 
 const applied = sql`SELECT count(*) AS applied FROM drizzle.__drizzle_migrations`
 
-onBothEngines('migrations', (engine) => {
+onBothEngines('migrations', (test, engine) => {
   test('a database written by a newer program is refused, and one whose list of migrations is lost', async () => {
     const database = await engine.openEmpty()
     await migrate(database)
@@ -28,15 +28,13 @@ onBothEngines('migrations', (engine) => {
     expect((await database.db.execute(sql`SELECT * FROM drizzle.__drizzle_migrations`)).rows).toEqual(before.rows)
   })
 
-  test('a second run changes nothing', async () => {
-    const database = await engine.open()
+  test('a second run changes nothing', async ({ database }) => {
     const before = await database.db.execute(applied)
     await migrate(database)
     expect((await database.db.execute(applied)).rows).toEqual(before.rows)
   })
 
-  test('the migrated database has exactly the columns of the schema', async () => {
-    const { db } = await engine.open()
+  test('the migrated database has exactly the columns of the schema', async ({ db }) => {
     const result = await db.execute<{ column: string }>(sql`
       SELECT table_name || '.' || column_name || CASE is_nullable WHEN 'NO' THEN ' not null' ELSE '' END AS "column"
       FROM information_schema.columns WHERE table_schema = 'public'`)
@@ -47,8 +45,7 @@ onBothEngines('migrations', (engine) => {
     expect(result.rows.map((row) => row.column).sort()).toEqual(declared.sort())
   })
 
-  test('a reset database holds what the migrations put there', async () => {
-    const { db } = await engine.open()
+  test('a reset database holds what the migrations put there', async ({ db }) => {
     await db.execute(sql`DELETE FROM category_counts`)
     await engine.open()
     const result = await db.execute(sql`SELECT category_key, posts FROM category_counts`)
@@ -56,7 +53,7 @@ onBothEngines('migrations', (engine) => {
   })
 })
 
-onPostgres('several nodes', (engine) => {
+onPostgres('several nodes', (test, engine) => {
   test('nodes that start together on an empty database migrate it once', async () => {
     const first = await engine.openEmpty()
     const name = await first.db.execute<{ name: string }>(sql`SELECT current_database() AS name`)

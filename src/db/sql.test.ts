@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { onBothEngines } from '#tests/support/database.ts'
 import type { Db } from './client/client.server.ts'
 
@@ -28,9 +28,8 @@ async function dropFunctionsAndSearch(db: Db): Promise<void> {
   await db.execute(sql`DROP TEXT SEARCH DICTIONARY inkfolio_stem`)
 }
 
-onBothEngines('the files of src/db/sql', (engine) => {
-  test('are what the migrations put into the database', async () => {
-    const database = await engine.open()
+onBothEngines('the files of src/db/sql', (test) => {
+  test('are what the migrations put into the database', async ({ database }) => {
     await database.withSession(async (session) => {
       const migrated = await readDefinitions(session.db)
       await session.exec('BEGIN; SET LOCAL check_function_bodies = off')

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { readArchive } from '#src/features/transfer/backup/read-archive.server.ts'
 import { restoreArchive } from '#src/features/transfer/backup/restore-archive.server.ts'
@@ -30,7 +30,7 @@ async function openFilled(engine: Engine): Promise<Database> {
   return database
 }
 
-onBothEngines('a newer version', (engine) => {
+onBothEngines('a newer version', (test, engine) => {
   test('brings a database up to date and changes none of its rows', async () => {
     const database = await openFilled(engine)
     const before = await readWholeSite(database.db)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { dailyBots, dailyMissing, dailySearches, dailySeen, dailyTotals, dailyTraffic } from '#src/db/schema/analytics.ts'
 import { dailyArrivals, dailyJourneys, dailyReading } from '#src/db/schema/reading.ts'
@@ -38,9 +38,8 @@ async function signedInCookie(db: Db): Promise<string> {
   return outcome.cookies.map((cookie) => cookie.split(';')[0]).join('; ')
 }
 
-onDatabase('recording visits', (engine) => {
-  test('the signed-in owner is not a visitor, and an invalid cookie is ignored', async () => {
-    const { db } = await engine.open()
+onDatabase('recording visits', (test) => {
+  test('the signed-in owner is not a visitor, and an invalid cookie is ignored', async ({ db }) => {
     const cookie = await signedInCookie(db)
     expect(await isCountedVisit(ask('/', { cookie }), contextFor(db))).toBe(false)
     expect(await isCountedVisit(ask('/', { cookie: '__Secure-inkfolio.session_token=made.up' }), contextFor(db))).toBe(true)
@@ -51,8 +50,7 @@ onDatabase('recording visits', (engine) => {
     expect(await db.select().from(dailySearches)).toEqual([])
   })
 
-  test('bots are counted separately', async () => {
-    const { db } = await engine.open()
+  test('bots are counted separately', async ({ db }) => {
     const headers = { 'User-Agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' }
     expect(await isCountedVisit(ask('/', headers), contextFor(db))).toBe(false)
     await recordSearch(ask('/posts', headers), contextFor(db), { search: 'robots', results: 0 })
@@ -62,8 +60,7 @@ onDatabase('recording visits', (engine) => {
     for (const table of [dailySearches, dailyMissing, dailyTotals]) expect(await db.select().from(table)).toEqual([])
   })
 
-  test('a view has referrer, campaign and device', async () => {
-    const { db } = await engine.open()
+  test('a view has referrer, campaign and device', async ({ db }) => {
     const headers = { 'Page-Referrer': 'https://www.lobste.rs/s/x', Referer: `${origin}/?utm_source=Newsletter&utm_medium=email` }
     await recordView(ask('/functions/increment-homepage-view', headers), contextFor(db), null)
     await flushEvents(db)
@@ -72,8 +69,7 @@ onDatabase('recording visits', (engine) => {
     ])
   })
 
-  test('a view from this site has the place before, without words of the search', async () => {
-    const { db } = await engine.open()
+  test('a view from this site has the place before, without words of the search', async ({ db }) => {
     const { id } = await buildPost(db)
     const from = async (referrer: string) =>
       recordView(ask('/functions/increment-post-view', { 'Page-Referrer': referrer }), contextFor(db), id)
@@ -84,8 +80,7 @@ onDatabase('recording visits', (engine) => {
     expect(rows.map(({ place }) => place).toSorted()).toEqual(['/', '/posts?search'])
   })
 
-  test('a step counts for a visitor of the page that sends it, not for the owner, bots and other pages', async () => {
-    const { db } = await engine.open()
+  test('a step counts for a visitor of the page that sends it, not for the owner, bots and other pages', async ({ db }) => {
     const { id } = await buildPost(db, { slug: 'read' })
     await recordView(ask('/functions/increment-post-view'), contextFor(db), id)
     const cookie = await signedInCookie(db)
@@ -102,16 +97,14 @@ onDatabase('recording visits', (engine) => {
     expect(await db.select().from(dailyJourneys).where(eq(dailyJourneys.step, 'like'))).toMatchObject([{ postId: id, readers: 1 }])
   })
 
-  test('visitors are distinguished by address, and no address is stored', async () => {
-    const { db } = await engine.open()
+  test('visitors are distinguished by address, and no address is stored', async ({ db }) => {
     for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.2']) await recordView(ask('/'), contextFor(db, address), null)
     await flushEvents(db)
     expect(await db.select().from(dailyTotals)).toMatchObject([{ views: 3, visitors: 2 }])
     expect(JSON.stringify(await db.select().from(dailySeen))).not.toContain('192.0.2')
   })
 
-  test('missing paths are recorded in readable form', async () => {
-    const { db } = await engine.open()
+  test('missing paths are recorded in readable form', async ({ db }) => {
     for (const path of ['/caf%C3%A9', '/%E0%A4%A', '/a%00b', '/404', '/old.data'])
       await recordMissing(ask(path, { Referer: 'https://a.example/x' }), contextFor(db))
     await flushEvents(db)

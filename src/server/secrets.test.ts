@@ -1,17 +1,15 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { secrets } from '#src/db/schema/secrets.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { getSecret } from './secrets.server.ts'
 
-onDatabase('secrets', (engine) => {
-  test('a secret that is too short is refused rather than used', async () => {
-    const { db } = await engine.open()
+onDatabase('secrets', (test) => {
+  test('a secret that is too short is refused rather than used', async ({ db }) => {
     await db.insert(secrets).values({ name: 'short', value: 'AAAA' })
     await expect(getSecret(db, 'short')).rejects.toThrow(/32 bytes/)
   })
 
-  test('nodes that start at the same time agree on one key', async () => {
-    const { db } = await engine.open()
+  test('nodes that start at the same time agree on one key', async ({ db }) => {
     // A proxy per node, because secrets are cached per database object.
     const nodes = Array.from({ length: 8 }, () => new Proxy(db, {}))
     const keys = await Promise.all(nodes.map((node) => getSecret(node, 'agreed')))

@@ -1,22 +1,22 @@
 // SQL tests. `onDatabase` runs them on one engine: a temporary PostgreSQL where its programs are installed, because it is faster, else the
 // embedded one. `npm run test:full` runs them on both. `onBothEngines` always does, for the files that show that both behave the same.
 //
-//   onDatabase('listing posts', (engine) => {
-//     test('an empty site has no posts', async () => {
-//       const { db } = await engine.open()
+//   onDatabase('listing posts', (test) => {
+//     test('an empty site has no posts', async ({ db }) => {
 //       …
 //     })
 //   })
 //
-// Every open() returns the same migrated database of this test file, reset to the rows of the migrations. Call it
-// once per test and never close it. Importing this file makes a test an integration test (not part of `check`).
+// A test that names `database`, `db` or `actor` gets the migrated database of its file, reset to the rows of the migrations. Others ask
+// `engine.open()` for it, once per test. Never close it. Importing this file makes a test an integration test (not part of `check`).
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, describe, inject } from 'vitest'
+import { afterAll, describe, inject, test } from 'vitest'
 import type { Database } from '#src/db/client/client.server.ts'
 import { openPostgres } from '#src/db/client/postgres.server.ts'
 import { isFull } from '../is-full.ts'
+import { buildAdmin } from './build-admin.ts'
 import { POSTGRES_TEMPLATE } from './database-templates.ts'
 import { openEmbeddedCopy } from './embedded-copy.ts'
 
@@ -30,32 +30,47 @@ export type Engine = {
   url(): Promise<string>
 }
 
+type DatabaseTest = ReturnType<typeof testOn>
+type DeclareTests = (test: DatabaseTest, engine: Engine) => void
+
 /** Declares tests for one engine, or for both in `npm run test:full`. */
-export function onDatabase(name: string, declareTests: (engine: Engine) => void): void {
+export function onDatabase(name: string, declareTests: DeclareTests): void {
   const hasPostgres = !('missing' in inject('postgres'))
   if (isFull || !hasPostgres) onEmbedded(name, declareTests)
   if (hasPostgres) onPostgres(name, declareTests)
 }
 
 /** Declares the same tests for the embedded engine and for PostgreSQL; the latter are skipped where it is not installed. */
-export function onBothEngines(name: string, declareTests: (engine: Engine) => void): void {
+export function onBothEngines(name: string, declareTests: DeclareTests): void {
   onEmbedded(name, declareTests)
   onPostgres(name, declareTests)
 }
 
-export function onEmbedded(name: string, declareTests: (engine: Engine) => void): void {
-  describe(`${name} (embedded)`, () => declareTests(embeddedEngine()))
+export function onEmbedded(name: string, declareTests: DeclareTests): void {
+  describe(`${name} (embedded)`, () => declareOn(embeddedEngine(), declareTests))
 }
 
-export function onPostgres(name: string, declareTests: (engine: Engine) => void): void {
+export function onPostgres(name: string, declareTests: DeclareTests): void {
   const postgres = inject('postgres')
-  if ('missing' in postgres) describe.skip(`${name} (PostgreSQL: ${postgres.missing})`, () => declareTests(postgresEngine('')))
-  else describe(`${name} (PostgreSQL)`, () => declareTests(postgresEngine(postgres.url)))
+  if ('missing' in postgres) describe.skip(`${name} (PostgreSQL: ${postgres.missing})`, () => declareOn(postgresEngine(''), declareTests))
+  else describe(`${name} (PostgreSQL)`, () => declareOn(postgresEngine(postgres.url), declareTests))
 }
 
 /** Declares tests that need one database of each kind; skipped where there is no PostgreSQL. */
 export function withBothEngines(name: string, declareTests: (engines: { embedded: Engine; postgres: Engine }) => void): void {
-  onPostgres(name, (postgres) => declareTests({ embedded: embeddedEngine(), postgres }))
+  onPostgres(name, (_test, postgres) => declareTests({ embedded: embeddedEngine(), postgres }))
+}
+
+function declareOn(engine: Engine, declareTests: DeclareTests): void {
+  declareTests(testOn(engine), engine)
+}
+
+/** `test` with the file's database, and with an owner who is signed in. */
+function testOn(engine: Engine) {
+  return test
+    .extend('database', () => engine.open())
+    .extend('db', ({ database }) => database.db)
+    .extend('actor', ({ db }) => buildAdmin(db))
 }
 
 function embeddedEngine(): Engine {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { onBothEngines, onPostgres, PATIENT } from '#tests/support/database.ts'
 import type { Database } from './client.server.ts'
 import { openPostgres } from './postgres.server.ts'
@@ -32,9 +32,8 @@ async function listenTo(database: Database) {
 
 const say = (database: Database, text: string) => database.db.execute(sql`select pg_notify(${CHANNEL}, ${text})`)
 
-onBothEngines('notices', (engine) => {
-  test('drain resolves after all committed notifications; rolled back ones are never delivered', async () => {
-    const database = await engine.open()
+onBothEngines('notices', (test) => {
+  test('drain resolves after all committed notifications; rolled back ones are never delivered', async ({ database }) => {
     const { heard, drain } = await listenTo(database)
     await say(database, 'one')
     const failing = database.db.transaction(async (tx) => {
@@ -48,9 +47,8 @@ onBothEngines('notices', (engine) => {
   })
 })
 
-onPostgres('a listener', (engine) => {
-  test('reports a broken connection, and reconnects', async () => {
-    const database = await engine.open()
+onPostgres('a listener', (test, engine) => {
+  test('reports a broken connection, and reconnects', async ({ database }) => {
     const { heard, drain, next } = await listenTo(database)
     const isBack = next('(found)')
     await database.db.execute(
@@ -62,8 +60,7 @@ onPostgres('a listener', (engine) => {
     expect(heard).toEqual(['(found)', '(lost)', '(found)', 'again'])
   })
 
-  test('receives notifications of another node', async () => {
-    const database = await engine.open()
+  test('receives notifications of another node', async ({ database }) => {
     const other = await openPostgres(await engine.url(), PATIENT)
     onTestFinished(() => other.close())
     const { heard, drain } = await listenTo(database)

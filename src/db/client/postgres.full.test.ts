@@ -14,22 +14,20 @@ test('an unreachable server is refused in one sentence without the password', as
   await expect(refusal).rejects.not.toThrow(/hunter2/)
 })
 
-onPostgres('a PostgreSQL server', (engine) => {
+onPostgres('a PostgreSQL server', (test, engine) => {
   test('a database that does not exist is refused by name', async () => {
     const url = (await engine.url()).replace(/[^/]+$/, 'nowhere')
     await expect(openPostgres(url)).rejects.toThrow(/\/nowhere cannot be reached \(database "nowhere" does not exist\)/)
   })
 
-  test('a database that cannot hold every character is refused', async () => {
-    const { db } = await engine.open()
+  test('a database that cannot hold every character is refused', async ({ db }) => {
     const name = `latin_${Date.now()}`
     await db.execute(sql.raw(`CREATE DATABASE ${name} ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0`))
     const url = (await engine.url()).replace(/[^/]+$/, name)
     await expect(openPostgres(url)).rejects.toThrow(/is encoded as LATIN1, but Inkfolio needs one created with ENCODING 'UTF8'/)
   })
 
-  test('statements and idle transactions are limited, except in a session of their own', async () => {
-    const database = await engine.open()
+  test('statements and idle transactions are limited, except in a session of their own', async ({ database }) => {
     const limits = sql`SELECT current_setting('statement_timeout') AS statement, current_setting('idle_in_transaction_session_timeout') AS idle`
     const limited = [{ statement: '15s', idle: '1min' }]
     expect((await database.db.execute(limits)).rows).toEqual(limited)
@@ -86,8 +84,7 @@ onPostgres('a PostgreSQL server', (engine) => {
     expect((await database.db.execute(sql`SELECT 1 AS one`)).rows).toEqual([{ one: 1 }])
   })
 
-  test('a connection that the server ends is replaced by the next query', async () => {
-    const { db } = await engine.open()
+  test('a connection that the server ends is replaced by the next query', async ({ db }) => {
     await db.execute(
       sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
     )

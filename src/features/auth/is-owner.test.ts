@@ -24,9 +24,8 @@ test('a request without a session cookie causes no query', async () => {
   }
 })
 
-onDatabase('who visits', (engine) => {
-  test('only a valid session of an admin is the owner, and checking does not renew it', async () => {
-    const { db } = await engine.open()
+onDatabase('who visits', (test) => {
+  test('only a valid session of an admin is the owner, and checking does not renew it', async ({ db }) => {
     await createAdmin(db, OWNER)
     const browser = openBrowser()
     const { origin } = browser.requestInfo()

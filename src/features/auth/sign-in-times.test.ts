@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { users } from '#src/db/schema/auth.ts'
 import { openBrowser } from '#tests/support/browser.ts'
 import { onDatabase } from '#tests/support/database.ts'
@@ -9,9 +9,8 @@ import { findPreviousSignIn, recordSignIn } from './sign-in-times.server.ts'
 
 const owner = { email: 'owner@example.com', name: 'The owner', password: 'a sentence of somebody' }
 
-onDatabase('the sign-in before this one', (engine) => {
-  test('is none the first time, and each time after that the one before', async () => {
-    const { db } = await engine.open()
+onDatabase('the sign-in before this one', (test) => {
+  test('is none the first time, and each time after that the one before', async ({ db }) => {
     const { userId: id } = await createAdmin(db, owner)
     const other = await createAdmin(db, { ...owner, email: 'other@example.com' })
     const [first, second, third] = [new Date('2026-03-01T08:00:00Z'), new Date('2026-03-04T09:00:00Z'), new Date('2026-03-04T10:00:00Z')]
@@ -25,8 +24,7 @@ onDatabase('the sign-in before this one', (engine) => {
     expect(await findPreviousSignIn(db, { id: other.userId })).toBeNull()
   })
 
-  test('is noted by signing in, and not by a password that was wrong', async () => {
-    const { db } = await engine.open()
+  test('is noted by signing in, and not by a password that was wrong', async ({ db }) => {
     const { userId: id } = await createAdmin(db, owner)
     const enter = (password: string) => signIn(db, { email: owner.email, password, ...openBrowser().requestInfo() })
     expect(await enter(owner.password)).toMatchObject({ step: 'done' })

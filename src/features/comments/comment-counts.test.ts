@@ -1,12 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { commentLikes } from '#src/db/schema/comments.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { countPostComments, countPostLikes } from './comment-counts.server.ts'
 
-onDatabase('the comments of one post, for the owner', (engine) => {
-  test('are counted by status, and likes where visitors see them, without other posts', async () => {
-    const { db } = await engine.open()
+onDatabase('the comments of one post, for the owner', (test) => {
+  test('are counted by status, and likes where visitors see them, without other posts', async ({ db }) => {
     const [post, other] = [await buildPost(db), await buildPost(db)]
     const elsewhere = await buildComment(db, other.id)
     await buildComment(db, post.id, { status: 'trashed', purgeAt: new Date() })

@@ -1,6 +1,6 @@
 // Only the session identifies an author. Typed names and addresses prove nothing, and no response reveals whether they are known.
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { comments } from '#src/db/schema/comments.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
@@ -32,7 +32,7 @@ function victims(postId: string): CommentSubmission {
 
 const by = (overrides: Partial<CommentRules> = {}): SubmissionOptions => ({ rules: { ...rules, ...overrides }, isNoticeWanted: true, now })
 
-onDatabase('who comments', (engine) => {
+onDatabase('who comments', (test, engine) => {
   test.each([
     ['another session', { userSession: OTHER_SESSION }],
     ['no session', { userSession: null }],
@@ -55,8 +55,7 @@ onDatabase('who comments', (engine) => {
     },
   )
 
-  test('the same text elsewhere does not count as repeated, with any address', async () => {
-    const { db } = await engine.open()
+  test('the same text elsewhere does not count as repeated, with any address', async ({ db }) => {
     const [post, other] = [await buildPost(db), await buildPost(db)]
     await submitComment(db, { ...victims(post.id), userSession: null }, by())
     for (const user_email of ['mei@tanaka.example', 'wrong@tanaka.example']) {
@@ -67,8 +66,7 @@ onDatabase('who comments', (engine) => {
     }
   })
 
-  test('without a session the same text with the same parent is held, with any author and address', async () => {
-    const { db } = await engine.open()
+  test('without a session the same text with the same parent is held, with any author and address', async ({ db }) => {
     const post = await buildPost(db)
     await submitComment(db, victims(post.id), by())
     for (const user_email of ['mei@tanaka.example', 'wrong@tanaka.example']) {
@@ -79,8 +77,7 @@ onDatabase('who comments', (engine) => {
     }
   })
 
-  test('a held text does not count as repeated when another visitor sends it', async () => {
-    const { db } = await engine.open()
+  test('a held text does not count as repeated when another visitor sends it', async ({ db }) => {
     const post = await buildPost(db)
     await submitComment(db, { ...victims(post.id), honeypot: 'x' }, by())
     for (const userSession of [null, OTHER_SESSION]) {
@@ -90,8 +87,7 @@ onDatabase('who comments', (engine) => {
     }
   })
 
-  test('a comment of another name or address from the same browser is another comment, and not lost', async () => {
-    const { db } = await engine.open()
+  test('a comment of another name or address from the same browser is another comment, and not lost', async ({ db }) => {
     const post = await buildPost(db)
     const first = await submitComment(db, victims(post.id), by())
     expect(await submitComment(db, victims(post.id), by())).toEqual(first)
@@ -106,8 +102,7 @@ onDatabase('who comments', (engine) => {
     expect(await db.select({ id: comments.id }).from(comments)).toHaveLength(3)
   })
 
-  test('a filled honeypot is judged first, also when the same browser sent the comment without it', async () => {
-    const { db } = await engine.open()
+  test('a filled honeypot is judged first, also when the same browser sent the comment without it', async ({ db }) => {
     const post = await buildPost(db)
     const first = await submitComment(db, victims(post.id), by())
     const trapped = await submitComment(db, { ...victims(post.id), honeypot: 'x' }, by())
@@ -115,8 +110,9 @@ onDatabase('who comments', (engine) => {
     expect(trapped.id).not.toBe(first.id)
   })
 
-  test('the owner is who is signed in: the address alone waits, with the reason, a notice and no answer taken for granted', async () => {
-    const { db } = await engine.open()
+  test('the owner is who is signed in: the address alone waits, with the reason, a notice and no answer taken for granted', async ({
+    db,
+  }) => {
     await buildAdmin(db, 'owner@example.com')
     const post = await buildPost(db)
     const typed = await submitComment(db, { ...victims(post.id), user_email: 'Owner@Example.com' }, by())
@@ -125,8 +121,7 @@ onDatabase('who comments', (engine) => {
     expect(row).toMatchObject({ status: 'held', heldBecause: 'owner_address', noReplyNeededAt: null, noticeDueAt: now })
   })
 
-  test('a comment of the signed-in owner is approved with any address and rules, without a notice', async () => {
-    const { db } = await engine.open()
+  test('a comment of the signed-in owner is approved with any address and rules, without a notice', async ({ db }) => {
     await buildAdmin(db, 'owner@example.com')
     const post = await buildPost(db)
     const links = 'https://a.example https://b.example https://c.example'

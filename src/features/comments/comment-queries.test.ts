@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Database } from '#src/db/client/client.server.ts'
 import { commentLikes } from '#src/db/schema/comments.ts'
 import { onDatabase } from '#tests/support/database.ts'
@@ -25,16 +25,14 @@ async function countStatements(db: Database['db'], work: (db: Database['db']) =>
   return count
 }
 
-onDatabase('reading comments', (engine) => {
-  test('a post without comments, or without being there, has none', async () => {
-    const { db } = await engine.open()
+onDatabase('reading comments', (test) => {
+  test('a post without comments, or without being there, has none', async ({ db }) => {
     const post = await buildPost(db)
     expect((await listComments(db, post.id)).list).toEqual([])
     expect((await listComments(db, UNKNOWN)).list).toEqual([])
   })
 
-  test('lists only approved comments whose parents are approved', async () => {
-    const { db } = await engine.open()
+  test('lists only approved comments whose parents are approved', async ({ db }) => {
     const post = await buildPost(db)
     const shown = await buildComment(db, post.id)
     for (const status of ['held', 'spam', 'trashed'] as const) {
@@ -44,8 +42,7 @@ onDatabase('reading comments', (engine) => {
     expect((await listComments(db, post.id)).list.map(({ id }) => id)).toEqual([shown.id])
   })
 
-  test('newest first on every level, with likes and the reply of the admin, and never an address', async () => {
-    const { db } = await engine.open()
+  test('newest first on every level, with likes and the reply of the admin, and never an address', async ({ db }) => {
     const post = await buildPost(db)
     const old = await buildComment(db, post.id, { adminReply: 'Yes.', adminRepliedAt: new Date('2025-01-06T00:00:00Z') })
     const fresh = await buildComment(db, post.id)
@@ -63,8 +60,7 @@ onDatabase('reading comments', (engine) => {
     expect(JSON.stringify(thread)).not.toContain('session')
   })
 
-  test('hundreds of comments are one question', async () => {
-    const { db } = await engine.open()
+  test('hundreds of comments are one question', async ({ db }) => {
     const post = await buildPost(db)
     for (let count = 0; count < 300; count++) await buildComment(db, post.id)
     expect(await countStatements(db, (counting) => listComments(counting, post.id))).toBe(1)
@@ -72,9 +68,8 @@ onDatabase('reading comments', (engine) => {
   })
 })
 
-onDatabase('pages of comments', (engine) => {
-  test('older comments stand on further pages, replies together with what they answer', async () => {
-    const { db } = await engine.open()
+onDatabase('pages of comments', (test) => {
+  test('older comments stand on further pages, replies together with what they answer', async ({ db }) => {
     const post = await buildPost(db)
     const oldest = await buildComment(db, post.id)
     const above = await buildComment(db, post.id, { parentId: oldest.id })
@@ -108,9 +103,8 @@ async function readPage(db: Database['db'], postId: string, page: number) {
   return toCommentPage(db, rows[0]?.comments ?? { total: 0, rows: [] }, { page })
 }
 
-onDatabase('likes', (engine) => {
-  test('what visitors cannot see is not liked', async () => {
-    const { db } = await engine.open()
+onDatabase('likes', (test) => {
+  test('what visitors cannot see is not liked', async ({ db }) => {
     const [post, draft] = [await buildPost(db), await buildPost(db, { status: 'draft' })]
     const held = await buildComment(db, post.id, { status: 'held' })
     const belowHeld = await buildComment(db, post.id, { parentId: held.id })
@@ -120,8 +114,7 @@ onDatabase('likes', (engine) => {
     }
   })
 
-  test('a second like by the same session is refused with the code of the store', async () => {
-    const { db } = await engine.open()
+  test('a second like by the same session is refused with the code of the store', async ({ db }) => {
     const comment = await buildComment(db, (await buildPost(db)).id)
     await likeComment(db, { commentId: comment.id, userSession: SESSION })
     await expect(likeComment(db, { commentId: comment.id, userSession: SESSION })).rejects.toMatchObject({
@@ -130,8 +123,7 @@ onDatabase('likes', (engine) => {
     })
   })
 
-  test('counts and the own likes of a whole thread come in one answer', async () => {
-    const { db } = await engine.open()
+  test('counts and the own likes of a whole thread come in one answer', async ({ db }) => {
     const post = await buildPost(db)
     const [one, two, three] = [await buildComment(db, post.id), await buildComment(db, post.id), await buildComment(db, post.id)]
     await likeComment(db, { commentId: one.id, userSession: SESSION })
@@ -146,8 +138,7 @@ onDatabase('likes', (engine) => {
     expect((await listComments(db, post.id)).list.find(({ id }) => id === three.id)?.likes).toBe(0)
   })
 
-  test('40 likes of one comment by 10 sessions at the same time leave exactly 10', async () => {
-    const { db } = await engine.open()
+  test('40 likes of one comment by 10 sessions at the same time leave exactly 10', async ({ db }) => {
     const comment = await buildComment(db, (await buildPost(db)).id)
     const likes = Array.from({ length: 40 }, (_, like) =>
       likeComment(db, { commentId: comment.id, userSession: `session_number_${like % 10}` }),

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { openPostgres } from '#src/db/client/postgres.server.ts'
 import { comments } from '#src/db/schema/comments.ts'
@@ -47,9 +47,8 @@ async function textsBelow(db: Db, postId: string): Promise<string[]> {
 
 const textsOf = (all: readonly CommentSubmission[]) => all.map(({ comment_text }) => comment_text).sort()
 
-onDatabase('comments at the same time', (engine) => {
-  test('two hundred visitors who press twice: every comment is stored once', async () => {
-    const { db } = await engine.open()
+onDatabase('comments at the same time', (test) => {
+  test('two hundred visitors who press twice: every comment is stored once', async ({ db }) => {
     const posts = [await buildPost(db), await buildPost(db), await buildPost(db)]
     const all = Array.from({ length: 200 }, (_, count) => writing(posts[count % 3]?.id ?? ''))
     const twice = all.flatMap((comment) => [comment, { ...comment }])
@@ -59,8 +58,7 @@ onDatabase('comments at the same time', (engine) => {
     expect(rows.map(({ text }) => text).sort()).toEqual(textsOf(all))
   })
 
-  test('of equal texts without a session the first is approved and the others are held', async () => {
-    const { db } = await engine.open()
+  test('of equal texts without a session the first is approved and the others are held', async ({ db }) => {
     const post = await buildPost(db)
     const outcomes = await submitAll(
       db,
@@ -69,8 +67,7 @@ onDatabase('comments at the same time', (engine) => {
     expect(outcomes.sort()).toEqual(['held', 'held', 'held', 'held', 'shown'])
   })
 
-  test('no connection turns synchronous_commit off: an answered comment is on the disk', async () => {
-    const { db } = await engine.open()
+  test('no connection turns synchronous_commit off: an answered comment is on the disk', async ({ db }) => {
     const post = await buildPost(db)
     const { statements } = await recordSql(() => submitComment(db, writing(post.id), options))
     expect(statements.filter((text) => text.includes('synchronous_commit'))).toEqual([])
@@ -79,9 +76,8 @@ onDatabase('comments at the same time', (engine) => {
   })
 })
 
-onPostgres('comments at the same time, on several connections', (engine) => {
-  test('a reply to a comment that is being deleted waits for the end of the deletion', async () => {
-    const { db } = await engine.open()
+onPostgres('comments at the same time, on several connections', (test, engine) => {
+  test('a reply to a comment that is being deleted waits for the end of the deletion', async ({ db }) => {
     const post = await buildPost(db)
     await buildComment(db, post.id)
     for (const isDeleted of [true, false]) {
@@ -111,8 +107,7 @@ onPostgres('comments at the same time, on several connections', (engine) => {
     expect(rows.map(({ text }) => text).sort()).toEqual(textsOf(all))
   })
 
-  test('replies, moderation, and deletion of the post at the same time never end in a deadlock', async () => {
-    const { db } = await engine.open()
+  test('replies, moderation, and deletion of the post at the same time never end in a deadlock', async ({ db }) => {
     const admin = await buildAdmin(db)
     for (let round = 0; round < 10; round++) {
       const post = await buildPost(db)
@@ -127,9 +122,8 @@ onPostgres('comments at the same time, on several connections', (engine) => {
   })
 })
 
-onPostgres('a deletion of a post that reached one comment', (engine) => {
-  test('does not end in a deadlock with moderation that locks the comments in the opposite order', async () => {
-    const { db } = await engine.open()
+onPostgres('a deletion of a post that reached one comment', (test, engine) => {
+  test('does not end in a deadlock with moderation that locks the comments in the opposite order', async ({ db }) => {
     const [deleting, moderating] = [await openPostgres(await engine.url()), await openPostgres(await engine.url())]
     onTestFinished(async () => void (await Promise.all([deleting.close(), moderating.close()])))
     const admin = await buildAdmin(db)

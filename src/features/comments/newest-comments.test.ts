@@ -1,11 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { listNewestComments } from './newest-comments.server.ts'
 
-onDatabase('the newest comments', (engine) => {
-  test('spam and what was thrown away are not among them, and no address is told', async () => {
-    const { db } = await engine.open()
+onDatabase('the newest comments', (test) => {
+  test('spam and what was thrown away are not among them, and no address is told', async ({ db }) => {
     const post = await buildPost(db, { title: 'Public', slug: 'public' })
     const draft = await buildPost(db, { title: 'Withdrawn', status: 'draft' })
     await buildComment(db, post.id, { commentText: 'First' })

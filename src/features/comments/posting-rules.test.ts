@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { commentBans, comments } from '#src/db/schema/comments.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
@@ -38,9 +38,8 @@ function writing(postId: string, overrides: Partial<CommentSubmission> = {}): Co
 
 const by = (overrides: Partial<CommentRules>) => ({ rules: { ...rules, ...overrides }, isNoticeWanted: false, now })
 
-onDatabase('the rules of posting', (engine) => {
-  test('a closed thread takes neither comments nor replies, until it is opened again', async () => {
-    const { db } = await engine.open()
+onDatabase('the rules of posting', (test) => {
+  test('a closed thread takes neither comments nor replies, until it is opened again', async ({ db }) => {
     const owner = await buildAdmin(db)
     const post = await buildPost(db)
     const parent = await buildComment(db, post.id)
@@ -53,8 +52,7 @@ onDatabase('the rules of posting', (engine) => {
     expect(await submitComment(db, writing(post.id), by({}))).toMatchObject({ status: 'shown' })
   })
 
-  test('threads close by age, unless the owner keeps them open', async () => {
-    const { db } = await engine.open()
+  test('threads close by age, unless the owner keeps them open', async ({ db }) => {
     const owner = await buildAdmin(db)
     const old = await buildPost(db, { createdAt: new Date('2025-01-01T00:00:00Z') })
     const young = await buildPost(db, { createdAt: new Date('2025-01-20T00:00:00Z') })
@@ -67,8 +65,7 @@ onDatabase('the rules of posting', (engine) => {
     expect(await submitComment(db, writing(old.id), by({ closeAfterDays: 30 }))).toMatchObject({ status: 'shown' })
   })
 
-  test('comments of a banned address are spam, and their author reads that they wait', async () => {
-    const { db } = await engine.open()
+  test('comments of a banned address are spam, and their author reads that they wait', async ({ db }) => {
     const post = await buildPost(db)
     await db.insert(commentBans).values({ address: 'mei@tanaka.example', bannedAt: now })
     const posted = await submitComment(db, writing(post.id, { user_email: 'MEI@tanaka.example' }), by({}))
@@ -77,8 +74,7 @@ onDatabase('the rules of posting', (engine) => {
     expect(row).toMatchObject({ status: 'spam', heldBecause: 'banned_address' })
   })
 
-  test('a first comment is held; after one with the same name and address is approved, the next is approved', async () => {
-    const { db } = await engine.open()
+  test('a first comment is held; after one with the same name and address is approved, the next is approved', async ({ db }) => {
     const post = await buildPost(db)
     const first = await submitComment(db, writing(post.id), by({ mode: 'first_held' }))
     expect(first.status).toBe('held')
@@ -93,8 +89,7 @@ onDatabase('the rules of posting', (engine) => {
     expect(third.status).toBe('shown')
   })
 
-  test('a suspect word flags, a banned one hides', async () => {
-    const { db } = await engine.open()
+  test('a suspect word flags, a banned one hides', async ({ db }) => {
     const post = await buildPost(db)
     const flagged = await submitComment(db, writing(post.id), by({ suspectWords: ['hash'] }))
     const banned = await submitComment(db, writing(post.id, { comment_text: 'Casino!' }), by({ bannedWords: ['casino'] }))
@@ -107,8 +102,7 @@ onDatabase('the rules of posting', (engine) => {
     )
   })
 
-  test("the owner's own comments need no answer and no notice", async () => {
-    const { db } = await engine.open()
+  test("the owner's own comments need no answer and no notice", async ({ db }) => {
     const post = await buildPost(db)
     const posting = { rules, isNoticeWanted: true, now }
     await submitComment(db, writing(post.id, { user_email: 'Owner@example.com', isOwner: true }), posting)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { comments } from '#src/db/schema/comments.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
 import { onDatabase } from '#tests/support/database.ts'
@@ -29,9 +29,8 @@ function writing(postId: string, overrides: Partial<CommentSubmission> = {}): Co
   }
 }
 
-onDatabase('posting a comment', (engine) => {
-  test('a post that is not there or not published takes none', async () => {
-    const { db } = await engine.open()
+onDatabase('posting a comment', (test) => {
+  test('a post that is not there or not published takes none', async ({ db }) => {
     const draft = await buildPost(db, { status: 'draft' })
     for (const postId of [UNKNOWN, draft.id]) {
       await expect(submitComment(db, writing(postId), posting)).rejects.toMatchObject({ code: 'not_found' })
@@ -39,8 +38,7 @@ onDatabase('posting a comment', (engine) => {
     expect(await db.select({ id: comments.id }).from(comments)).toEqual([])
   })
 
-  test('the parent and all comments above it must be approved and on the same post', async () => {
-    const { db } = await engine.open()
+  test('the parent and all comments above it must be approved and on the same post', async ({ db }) => {
     const [post, other] = [await buildPost(db), await buildPost(db)]
     const foreign = await buildComment(db, other.id)
     const held = await buildComment(db, post.id, { status: 'held' })
@@ -50,8 +48,7 @@ onDatabase('posting a comment', (engine) => {
     }
   })
 
-  test('levels 0, 1 and 2 are answered, level 3 is not', async () => {
-    const { db } = await engine.open()
+  test('levels 0, 1 and 2 are answered, level 3 is not', async ({ db }) => {
     const post = await buildPost(db)
     let parentId: string | null = null
     for (const text of ['Level 0', 'Level 1', 'Level 2', 'Level 3']) {
@@ -64,8 +61,7 @@ onDatabase('posting a comment', (engine) => {
     expect((await listComments(db, post.id)).list[0]?.replies[0]?.replies[0]?.replies[0]?.html).toBe('<p>Level 3</p>')
   })
 
-  test('the database refuses level 4, a parent on another post, and a wrong level', async () => {
-    const { db } = await engine.open()
+  test('the database refuses level 4, a parent on another post, and a wrong level', async ({ db }) => {
     const [post, other] = [await buildPost(db), await buildPost(db)]
     let parentId: string | null = null
     for (let level = 0; level < 4; level++) {
@@ -80,8 +76,7 @@ onDatabase('posting a comment', (engine) => {
     })
   })
 
-  test('a comment with a sign of spam is stored as held with the reason and not listed', async () => {
-    const { db } = await engine.open()
+  test('a comment with a sign of spam is stored as held with the reason and not listed', async ({ db }) => {
     const post = await buildPost(db)
     const links = 'https://a.example https://b.example https://c.example'
     const spam: [Partial<CommentSubmission>, string][] = [
@@ -98,8 +93,7 @@ onDatabase('posting a comment', (engine) => {
     expect((await listComments(db, post.id)).list).toEqual([])
   })
 
-  test('the same comment sent again is answered like the first time and stored once', async () => {
-    const { db } = await engine.open()
+  test('the same comment sent again is answered like the first time and stored once', async ({ db }) => {
     const post = await buildPost(db)
     const answers = await Promise.all(Array.from({ length: 5 }, () => submitComment(db, writing(post.id), posting)))
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
@@ -109,8 +103,7 @@ onDatabase('posting a comment', (engine) => {
     expect(await db.select({ id: comments.id }).from(comments)).toHaveLength(2)
   })
 
-  test('a text that the same visitor repeats elsewhere is held, one that others repeat by chance is not', async () => {
-    const { db } = await engine.open()
+  test('a text that the same visitor repeats elsewhere is held, one that others repeat by chance is not', async ({ db }) => {
     const [post, other, third] = [await buildPost(db), await buildPost(db), await buildPost(db)]
     const repeat = (overrides: Partial<CommentSubmission>) =>
       submitComment(db, writing(other.id, { comment_text: 'Thank you!', ...overrides }), posting)
@@ -120,8 +113,7 @@ onDatabase('posting a comment', (engine) => {
     expect(await repeat({ postId: third.id, user_email: 'sam@example.com', userSession: null })).toMatchObject({ status: 'shown' })
   })
 
-  test('HTML and SQL in a comment are stored as text', async () => {
-    const { db } = await engine.open()
+  test('HTML and SQL in a comment are stored as text', async ({ db }) => {
     const post = await buildPost(db)
     const text = `'); drop table comments; -- <script>alert("x")</script> \${7*7} %s 👩‍💻`
     await submitComment(db, writing(post.id, { comment_text: text, user_name: '<b>Robert</b>' }), posting)
@@ -131,8 +123,7 @@ onDatabase('posting a comment', (engine) => {
     })
   })
 
-  test('500 comments from 20 writers at the same time are all there, once', async () => {
-    const { db } = await engine.open()
+  test('500 comments from 20 writers at the same time are all there, once', async ({ db }) => {
     const post = await buildPost(db)
     const write = async (writer: number) => {
       for (let count = 0; count < 25; count++) {
@@ -151,8 +142,7 @@ onDatabase('posting a comment', (engine) => {
     expect(await listComments(db, post.id)).toMatchObject({ total: 500 })
   })
 
-  test('a repeated text is found by its index', async () => {
-    const { db } = await engine.open()
+  test('a repeated text is found by its index', async ({ db }) => {
     const post = await buildPost(db)
     await db.execute(sql`
       insert into comments (post_id, user_name, user_email, comment_text)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { createRedirect } from '#src/features/redirects/save-redirect.server.ts'
 import { answerPaths } from '#src/routes/admin/api/answer-paths.server.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
@@ -27,9 +27,8 @@ function outside(outcomes: Record<string, Outcome> = {}) {
   return { asked, tools }
 }
 
-onDatabase('the links of an article', (engine) => {
-  test('to this site are checked without a request', async () => {
-    const { db } = await engine.open()
+onDatabase('the links of an article', (test) => {
+  test('to this site are checked without a request', async ({ db }) => {
     await buildPost(db, { slug: 'sea', renderedHtml: '<h2 id="fish">Fish</h2>' })
     await buildPost(db, { slug: 'plans', status: 'draft' })
     await buildPost(db, { slug: 'uses', type: 'page' })
@@ -58,8 +57,7 @@ onDatabase('the links of an article', (engine) => {
     })
   })
 
-  test('to other sites are asked once a week, a failure again after an hour', async () => {
-    const { db } = await engine.open()
+  test('to other sites are asked once a week, a failure again after an hour', async ({ db }) => {
     const gone = 'https://gone.example/page'
     const { asked, tools } = outside({
       [gone]: { kind: 'failed', reason: 'answered 404' },
@@ -84,8 +82,7 @@ onDatabase('the links of an article', (engine) => {
     expect(rows).toEqual([{ state: 'dead', failures: 2 }])
   })
 
-  test('to one host are asked ten seconds apart, and few hosts at once', async () => {
-    const { db } = await engine.open()
+  test('to one host are asked ten seconds apart, and few hosts at once', async ({ db }) => {
     const { asked, tools } = outside()
     const hrefs = [
       'https://one.example/a',
@@ -103,8 +100,7 @@ onDatabase('the links of an article', (engine) => {
     expect(asked).toHaveLength(6)
   })
 
-  test('that no article has used for two months are forgotten', async () => {
-    const { db } = await engine.open()
+  test('that no article has used for two months are forgotten', async ({ db }) => {
     await checkLinks(db, ['https://once.example/'], outside().tools(0))
     await checkLinks(db, ['https://now.example/'], outside().tools(61 * 24 * 60))
     expect((await db.execute(sql`select address from checked_links`)).rows).toEqual([{ address: 'https://now.example/' }])

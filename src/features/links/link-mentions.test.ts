@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { linkMentions, linkTotals, shortenedLinks } from '#src/db/schema/links.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
@@ -7,9 +7,8 @@ import { listPostLinks } from './link-mentions.server.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 
-onDatabase('the gated links of one post, for the owner', (engine) => {
-  test('are those that belong to it or stand in its article, by name, without the addresses behind them', async () => {
-    const { db } = await engine.open()
+onDatabase('the gated links of one post, for the owner', (test) => {
+  test('are those that belong to it or stand in its article, by name, without the addresses behind them', async ({ db }) => {
     const [post, other] = [await buildPost(db), await buildPost(db)]
     const link = { originalUrl: 'https://example.com/secret', postId: post.id }
     await db.insert(shortenedLinks).values([

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { countAgainst } from '#src/server/rate-limit/rate-limit.server.ts'
 import { onDatabase } from '#tests/support/database.ts'
@@ -21,9 +21,8 @@ async function prepare(db: Db, input: Partial<LinkInput>) {
   return { post, link, offer, ticket: offer.ticket }
 }
 
-onDatabase('gated links', (engine) => {
-  test('wrong passwords from twenty addresses close a link for none but them; those who know it do not use up tries', async () => {
-    const { db } = await engine.open()
+onDatabase('gated links', (test) => {
+  test('wrong passwords from twenty addresses close a link for none but them; those who know it do not use up tries', async ({ db }) => {
     const { link, post, ticket } = await prepare(db, { password: 'open sesame' })
     const offers = await Promise.all(Array.from({ length: 4 }, () => lookUpLink(db, { token: link.alias, postId: post.id, now })))
     const open = ({ ticket = '' } = {}, place = 0) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { linkTickets, shortenedLinks } from '#src/db/schema/links.ts'
 import { onDatabase } from '#tests/support/database.ts'
@@ -39,9 +39,8 @@ async function counters(db: Db, id: string) {
   return row
 }
 
-onDatabase('gated links', (engine) => {
-  test('returns null for an unknown token, an unpublished post and an invalid token', async () => {
-    const { db } = await engine.open()
+onDatabase('gated links', (test, engine) => {
+  test('returns null for an unknown token, an unpublished post and an invalid token', async ({ db }) => {
     const { link, post } = await prepare(db, { alias: 'work-book' })
     const draft = await buildPost(db, { status: 'draft' })
     for (const token of ['', 'nope', link.alias.toUpperCase(), `${link.alias}\u0000`, "' or true --", 'x'.repeat(5000)]) {
@@ -50,8 +49,7 @@ onDatabase('gated links', (engine) => {
     for (const postId of [draft.id, randomUUID()]) expect(await lookUpLink(db, { token: link.alias, postId, now })).toBeNull()
   })
 
-  test('a link of another post, archived, ended, not begun or used up shows nothing', async () => {
-    const { db } = await engine.open()
+  test('a link of another post, archived, ended, not begun or used up shows nothing', async ({ db }) => {
     const post = await buildPost(db)
     const other = await buildPost(db)
     const find = (token: string, at = now) => lookUpLink(db, { token, postId: post.id, now: at })
@@ -69,24 +67,21 @@ onDatabase('gated links', (engine) => {
     expect(await find(archived.alias)).toBeNull()
   })
 
-  test('a link is found by alias and by token, and says nothing of where it leads', async () => {
-    const { db } = await engine.open()
+  test('a link is found by alias and by token, and says nothing of where it leads', async ({ db }) => {
     const { link, offer, post } = await prepare(db, { password: 'open sesame', postSlug: undefined })
     const byToken = await lookUpLink(db, { token: link.token, postId: post.id, now })
     expect(byToken).toEqual({ ...offer, ticket: expect.any(String) })
     expect(offer).toEqual({ link_id: link.id, link_name: 'Workbook', has_password: true, ticket: expect.any(String), waits_ms: 15_000 })
   })
 
-  test('an alias that equals the token of another link opens its own link', async () => {
-    const { db } = await engine.open()
+  test('an alias that equals the token of another link opens its own link', async ({ db }) => {
     const { link, post } = await prepare(db)
     await db.update(shortenedLinks).set({ token: 'same' }).where(eq(shortenedLinks.id, link.id))
     await createLink(db, { ...secret, name: 'Twin', alias: 'same' })
     expect(await lookUpLink(db, { token: 'same', postId: post.id, now })).toMatchObject({ link_name: 'Twin' })
   })
 
-  test('a countdown continues with its ticket, and begins anew with any other', async () => {
-    const { db } = await engine.open()
+  test('a countdown continues with its ticket, and begins anew with any other', async ({ db }) => {
     const { link, post, ticket } = await prepare(db)
     const foreign = await prepare(db)
     const again = (old: string, at: Date) => lookUpLink(db, { token: link.alias, postId: post.id, ticket: old, now: at })
@@ -96,8 +91,7 @@ onDatabase('gated links', (engine) => {
     expect(await again(ticket, later(7 * 3_600_000))).toMatchObject({ waits_ms: 15_000 })
   })
 
-  test('14.9 seconds are too early for the address and for the click, 15 are enough', async () => {
-    const { db } = await engine.open()
+  test('14.9 seconds are too early for the address and for the click, 15 are enough', async ({ db }) => {
     const { link, ticket } = await prepare(db)
     const early = later(14_900)
     await expect(unlockLink(db, { ticket, client, now: early })).rejects.toMatchObject({ code: 'forbidden' })
@@ -107,8 +101,7 @@ onDatabase('gated links', (engine) => {
     expect(await counters(db, link.id)).toEqual({ clicks: 0, uses: 1 })
   })
 
-  test('a forged ticket opens nothing', async () => {
-    const { db } = await engine.open()
+  test('a forged ticket opens nothing', async ({ db }) => {
     const { link, ticket } = await prepare(db)
     const forged = ticket.replace(/\d{13}/, String(now.getTime() - 60_000))
     for (const text of [forged, '', 'x', ticket.toUpperCase()]) {
@@ -117,8 +110,7 @@ onDatabase('gated links', (engine) => {
     }
   })
 
-  test('a ticket counts clicks of its own link, once', async () => {
-    const { db } = await engine.open()
+  test('a ticket counts clicks of its own link, once', async ({ db }) => {
     const { link, ticket } = await prepare(db)
     const other = await createLink(db, secret)
     await expect(recordLinkClick(db, { linkId: other.id, ticket, now: ready })).rejects.toMatchObject({ code: 'forbidden' })
@@ -127,8 +119,7 @@ onDatabase('gated links', (engine) => {
     expect(await counters(db, link.id)).toEqual({ clicks: 1, uses: 0 })
   })
 
-  test('fifty visitors at once are fifty clicks', async () => {
-    const { db } = await engine.open()
+  test('fifty visitors at once are fifty clicks', async ({ db }) => {
     const { link, post } = await prepare(db)
     await Promise.all(
       Array.from({ length: 50 }, async () => {
@@ -139,8 +130,7 @@ onDatabase('gated links', (engine) => {
     expect(await counters(db, link.id)).toEqual({ clicks: 50, uses: 0 })
   })
 
-  test('the wrong password opens nothing, the right one does, and neither is part of anything stored', async () => {
-    const { db } = await engine.open()
+  test('the wrong password opens nothing, the right one does, and neither is part of anything stored', async ({ db }) => {
     const { link, ticket } = await prepare(db, { password: 'open sesame' })
     for (const password of [undefined, '', 'Open sesame', 'open sesame ']) {
       await expect(unlockLink(db, { ticket, password, client, now: ready })).rejects.toMatchObject({ code: 'wrong_password' })
@@ -150,8 +140,7 @@ onDatabase('gated links', (engine) => {
     expect(JSON.stringify(await db.select().from(shortenedLinks))).not.toContain('sesame')
   })
 
-  test('after five wrong passwords even the right one waits, but only for that address and that link', async () => {
-    const { db } = await engine.open()
+  test('after five wrong passwords even the right one waits, but only for that address and that link', async ({ db }) => {
     const { ticket } = await prepare(db, { password: 'open sesame' })
     const elsewhere = await prepare(db, { password: 'open sesame' })
     const attempts = await Promise.allSettled(
@@ -167,8 +156,7 @@ onDatabase('gated links', (engine) => {
     expect(await unlockLink(db, { ticket, password: 'open sesame', client: '203.0.113.8', now: ready })).toBe(secret.url)
   })
 
-  test('of ten at once two open a link that allows two', async () => {
-    const { db } = await engine.open()
+  test('of ten at once two open a link that allows two', async ({ db }) => {
     const { link, post } = await prepare(db, { maxUses: 2 })
     const tickets = await Promise.all(Array.from({ length: 10 }, () => lookUpLink(db, { token: link.alias, postId: post.id, now })))
     const openings = await Promise.allSettled(
@@ -204,8 +192,7 @@ onDatabase('gated links', (engine) => {
     if (maxUses > 1) expect(await open('203.0.113.51')).toBe('opened')
   })
 
-  test('the addresses of one IPv6 network take the uses of one', async () => {
-    const { db } = await engine.open()
+  test('the addresses of one IPv6 network take the uses of one', async ({ db }) => {
     const { link, post } = await prepare(db, { maxUses: 10 })
     const outcomes: string[] = []
     for (let time = 0; time < 10; time++) {
@@ -222,16 +209,14 @@ onDatabase('gated links', (engine) => {
     expect(outcomes.filter((outcome) => outcome === 'opened')).toHaveLength(3)
   })
 
-  test('what a link refuses is not a use of the address', async () => {
-    const { db } = await engine.open()
+  test('what a link refuses is not a use of the address', async ({ db }) => {
     const { ticket } = await prepare(db, { maxUses: 1, expiresAt: ready })
     for (let time = 0; time < 3; time++) {
       await expect(unlockLink(db, { ticket, client, now: ready })).rejects.toMatchObject({ code: 'gone' })
     }
   })
 
-  test('visitors beyond the end of the queue are told to come again in seconds, and have not tried', async () => {
-    const { db } = await engine.open()
+  test('visitors beyond the end of the queue are told to come again in seconds, and have not tried', async ({ db }) => {
     const { ticket } = await prepare(db, { password: 'open sesame' })
     const until = Promise.withResolvers<void>()
     const waiting = Array.from({ length: 32 }, () => linkPasswordQueue.run(() => until.promise))
@@ -244,8 +229,7 @@ onDatabase('gated links', (engine) => {
     expect(await open()).toBe(secret.url)
   })
 
-  test('a ticket opens once; an answer that got lost may be asked for again for a minute', async () => {
-    const { db } = await engine.open()
+  test('a ticket opens once; an answer that got lost may be asked for again for a minute', async ({ db }) => {
     const { link, post, ticket } = await prepare(db, { maxUses: 1 })
     const opened = await Promise.all(Array.from({ length: 5 }, () => unlockLink(db, { ticket, client, now: ready })))
     expect(new Set(opened)).toEqual(new Set([secret.url]))
@@ -256,8 +240,7 @@ onDatabase('gated links', (engine) => {
     expect(await lookUpLink(db, { token: link.alias, postId: post.id, ticket, now: ready })).toMatchObject({ waits_ms: 15_000 })
   })
 
-  test('a link that ended during the countdown is gone', async () => {
-    const { db } = await engine.open()
+  test('a link that ended during the countdown is gone', async ({ db }) => {
     const { link, ticket } = await prepare(db, { expiresAt: ready })
     await expect(unlockLink(db, { ticket, client, now: ready })).rejects.toMatchObject({ code: 'gone' })
     await db.delete(shortenedLinks).where(eq(shortenedLinks.id, link.id))
@@ -265,8 +248,7 @@ onDatabase('gated links', (engine) => {
     expect(await recordLinkClick(db, { linkId: link.id, ticket, now: ready })).toBe(false)
   })
 
-  test('what tickets were used for is forgotten when they are dead', async () => {
-    const { db } = await engine.open()
+  test('what tickets were used for is forgotten when they are dead', async ({ db }) => {
     const { ticket } = await prepare(db)
     await unlockLink(db, { ticket, client, now: ready })
     const tomorrow = later(24 * 3_600_000)
@@ -277,16 +259,14 @@ onDatabase('gated links', (engine) => {
     expect(await db.select({ linkId: linkTickets.linkId }).from(linkTickets)).toEqual([{ linkId: link.id }])
   })
 
-  test('an alias that is taken and a post that does not exist are refused, also when two ask at once', async () => {
-    const { db } = await engine.open()
+  test('an alias that is taken and a post that does not exist are refused, also when two ask at once', async ({ db }) => {
     const twice = await Promise.allSettled([createLink(db, { ...secret, alias: 'same' }), createLink(db, { ...secret, alias: 'same' })])
     expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     await expect(createLink(db, { ...secret, alias: 'same' })).rejects.toMatchObject({ code: 'conflict' })
     await expect(createLink(db, { ...secret, postSlug: 'nowhere' })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('the owner sees links newest first, with what became of them, and never a password', async () => {
-    const { db } = await engine.open()
+  test('the owner sees links newest first, with what became of them, and never a password', async ({ db }) => {
     const post = await buildPost(db)
     await createLink(db, { ...secret, alias: 'old', password: 'open sesame', expiresAt: later(-1) })
     await createLink(db, { ...secret, alias: 'new', postSlug: post.slug, maxUses: 3 })

@@ -71,9 +71,8 @@ async function cached(): Promise<string[]> {
   return entries.filter((entry) => entry.isFile() && entry.parentPath.includes('/cache')).map((entry) => entry.name)
 }
 
-onDatabase('storing pictures', (engine) => {
-  test('the same bytes are one picture, also when the stored file is uploaded', async () => {
-    const { db } = await engine.open()
+onDatabase('storing pictures', (test) => {
+  test('the same bytes are one picture, also when the stored file is uploaded', async ({ db }) => {
     const bytes = await sharp(await paint(30, 20))
       .jpeg()
       .toBuffer()
@@ -85,8 +84,7 @@ onDatabase('storing pictures', (engine) => {
     expect(await db.select().from(media)).toHaveLength(1)
   })
 
-  test('a picture whose file was lost is written again', async () => {
-    const { db } = await engine.open()
+  test('a picture whose file was lost is written again', async ({ db }) => {
     const bytes = await paint(30, 20)
     const { url } = await storeMedia(db, { bytes, alt: '' }, files)
     await rm(path.join(folder, 'media'), { recursive: true })
@@ -96,8 +94,7 @@ onDatabase('storing pictures', (engine) => {
     expect(await db.select().from(media)).toHaveLength(1)
   })
 
-  test('ten concurrent uploads of the same bytes are one row, with the file named by its hash', async () => {
-    const { db } = await engine.open()
+  test('ten concurrent uploads of the same bytes are one row, with the file named by its hash', async ({ db }) => {
     const bytes = await paint(31, 20)
     const stored = await Promise.all(Array.from({ length: 10 }, () => storeMedia(db, { bytes, alt: 'A blue field' }, files)))
     expect(new Set(stored.map((each) => each.url)).size).toBe(1)
@@ -108,17 +105,15 @@ onDatabase('storing pictures', (engine) => {
     expect(bytesOnDisk && sha256(bytesOnDisk)).toBe(row?.hash)
   })
 
-  test('a refused upload leaves neither row nor file', async () => {
-    const { db } = await engine.open()
+  test('a refused upload leaves neither row nor file', async ({ db }) => {
     await expect(storeMedia(db, { bytes: Buffer.from('<svg/>'), alt: '' }, files)).rejects.toMatchObject({ code: 'invalid_input' })
     expect(await db.select().from(media)).toEqual([])
     await expect(readdir(path.join(folder, 'media'))).rejects.toThrow('ENOENT')
   })
 })
 
-onDatabase('describing pictures', (engine) => {
-  test('gives each kind of URL its image source', async () => {
-    const { db } = await engine.open()
+onDatabase('describing pictures', (test) => {
+  test('gives each kind of URL its image source', async ({ db }) => {
     const { url } = await storeMedia(db, { bytes: await paint(800, 600), alt: '' }, files)
     const lost = `/media/${UNKNOWN_HASH}`
     const urls = [url, 'https://example.com/a.png#part', '//example.com/a.png', '/plates/plate-loop.svg', lost, 'javascript:alert(1)']
@@ -132,19 +127,16 @@ onDatabase('describing pictures', (engine) => {
     expect(await db.select({ url: externalImages.url }).from(externalImages)).toEqual([{ url: 'https://example.com/a.png' }])
   })
 
-  test('describes no URLs without a query', async () => {
-    const { db } = await engine.open()
+  test('describes no URLs without a query', async ({ db }) => {
     expect(await loadImageSources(db, [])).toEqual(new Map())
   })
 
-  test('a card uses the address that describeImages has registered', async () => {
-    const { db } = await engine.open()
+  test('a card uses the address that describeImages has registered', async ({ db }) => {
     const described = await loadImageSources(db, ['HTTPS://Example.com/b.png'])
     expect(coverImageSource('HTTPS://Example.com/b.png', 'slug')).toEqual(described.get('HTTPS://Example.com/b.png'))
   })
 
-  test('an external picture has a size once it has been fetched', async () => {
-    const { db } = await engine.open()
+  test('an external picture has a size once it has been fetched', async ({ db }) => {
     const url = `${origin}/a.png`
     const image = (await loadImageSources(db, [url])).get(url)
     await get(db, image?.src ?? '')
@@ -169,7 +161,7 @@ test('a stored thumbnail and a path of the site stay as they are', () => {
   expect(coverImageSource('/plates/plate-heap.svg', 'slug').src).toBe('/plates/plate-heap.svg')
 })
 
-onDatabase('serving pictures', (engine) => {
+onDatabase('serving pictures', (test, engine) => {
   test.each([
     `/media/${UNKNOWN_HASH}`,
     `/media/${UNKNOWN_HASH}/400`,
@@ -187,8 +179,7 @@ onDatabase('serving pictures', (engine) => {
     expect(requestedPaths).toEqual([])
   })
 
-  test('only three widths exist', async () => {
-    const { db } = await engine.open()
+  test('only three widths exist', async ({ db }) => {
     const { url } = await storeMedia(db, { bytes: await paint(1200, 600), alt: '' }, files)
     for (const width of ['0', '1', '401', '0400', '1e3', '2000', '400/', '400/x'])
       expect((await get(db, `${url}/${width}`)).status).toBe(404)
@@ -198,8 +189,7 @@ onDatabase('serving pictures', (engine) => {
     }
   })
 
-  test('the format follows Accept', async () => {
-    const { db } = await engine.open()
+  test('the format follows Accept', async ({ db }) => {
     const { url } = await storeMedia(db, { bytes: await paint(500, 300), alt: '' }, files)
     for (const [accept, type] of [
       [BROWSER, 'image/webp'],
@@ -219,8 +209,7 @@ onDatabase('serving pictures', (engine) => {
     }
   })
 
-  test('an animation is served as WebP to clients that accept it', async () => {
-    const { db } = await engine.open()
+  test('an animation is served as WebP to clients that accept it', async ({ db }) => {
     const frames = await Promise.all([
       paint(50, 40),
       sharp(await paint(50, 40))
@@ -238,8 +227,7 @@ onDatabase('serving pictures', (engine) => {
     expect((await get(db, `${url}/400`)).headers.get('Content-Type')).toBe('image/jpeg')
   })
 
-  test('a hundred concurrent requests encode one variant, and the next one needs no database', async () => {
-    const { db } = await engine.open()
+  test('a hundred concurrent requests encode one variant, and the next one needs no database', async ({ db }) => {
     const { url } = await storeMedia(db, { bytes: await paint(900, 500), alt: '' }, files)
     const responses = await Promise.all(Array.from({ length: 100 }, () => get(db, `${url}/700`, { Accept: BROWSER })))
     const sizes = await Promise.all(responses.map(async (response) => (await response.bytes()).byteLength))
@@ -251,8 +239,7 @@ onDatabase('serving pictures', (engine) => {
     expect(later.status).toBe(200)
   })
 
-  test('If-None-Match with the ETag gets a 304, with that of another format a 200', async () => {
-    const { db } = await engine.open()
+  test('If-None-Match with the ETag gets a 304, with that of another format a 200', async ({ db }) => {
     const { url } = await storeMedia(db, { bytes: await paint(500, 300), alt: '' }, files)
     const tag = (await get(db, `${url}/400`, { Accept: BROWSER })).headers.get('ETag') ?? ''
     const same = await get(db, `${url}/400`, { Accept: BROWSER, 'If-None-Match': `"other", W/${tag}` })
@@ -261,8 +248,7 @@ onDatabase('serving pictures', (engine) => {
     expect((await get(db, url, { 'If-None-Match': `"${url.slice(7)}"` })).status).toBe(304)
   })
 
-  test('HEAD sends Content-Length and no body', async () => {
-    const { db } = await engine.open()
+  test('HEAD sends Content-Length and no body', async ({ db }) => {
     const { url } = await storeMedia(db, { bytes: await paint(500, 300), alt: '' }, files)
     for (const address of [url, `${url}/400`]) {
       const length = String((await (await get(db, address)).bytes()).byteLength)
@@ -271,8 +257,7 @@ onDatabase('serving pictures', (engine) => {
     }
   })
 
-  test('a registered picture on another site is fetched once, with any Content-Type', async () => {
-    const { db } = await engine.open()
+  test('a registered picture on another site is fetched once, with any Content-Type', async ({ db }) => {
     const url = `${origin}/photo.html?x=1`
     const { src } = (await loadImageSources(db, [url])).get(url) ?? { src: '' }
     const responses = await Promise.all(Array.from({ length: 20 }, () => get(db, src, { Accept: BROWSER })))
@@ -283,8 +268,7 @@ onDatabase('serving pictures', (engine) => {
     expect(requestedPaths).toEqual(['/photo.html?x=1'])
   })
 
-  test('a response that is no picture is not served, and not fetched again for a while', async () => {
-    const { db } = await engine.open()
+  test('a response that is no picture is not served, and not fetched again for a while', async ({ db }) => {
     answer = Buffer.from('<script>alert(1)</script>')
     const url = `${origin}/evil.png`
     const { src } = (await loadImageSources(db, [url])).get(url) ?? { src: '' }
@@ -295,8 +279,7 @@ onDatabase('serving pictures', (engine) => {
     expect(await cached()).toEqual([])
   })
 
-  test('a registered address on a private network is not fetched', async () => {
-    const { db } = await engine.open()
+  test('a registered address on a private network is not fetched', async ({ db }) => {
     const cache = openFolderStore(path.join(folder, 'cache'))
     const strict = createMediaHandler({ media: files, variants, external: createExternalPictures(cache) })
     const url = `${origin}/photo.png`
@@ -306,9 +289,8 @@ onDatabase('serving pictures', (engine) => {
   })
 })
 
-onDatabase('pictures in a bucket', (engine) => {
-  test('are stored and served; cached variants are served while the bucket does not answer', async () => {
-    const { db } = await engine.open()
+onDatabase('pictures in a bucket', (test) => {
+  test('are stored and served; cached variants are served while the bucket does not answer', async ({ db }) => {
     const storage = await openS3Server()
     onTestFinished(() => storage.close())
     const bucket = openBucket({ ...S3_KEYS, endpoint: storage.endpoint, bucket: storage.bucket, isPathStyle: true })
@@ -329,8 +311,7 @@ onDatabase('pictures in a bucket', (engine) => {
     expect((await ask(`${url}/700`)).status).toBe(200)
   })
 
-  test('a picture that cannot be written is refused, and no row is inserted', async () => {
-    const { db } = await engine.open()
+  test('a picture that cannot be written is refused, and no row is inserted', async ({ db }) => {
     const storage = await openS3Server()
     onTestFinished(() => storage.close())
     const bucket = openBucket({ ...S3_KEYS, endpoint: storage.endpoint, bucket: 'nowhere', isPathStyle: true })

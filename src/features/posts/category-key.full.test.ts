@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { openPostgres } from '#src/db/client/postgres.server.ts'
 import { migrate } from '#src/db/migrate.server.ts'
 import { categoryKey } from '#src/lib/text/category-key.ts'
@@ -11,7 +11,7 @@ const LOCALES = {
   lithuanian: "LOCALE_PROVIDER icu ICU_LOCALE 'lt' LOCALE 'C.UTF-8'",
 }
 
-onPostgres('category_key', (engine) => {
+onPostgres('category_key', (test, engine) => {
   test.each(Object.entries(LOCALES))('is categoryKey, and distinguishes no letter case, under the locale of: %s', async (name, locale) => {
     const { db } = await engine.openEmpty()
     const database = `${(await engine.url()).split('/').at(-1)}_${name}`

@@ -13,9 +13,8 @@ function cased(): string[] {
   return characters.filter((character) => character.toLowerCase() !== character || character.toUpperCase() !== character)
 }
 
-onBothEngines('category_key', (engine) => {
-  test('is categoryKey for every letter', async () => {
-    const { db } = await engine.open()
+onBothEngines('category_key', (test) => {
+  test('is categoryKey for every letter', async ({ db }) => {
     const names = [...cased().map((character) => `x${character}y`), ' Java ', 'İpuçları', 'ΟΔΗΓΟΣ', 'e\u0301', '日本語', 'C++', '']
     const { rows } = await db.execute<{ name: string; key: string }>(sql`
       SELECT name, category_key(name) AS key FROM jsonb_array_elements_text(${JSON.stringify(names)}::text::jsonb) AS name`)
@@ -23,8 +22,7 @@ onBothEngines('category_key', (engine) => {
     expect(rows).toHaveLength(names.length)
   })
 
-  test('leads from the address of a category to its posts', async () => {
-    const { db } = await engine.open()
+  test('leads from the address of a category to its posts', async ({ db }) => {
     const names = ['İpuçları', 'ΟΔΗΓΟΣ', 'CI/CD', 'Café', 'ÇÖZÜM', 'Ǆ', 'ПРИВЕТ']
     for (const name of names) await buildPost(db, { title: name, category: [name] })
     for (const name of names) {

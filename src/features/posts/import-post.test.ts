@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { postSlugs, posts } from '#src/db/schema/posts.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
@@ -22,7 +22,7 @@ async function read(db: Db, slug = 'a-post') {
   return row
 }
 
-onDatabase('saving a post', (engine) => {
+onDatabase('saving a post', (test, engine) => {
   test.each([
     ['a slug that is no slug', { slug: 'A Post' }, /slug must consist of/],
     ['an empty title', { title: ' \n ' }, /title must not be empty/],
@@ -41,8 +41,7 @@ onDatabase('saving a post', (engine) => {
     expect((await db.execute(sql`SELECT 1 FROM posts`)).rows).toEqual([])
   })
 
-  test('creates and renders a post, and reports an unchanged one', async () => {
-    const { db } = await engine.open()
+  test('creates and renders a post, and reports an unchanged one', async ({ db }) => {
     const full: Partial<PostInput> = {
       description: 'D',
       thumbnail: '/media/x.png',
@@ -83,8 +82,7 @@ onDatabase('saving a post', (engine) => {
     expect(await read(db)).toMatchObject({ revision: 2, updatedAt: later, publishedAt: now })
   })
 
-  test('a date in the future schedules, a draft stays one, a date that is not given stays', async () => {
-    const { db } = await engine.open()
+  test('a date in the future schedules, a draft stays one, a date that is not given stays', async ({ db }) => {
     await save(db, { createdAt: later })
     expect(await read(db)).toMatchObject({ status: 'scheduled', published: false, publishedAt: null, createdAt: later })
     expect(await save(db, {}, later)).toBe('changed')
@@ -93,46 +91,40 @@ onDatabase('saving a post', (engine) => {
     expect(await read(db)).toMatchObject({ status: 'draft', createdAt: later })
   })
 
-  test('an article rendered by an older program is rendered again', async () => {
-    const { db } = await engine.open()
+  test('an article rendered by an older program is rendered again', async ({ db }) => {
     await save(db)
     await db.update(posts).set({ renderVersion: 0, renderedHtml: 'old' })
     expect(await save(db)).toBe('changed')
     expect((await read(db)).renderedHtml).toContain('<h2 id="one">')
   })
 
-  test('takes over an address that another post had before', async () => {
-    const { db } = await engine.open()
+  test('takes over an address that another post had before', async ({ db }) => {
     await save(db, { slug: 'other' })
     await db.insert(postSlugs).values({ slug: 'a-post', postId: (await read(db, 'other')).id })
     await save(db)
     expect(await db.select().from(postSlugs)).toEqual([])
   })
 
-  test('an import over starter content clears its origin', async () => {
-    const { db } = await engine.open()
+  test('an import over starter content clears its origin', async ({ db }) => {
     await importPost(db, base, { now, resolveImages: async () => new Map(), origin: 'starter' })
     expect(await read(db)).toMatchObject({ origin: 'starter', draftVersion: 1 })
     await save(db, { title: 'Mine' }, later)
     expect(await read(db)).toMatchObject({ origin: null, draftVersion: 2 })
   })
 
-  test('characters that PostgreSQL cannot store are removed or replaced', async () => {
-    const { db } = await engine.open()
+  test('characters that PostgreSQL cannot store are removed or replaced', async ({ db }) => {
     const odd = { title: 'a\0b \ud800', content: '<p>\0\udfff</p>', category: ['\0c'] }
     expect(await save(db, odd)).toBe('created')
     expect(await save(db, odd)).toBe('unchanged')
     expect((await read(db)).title).toBe('ab \ufffd')
   })
 
-  test('concurrent imports of one slug leave one post', async () => {
-    const { db } = await engine.open()
+  test('concurrent imports of one slug leave one post', async ({ db }) => {
     await Promise.all([save(db), save(db, { title: 'Other' }), save(db, { title: 'Third' })])
     expect((await db.execute(sql`SELECT slug FROM posts`)).rows).toHaveLength(1)
   })
 
-  test('keeps other authors, and none for a post by the author of the site alone', async () => {
-    const { db } = await engine.open()
+  test('keeps other authors, and none for a post by the author of the site alone', async ({ db }) => {
     const site = defaultSettings.author
     await save(db, { authors: site })
     expect((await read(db)).authors).toEqual([])

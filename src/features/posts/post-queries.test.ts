@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { postSlugs } from '#src/db/schema/posts.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { findPost, findSlugRedirect, listRecentPosts, listRecentProjects, listRelatedPosts } from './post-queries.server.ts'
 
-onDatabase('reading posts', (engine) => {
+onDatabase('reading posts', (test, engine) => {
   test.each(['draft', 'scheduled', 'trashed'] as const)('a %s post is not found by its current or a former slug', async (status) => {
     const { db } = await engine.open()
     const post = await buildPost(db, { slug: 'hidden', status })
@@ -14,27 +14,23 @@ onDatabase('reading posts', (engine) => {
     expect(await findPost(db, 'nothing')).toBeNull()
   })
 
-  test('a published post is found with its views at zero', async () => {
-    const { db } = await engine.open()
+  test('a published post is found with its views at zero', async ({ db }) => {
     await buildPost(db, { slug: 'here', title: 'Here' })
     expect(await findPost(db, 'here')).toMatchObject({ title: 'Here', views: 0, html: '<p>Text.</p>', toc: [] })
   })
 
-  test('a former slug redirects to the current one', async () => {
-    const { db } = await engine.open()
+  test('a former slug redirects to the current one', async ({ db }) => {
     const post = await buildPost(db, { slug: 'present' })
     await db.insert(postSlugs).values({ slug: 'past', postId: post.id })
     expect(await findSlugRedirect(db, 'past')).toBe('present')
   })
 
-  test('home shows the three newest posts', async () => {
-    const { db } = await engine.open()
+  test('home shows the three newest posts', async ({ db }) => {
     for (const title of ['1', '2', '3', '4']) await buildPost(db, { title })
     expect((await listRecentPosts(db)).map((post) => post.title)).toEqual(['4', '3', '2'])
   })
 
-  test('home shows three of the ten newest that are flagged or named like projects, filled up by older flagged ones', async () => {
-    const { db } = await engine.open()
+  test('home shows three of the ten newest that are flagged or named like projects, filled up by older flagged ones', async ({ db }) => {
     await buildPost(db, { title: 'older', isProject: true })
     await buildPost(db, { title: 'old', isProject: true })
     await buildPost(db, { title: 'old tool', category: ['Tooling'] })
@@ -49,8 +45,7 @@ onDatabase('reading posts', (engine) => {
     expect((await listRecentProjects(db)).map((post) => post.title)).toEqual(['an API', 'flagged', 'old'])
   })
 
-  test('related posts share a category, newest first, at most two, never the post itself', async () => {
-    const { db } = await engine.open()
+  test('related posts share a category, newest first, at most two, never the post itself', async ({ db }) => {
     await buildPost(db, { title: 'old', category: ['Rust'] })
     await buildPost(db, { title: 'both', category: ['rust', 'Web'] })
     await buildPost(db, { title: 'web', category: ['Web'] })

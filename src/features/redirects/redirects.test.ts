@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { openPostgres } from '#src/db/client/postgres.server.ts'
 import { postSlugs } from '#src/db/schema/posts.ts'
@@ -27,9 +27,8 @@ async function openRules(db: Db) {
   return { actor, add, find }
 }
 
-onDatabase('redirects', (engine) => {
-  test('a refused rule names the field and the reason, and nothing is stored', async () => {
-    const { db } = await engine.open()
+onDatabase('redirects', (test) => {
+  test('a refused rule names the field and the reason, and nothing is stored', async ({ db }) => {
     const { add } = await openRules(db)
     const post = await buildPost(db, { slug: 'here', title: 'Here', category: ['Java', 'New'] })
     await buildPost(db, { slug: 'draft', status: 'draft' })
@@ -62,8 +61,7 @@ onDatabase('redirects', (engine) => {
     await add('/posts/draft', '/about')
   })
 
-  test('a second rule, a chain and a loop are refused with the name of the existing rule', async () => {
-    const { db } = await engine.open()
+  test('a second rule, a chain and a loop are refused with the name of the existing rule', async ({ db }) => {
     const { add, actor } = await openRules(db)
     const id = await add('/b', '/c')
     expect(await issuesOf(add('/B/', '/d'))).toEqual([{ field: 'from', message: 'There is a redirect for /b already.' }])
@@ -80,15 +78,13 @@ onDatabase('redirects', (engine) => {
     await add('/c', '/d')
   })
 
-  test('concurrent rules that do not fit together are not both accepted', async () => {
-    const { db } = await engine.open()
+  test('concurrent rules that do not fit together are not both accepted', async ({ db }) => {
     const { add } = await openRules(db)
     const results = await Promise.allSettled([add('/a', '/b'), add('/b', '/a')])
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('the rule for the very address wins, then the nearest one above it', async () => {
-    const { db } = await engine.open()
+  test('the rule for the very address wins, then the nearest one above it', async ({ db }) => {
     const { add, find } = await openRules(db)
     await add('/old/*', '/new/*')
     await add('/old/deep/*', 'https://other.example/x/*', '302')
@@ -106,8 +102,7 @@ onDatabase('redirects', (engine) => {
     expect(await find(`/old${'/a'.repeat(40)}`)).toBeNull()
   })
 
-  test('a deletion is undone, unless another rule took the place', async () => {
-    const { db } = await engine.open()
+  test('a deletion is undone, unless another rule took the place', async ({ db }) => {
     const { actor, add, find } = await openRules(db)
     const [a, b] = [await add('/a', '/b'), await add('/x', '/y')]
     expect(await deleteRedirects(db, actor, { redirectIds: [a, b], now })).toEqual({ changed: [a, b] })
@@ -127,8 +122,7 @@ onDatabase('redirects', (engine) => {
     expect(await purgeDeletedRedirects(db, later(100_000))).toBe(2)
   })
 
-  test('an undone deletion is checked like a new rule, and says why it stays deleted', async () => {
-    const { db } = await engine.open()
+  test('an undone deletion is checked like a new rule, and says why it stays deleted', async ({ db }) => {
     const { actor, add } = await openRules(db)
     const undo = async (ids: string[]) => {
       const result = await restoreRedirects(db, actor, { redirectIds: ids, origin, now })
@@ -151,8 +145,7 @@ onDatabase('redirects', (engine) => {
     expect(await undo([free ?? ''])).toEqual([[], null])
   })
 
-  test('a lookup reads an index, however many rules there are', async () => {
-    const { db } = await engine.open()
+  test('a lookup reads an index, however many rules there are', async ({ db }) => {
     await db.execute(
       sql`INSERT INTO redirects (source, is_prefix, target, status) SELECT '/old/' || n, true, '/new', 301 FROM generate_series(1, 5000) n`,
     )
@@ -163,8 +156,7 @@ onDatabase('redirects', (engine) => {
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('redirects_source_key')
   })
 
-  test('hits of a deleted rule disappear with it', async () => {
-    const { db } = await engine.open()
+  test('hits of a deleted rule disappear with it', async ({ db }) => {
     const { actor, add } = await openRules(db)
     const id = await add('/a', '/b')
     await db.insert(redirectHits).values({ redirectId: id, hits: 3, lastHitAt: now })
@@ -174,9 +166,8 @@ onDatabase('redirects', (engine) => {
   })
 })
 
-onPostgres('several nodes', (engine) => {
-  test('a node forgets its lookups when another node changes a rule', async () => {
-    const { db } = await engine.open()
+onPostgres('several nodes', (test, engine) => {
+  test('a node forgets its lookups when another node changes a rule', async ({ db }) => {
     const { add } = await openRules(db)
     const node = await openPostgres(await engine.url())
     const subscription = await node.listen('inkfolio_pages', createRedirectCache(node.db))
@@ -190,9 +181,8 @@ onPostgres('several nodes', (engine) => {
   })
 })
 
-onEmbedded('the addresses of the program', (engine) => {
-  test('every page and every redirect of the URL map is refused as the source of a rule', async () => {
-    const { db } = await engine.open()
+onEmbedded('the addresses of the program', (test) => {
+  test('every page and every redirect of the URL map is refused as the source of a rule', async ({ db }) => {
     const children = routes.flatMap((route) =>
       route.id === 'routes/public/frame/layout' || route.file.includes('public/frame') ? (route.children ?? []) : [route],
     )

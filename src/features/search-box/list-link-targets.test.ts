@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { listLinkTargets } from './list-link-targets.server.ts'
 
-onDatabase('targets of a link', (engine) => {
-  test('are what visitors find, then drafts under the title and address of their working copy', async () => {
-    const { db } = await engine.open()
+onDatabase('targets of a link', (test) => {
+  test('are what visitors find, then drafts under the title and address of their working copy', async ({ db }) => {
     await buildPost(db, { slug: 'walrus', title: 'The walrus', category: ['Walruses'] })
     await buildPost(db, { slug: 'sea', title: 'The sea', toc: [{ level: 2, id: 'its-walruses', text: 'Its walruses' }] })
     const { id } = await buildPost(db, { slug: 'untitled', title: 'Untitled', status: 'draft' })
@@ -26,8 +25,7 @@ onDatabase('targets of a link', (engine) => {
     ])
   })
 
-  test('are few, and none for one letter, a NUL or an address that cannot be one', async () => {
-    const { db } = await engine.open()
+  test('are few, and none for one letter, a NUL or an address that cannot be one', async ({ db }) => {
     for (let count = 0; count < 8; count += 1) {
       const { id } = await buildPost(db, { slug: `walrus-${count}`, title: `Walrus ${count}`, status: 'draft' })
       await db.execute(sql`insert into working_copies (post_id, fields, saved_at) values (${id}, '{"slug": "Not an address"}', now())`)

@@ -43,15 +43,13 @@ test('highlighted words must be words of the tagline', () => {
   })
 })
 
-onDatabase('saving settings', (engine) => {
-  test('nothing is stored when one field is invalid', async () => {
-    const { db } = await engine.open()
+onDatabase('saving settings', (test) => {
+  test('nothing is stored when one field is invalid', async ({ db }) => {
     expect(await saveSettings(db, owner, { sent: { siteName: 'New', email: 'x' }, now })).toHaveProperty('email')
     expect(await getSettings(db)).toEqual(defaultSettings)
   })
 
-  test('values are stored, and a default value removes the stored one', async () => {
-    const { db } = await engine.open()
+  test('values are stored, and a default value removes the stored one', async ({ db }) => {
     expect(await saveSettings(db, owner, { sent: { siteName: '  Night\nshift ', statedReaders: ' 12 ', unknown: 'x' }, now })).toBeNull()
     expect(await getSettings(db)).toEqual({ ...defaultSettings, siteName: 'Night shift', statedReaders: '12' })
     await saveSettings(db, owner, { sent: { siteName: defaultSettings.siteName }, now })

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { Database } from '#src/db/client/client.server.ts'
 import { openPostgres } from '#src/db/client/postgres.server.ts'
 import { settings } from '#src/db/schema/settings.ts'
@@ -29,9 +29,8 @@ const rename = ({ db }: Pick<Database, 'db'>, siteName: string) =>
     .values({ key: 'siteName', value: siteName })
     .onConflictDoUpdate({ target: settings.key, set: { value: siteName } })
 
-onDatabase('the settings in memory', (engine) => {
-  test('they are read once, and anew when any node has changed something', async () => {
-    const database = await engine.open()
+onDatabase('the settings in memory', (test, engine) => {
+  test('they are read once, and anew when any node has changed something', async ({ database }) => {
     const { db, pages } = await openNode(database)
     const first = await cachedSettings(db)
     expect(first).toEqual(defaultSettings)
@@ -44,8 +43,7 @@ onDatabase('the settings in memory', (engine) => {
     expect((await cachedSettings(db)).siteName).toBe('Again')
   })
 
-  test('while notices may be missed every request asks', async () => {
-    const database = await engine.open()
+  test('while notices may be missed every request asks', async ({ database }) => {
     const { db, listener, pages } = await openNode(database)
     const before = await cachedSettings(db)
     listener.onDisconnect()
@@ -59,8 +57,7 @@ onDatabase('the settings in memory', (engine) => {
     expect(await cachedSettings(db)).not.toBe(await cachedSettings(db))
   })
 
-  test('a read that began before a change is not shared with later callers', async () => {
-    const { db } = await engine.open()
+  test('a read that began before a change is not shared with later callers', async ({ db }) => {
     const listener = createSettingsCache(db)
     listener.onReconnect()
     const early = cachedSettings(db)

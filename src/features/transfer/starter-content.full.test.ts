@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { importPost } from '#src/features/posts/import-post.server.ts'
 import { onDatabase } from '#tests/support/database.ts'
@@ -17,9 +17,8 @@ async function countPosts(db: Db): Promise<number> {
   return result.rows[0]?.count ?? 0
 }
 
-onDatabase('starter content', (engine) => {
-  test('is not imported into a site that has or had a post', async () => {
-    const { db } = await engine.open()
+onDatabase('starter content', (test) => {
+  test('is not imported into a site that has or had a post', async ({ db }) => {
     await importPost(db, { slug: 'mine', title: 'Mine', content: '' }, { now, resolveImages: async () => new Map() })
     expect(await ensureStarterContent(db, now)).toBe(0)
     await db.execute(sql`DELETE FROM posts`)
@@ -27,8 +26,7 @@ onDatabase('starter content', (engine) => {
     expect(await countPosts(db)).toBe(0)
   })
 
-  test('fills a new site once, with posts in the past, pictures, projects and every linked category', async () => {
-    const { db } = await engine.open()
+  test('fills a new site once, with posts in the past, pictures, projects and every linked category', async ({ db }) => {
     expect(await ensureStarterContent(db, now)).toBe(9)
     const rows = await db.execute<{ slug: string; category: string[]; is_project: boolean; rendered_html: string }>(
       sql`SELECT slug, category, is_project, rendered_html FROM posts WHERE published AND origin = 'starter' AND created_at < ${now.toISOString()}`,
@@ -47,8 +45,7 @@ onDatabase('starter content', (engine) => {
     expect(await countPosts(db)).toBe(0)
   })
 
-  test('is complete after two concurrent starts, and after a killed one', async () => {
-    const { db } = await engine.open()
+  test('is complete after two concurrent starts, and after a killed one', async ({ db }) => {
     await expect(ensureStarterContent(db, now, path.join(nowhere, 'gone'))).rejects.toThrow(/does not exist/)
     await Promise.all([ensureStarterContent(db, now), ensureStarterContent(db, now)])
     expect(await countPosts(db)).toBe(9)

@@ -103,7 +103,7 @@ test('every route of the admin area is either a sign-in route or has a row, and 
 type Visitor = 'anonymous' | 'without the role' | 'admin'
 type Ask = (address: string, visitor: Visitor, init?: RequestInit) => Promise<Response>
 
-onEmbedded('the admin area', (engine) => {
+onEmbedded('the admin area', (test, engine) => {
   let ask: Ask
   let modules: ServerBuild['routes']
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { countAgainst } from '#src/server/rate-limit/rate-limit.server.ts'
 import { onEmbedded } from '#tests/support/database.ts'
 import { signInFor } from '#tests/support/open-site.ts'
@@ -6,9 +6,8 @@ import { openTestSite } from '#tests/support/site.ts'
 
 const AT_MOST = 3000
 
-onEmbedded('changes by the owner', (engine) => {
-  test('are refused above the limit of the account; reads are not', async () => {
-    const database = await engine.open()
+onEmbedded('changes by the owner', (test) => {
+  test('are refused above the limit of the account; reads are not', async ({ database }) => {
     const { ask } = await openTestSite(database)
     const [owner, other] = [await signInFor(database.db, 'owner@example.com'), await signInFor(database.db, 'second@example.com')]
     const save = (address: string, cookie: string) =>

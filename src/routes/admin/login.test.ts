@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { visitorHashQueue } from '#src/features/auth/password-hash.server.ts'
 import { ORIGIN } from '#tests/support/browser.ts'
 import { onEmbedded } from '#tests/support/database.ts'
 import { openTestSite } from '#tests/support/site.ts'
 
-onEmbedded('the sign-in screen', (engine) => {
+onEmbedded('the sign-in screen', (test, engine) => {
   test('sends Retry-After while the queue is full, with and without JavaScript', async () => {
     const site = await openTestSite(await engine.open())
     const until = Promise.withResolvers<void>()

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, vi } from 'vitest'
 import { listenForPullRequests } from '#src/features/transfer/content-folder/git/remote/pull-requests.ts'
 import { LIMITS } from '#src/server/rate-limit/limits.ts'
 import { ORIGIN } from '#tests/support/browser.ts'
@@ -16,7 +16,7 @@ const secret = vi.hoisted(() => {
 const BODY = '{"ref":"refs/heads/main"}'
 const SIGNED = { 'X-Hub-Signature-256': `sha256=${createHmac('sha256', secret).update(BODY).digest('hex')}` }
 
-onEmbedded('the webhook of the content folder', (engine) => {
+onEmbedded('the webhook of the content folder', (test, engine) => {
   let send: (headers: Record<string, string>, body?: string) => Promise<Response>
   const asked = vi.fn()
 

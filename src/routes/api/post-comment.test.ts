@@ -1,6 +1,6 @@
 // Responses to a comment reveal nothing about the comments, addresses and accounts of others.
 import { desc } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { comments } from '#src/db/schema/comments.ts'
 import { settings } from '#src/db/schema/settings.ts'
@@ -22,7 +22,7 @@ const victims = {
 }
 const OTHER_SESSION = 'session_1736078400001_other'
 
-onEmbedded('responses to a comment', (engine) => {
+onEmbedded('responses to a comment', (test, engine) => {
   let db: Db
   let postId: string
   let cookie: string

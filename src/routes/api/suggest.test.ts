@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { posts } from '#src/db/schema/posts.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { loadRoutes, openSite } from '#tests/support/open-site.ts'
 import { siteRoutes } from '#tests/support/site-routes.ts'
 
-onDatabase('titles in suggestions', (engine) => {
+onDatabase('titles in suggestions', (test, engine) => {
   test.each(['/functions/suggest?q=walrus', '/functions/similar-posts?path=/posts/a-walrus'])(
     'of unpublished posts are gone from %s at once',
     async (address) => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { FEED_POSTS, listFeedPosts, SITEMAP_POSTS } from '#src/features/posts/feed/feed-queries.server.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
 import { onDatabase } from '#tests/support/database.ts'
@@ -20,9 +20,8 @@ function textsOf(document: string, name: string): string[] {
   return found.map((match) => (match[1] ?? '').replace(/&(#\d\d);/g, (_, code) => NAMED[code] ?? '?'))
 }
 
-onDatabase('feeds', (engine) => {
-  test('only published posts are in any of them', async () => {
-    const { db } = await engine.open()
+onDatabase('feeds', (test) => {
+  test('only published posts are in any of them', async ({ db }) => {
     for (const status of ['draft', 'scheduled', 'trashed'] as const)
       await buildPost(db, { status, title: `Hidden ${status}`, slug: `hidden-${status}` })
     const posts = await addArticleHtml(site, await listFeedPosts(db))
@@ -32,8 +31,7 @@ onDatabase('feeds', (engine) => {
     expect(JSON.parse(writeJsonFeed(site, posts)).items).toEqual([])
   })
 
-  test('every feed escapes markup in a title', async () => {
-    const { db } = await engine.open()
+  test('every feed escapes markup in a title', async ({ db }) => {
     const post = await buildPost(db, {
       slug: 'odd',
       title: TITLE,
@@ -58,8 +56,7 @@ onDatabase('feeds', (engine) => {
     })
   })
 
-  test('a post with authors names them, any other the author of the site', async () => {
-    const { db } = await engine.open()
+  test('a post with authors names them, any other the author of the site', async ({ db }) => {
     await buildPost(db, { title: 'Old', createdAt: new Date('2025-01-01') })
     await buildPost(db, { title: 'New', createdAt: new Date('2025-02-01'), authors: ['Grace <H>', 'Linus'] })
     const posts = await addArticleHtml(site, await listFeedPosts(db))
@@ -70,8 +67,7 @@ onDatabase('feeds', (engine) => {
     expect([authors, items[0].authors, items[1].authors]).toEqual([own, [{ name: 'Grace <H>' }, { name: 'Linus' }], own])
   })
 
-  test('a feed holds the twenty newest, newest first', async () => {
-    const { db } = await engine.open()
+  test('a feed holds the twenty newest, newest first', async ({ db }) => {
     for (let n = 0; n < FEED_POSTS + 3; n++) await buildPost(db, { title: `Nr ${n}` })
     const titles = (await listFeedPosts(db)).map((post) => post.title)
     expect(titles).toHaveLength(FEED_POSTS)
@@ -79,9 +75,8 @@ onDatabase('feeds', (engine) => {
   })
 })
 
-onDatabase('the sitemap', (engine) => {
-  test('names pages, posts with their date, and categories in use, each once', async () => {
-    const { db } = await engine.open()
+onDatabase('the sitemap', (test, engine) => {
+  test('names pages, posts with their date, and categories in use, each once', async ({ db }) => {
     await buildPost(db, { slug: 'a', category: ['Rust', 'JavaScript', 'CI/CD'], updatedAt: new Date('2025-03-01T10:00:00Z') })
     await buildPost(db, { slug: 'b', category: ['rust'], status: 'draft' })
     const document = await writeSitemap(db, sitemapSite)
@@ -106,7 +101,7 @@ onDatabase('the sitemap', (engine) => {
   )
 })
 
-onDatabase('the sitemap of a large site', (engine) => {
+onDatabase('the sitemap of a large site', (test, engine) => {
   test('is an index whose parts hold every post once', async () => {
     const { db, withSession } = await engine.open()
     const total = SITEMAP_POSTS + 5

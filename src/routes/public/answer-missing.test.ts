@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { dailyMissing } from '#src/db/schema/analytics.ts'
 import { postSlugs } from '#src/db/schema/posts.ts'
@@ -31,9 +31,8 @@ async function listMissing(db: Db) {
   return db.select({ path: dailyMissing.path }).from(dailyMissing)
 }
 
-onDatabase('an address that nothing answers', (engine) => {
-  test('is redirected, with its query, for GET and HEAD, wherever a page could have been', async () => {
-    const database = await engine.open()
+onDatabase('an address that nothing answers', (test) => {
+  test('is redirected, with its query, for GET and HEAD, wherever a page could have been', async ({ database }) => {
     const { add } = await openRules(database.db)
     for (const from of ['/old', '/posts/old', '/category/old', '/languages/cobol', '/pages/old', '/posts/old.md', '/wp/2019/*'])
       await add(from, '/about')
@@ -49,8 +48,7 @@ onDatabase('an address that nothing answers', (engine) => {
     expect(await whereTo(site, '/other')).toEqual([404, null])
   })
 
-  test('is redirected in navigations of the browser too', async () => {
-    const database = await engine.open()
+  test('is redirected in navigations of the browser too', async ({ database }) => {
     const { add } = await openRules(database.db)
     await add('/old', '/about')
     await add('/posts/old', '/about')
@@ -65,8 +63,7 @@ onDatabase('an address that nothing answers', (engine) => {
     }
   })
 
-  test('loads the document when the target is no page of the router, such as a picture or a feed', async () => {
-    const database = await engine.open()
+  test('loads the document when the target is no page of the router, such as a picture or a feed', async ({ database }) => {
     const { add } = await openRules(database.db)
     const targets = { '/about': false, '/posts/a?b=c#d': false, '/media/a.png': true, '/rss.xml': true, '/posts/a.md': true }
     const site = await openTestSite(database)
@@ -79,9 +76,7 @@ onDatabase('an address that nothing answers', (engine) => {
     }
   })
 
-  test('is gone with status 410, and is not counted as missing', async () => {
-    const database = await engine.open()
-    const { db } = database
+  test('is gone with status 410, and is not counted as missing', async ({ database, db }) => {
     const { add } = await openRules(db)
     await add('/old/*', '', '410')
     await add('/posts/old', '', '410')
@@ -95,9 +90,7 @@ onDatabase('an address that nothing answers', (engine) => {
     await expect.poll(() => listMissing(db)).toEqual([{ path: '/nowhere' }])
   })
 
-  test('a page wins over a rule, and a page that is removed gives way to it', async () => {
-    const database = await engine.open()
-    const { db } = database
+  test('a page wins over a rule, and a page that is removed gives way to it', async ({ database, db }) => {
     const { add } = await openRules(db)
     await add('/posts/later', '/about')
     const site = await openTestSite(database)
@@ -109,9 +102,7 @@ onDatabase('an address that nothing answers', (engine) => {
     expect(await whereTo(site, '/posts/renamed?token=abc')).toEqual([301, '/posts/later?token=abc'])
   })
 
-  test('pages and redirects of the site win over a rule for everything above them', async () => {
-    const database = await engine.open()
-    const { db } = database
+  test('pages and redirects of the site win over a rule for everything above them', async ({ database, db }) => {
     const { add } = await openRules(db)
     await buildPost(db, { slug: 'here', category: ['New'] })
     await db.execute(sql`INSERT INTO category_renames (category_key, name) VALUES (category_key('Old'), 'New')`)
@@ -125,9 +116,7 @@ onDatabase('an address that nothing answers', (engine) => {
     expect(await whereTo(site, '/category/other')).toEqual([301, 'https://other.example/other'])
   })
 
-  test('a changed rule takes effect at once', async () => {
-    const database = await engine.open()
-    const { db } = database
+  test('a changed rule takes effect at once', async ({ database, db }) => {
     const { actor, add } = await openRules(db)
     const site = await openTestSite(database)
     expect(await whereTo(site, '/old')).toEqual([404, null])
@@ -140,9 +129,7 @@ onDatabase('an address that nothing answers', (engine) => {
     expect(await whereTo(site, '/old')).toEqual([302, '/contact'])
   })
 
-  test('every answer of a rule is a hit, of bots and of HEAD too, written in batches', async () => {
-    const database = await engine.open()
-    const { db } = database
+  test('every answer of a rule is a hit, of bots and of HEAD too, written in batches', async ({ database, db }) => {
     const { add } = await openRules(db)
     const redirectId = await add('/old', '/about')
     const site = await openTestSite(database)

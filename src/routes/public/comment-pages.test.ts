@@ -1,13 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { COMMENTS_PER_PAGE } from '#src/features/comments/comment.ts'
 import { RENDER_VERSION } from '#src/features/posts/rendering/render-version.ts'
 import { onEmbedded } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { openTestSite } from '#tests/support/site.ts'
 
-onEmbedded('the pages of the comments of a post', (engine) => {
-  test('have an address each; unknown pages and addresses of comments redirect', async () => {
-    const database = await engine.open()
+onEmbedded('the pages of the comments of a post', (test) => {
+  test('have an address each; unknown pages and addresses of comments redirect', async ({ database }) => {
     const post = await buildPost(database.db, { slug: 'talk', renderVersion: RENDER_VERSION })
     const oldest = await buildComment(database.db, post.id, { userName: 'The oldest' })
     for (let count = 0; count < COMMENTS_PER_PAGE; count++) await buildComment(database.db, post.id, { userName: 'Somebody' })

@@ -1,12 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { commentLikes, commentThreads } from '#src/db/schema/comments.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { loadPost } from './load-post.server.ts'
 
-onDatabase('the page of a post', (engine) => {
-  test('is loaded with one query', async () => {
-    const { db } = await engine.open()
+onDatabase('the page of a post', (test) => {
+  test('is loaded with one query', async ({ db }) => {
     const draft = await buildPost(db, { slug: 'draft', category: ['Web'], status: 'draft' })
     expect([await loadPost(db, 'draft'), await loadPost(db, 'nothing'), await loadPost(db, "o'\u0000clock")]).toEqual([null, null, null])
 

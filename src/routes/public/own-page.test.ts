@@ -1,7 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { postSlugs } from '#src/db/schema/posts.ts'
 import { createRedirect } from '#src/features/redirects/save-redirect.server.ts'
-import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { openTestSite } from '#tests/support/site.ts'
@@ -9,9 +8,8 @@ import { openTestSite } from '#tests/support/site.ts'
 const origin = 'http://localhost'
 const PAGE = { type: 'page', slug: 'uses', title: 'What I use', description: 'Tools.', renderedHtml: '<p>A keyboard.</p>' } as const
 
-onDatabase('a page of the owner', (engine) => {
-  test('is at its slug, in the sitemap and at no other address', async () => {
-    const database = await engine.open()
+onDatabase('a page of the owner', (test) => {
+  test('is at its slug, in the sitemap and at no other address', async ({ database }) => {
     await buildPost(database.db, PAGE)
     const { ask } = await openTestSite(database)
     const answer = await ask('/uses')
@@ -23,8 +21,7 @@ onDatabase('a page of the owner', (engine) => {
     expect((await ask('/posts/uses.md')).status).toBe(404)
   })
 
-  test('is missing unless it is published, and found in capitals', async () => {
-    const database = await engine.open()
+  test('is missing unless it is published, and found in capitals', async ({ database }) => {
     await buildPost(database.db, { ...PAGE, status: 'draft', slug: 'secret' })
     await buildPost(database.db, PAGE)
     const { ask } = await openTestSite(database)
@@ -36,10 +33,7 @@ onDatabase('a page of the owner', (engine) => {
     expect([capitals.status, capitals.headers.get('Location')]).toEqual([301, '/uses?a=b'])
   })
 
-  test('wins over a redirect; its former address leads to it, and is taken for redirects', async () => {
-    const database = await engine.open()
-    const { db } = database
-    const actor = await buildAdmin(db)
+  test('wins over a redirect; its former address leads to it, and is taken for redirects', async ({ database, db, actor }) => {
     const now = new Date('2026-03-01T12:00:00Z')
     const addRule = (from: string) => createRedirect(db, actor, { fields: { from, to: '/about', status: '301' }, origin, now })
     await addRule('/uses')
@@ -54,9 +48,8 @@ onDatabase('a page of the owner', (engine) => {
   })
 })
 
-onDatabase('a search', (engine) => {
-  test('lists the pages that it finds, on its first page', async () => {
-    const database = await engine.open()
+onDatabase('a search', (test) => {
+  test('lists the pages that it finds, on its first page', async ({ database }) => {
     await buildPost(database.db, { ...PAGE, title: 'Uses heron12ab34cd' })
     const { ask } = await openTestSite(database)
     const pagesOf = async (query: string) => (await (await ask(`/posts?${query}`)).json()).loaderData['routes/public/listings/posts'].pages

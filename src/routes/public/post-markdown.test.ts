@@ -1,10 +1,10 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 import { postSlugs } from '#src/db/schema/posts.ts'
 import { onEmbedded } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { openTestSite, type TestSite } from '#tests/support/site.ts'
 
-onEmbedded('the site as text', (engine) => {
+onEmbedded('the site as text', (test, engine) => {
   let site: TestSite
 
   beforeEach(async () => {

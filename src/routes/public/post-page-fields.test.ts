@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { posts } from '#src/db/schema/posts.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
@@ -7,9 +7,8 @@ import { openTestSite } from '#tests/support/site.ts'
 
 const HEADINGS = ['one', 'two'].map((id) => ({ level: 2 as const, id, text: id }))
 
-onDatabase('the page of a post', (engine) => {
-  test('says that it is the original, in the language of the site, and lists its headings', async () => {
-    const database = await engine.open()
+onDatabase('the page of a post', (test) => {
+  test('says that it is the original, in the language of the site, and lists its headings', async ({ database }) => {
     await buildPost(database.db, { slug: 'own', toc: HEADINGS })
     const site = await openTestSite(database, { isRendered: true })
     const html = await (await site.ask('/posts/own')).text()
@@ -19,8 +18,7 @@ onDatabase('the page of a post', (engine) => {
     expect(html).toContain('href="#two"')
   })
 
-  test('names the original on another site and its language, and lists no headings when it should not', async () => {
-    const database = await engine.open()
+  test('names the original on another site and its language, and lists no headings when it should not', async ({ database }) => {
     const fields = { canonicalUrl: 'https://other.example/a?b', language: 'pt-BR', hasContents: false }
     await buildPost(database.db, { slug: 'copied', toc: HEADINGS, ...fields })
     const site = await openTestSite(database, { isRendered: true })
@@ -32,8 +30,7 @@ onDatabase('the page of a post', (engine) => {
     expect(await (await site.ask('/posts/copied.md')).text()).toMatch(/^canonical: "https:\/\/other.example\/a\?b"\nlanguage: "pt-BR"$/m)
   })
 
-  test('has the texts that the owner wrote for search engines, and is in no list for them when it is hidden', async () => {
-    const database = await engine.open()
+  test('has the texts that the owner wrote for search engines, and is in no list for them when it is hidden', async ({ database }) => {
     const meta = { metaTitle: 'Loops & more', metaDescription: 'x'.repeat(200) }
     const hidden = { noindex: true, thumbnailAlt: 'A heron', socialImage: 'https://other.example/a.png', thumbnail: '/og.png' }
     await buildPost(database.db, { slug: 'hidden', title: 'The heading', ...meta, ...hidden })
@@ -59,8 +56,7 @@ onDatabase('the page of a post', (engine) => {
     expect((await site.ask('/posts/listed.md')).headers.get('X-Robots-Tag')).toBeNull()
   })
 
-  test('shares a stored thumbnail in the size of link previews, cropped around its focal point', async () => {
-    const database = await engine.open()
+  test('shares a stored thumbnail in the size of link previews, cropped around its focal point', async ({ database }) => {
     const thumbnail = `/media/${'a'.repeat(64)}`
     await buildPost(database.db, { slug: 'shared', thumbnail, thumbnailAlt: 'A heron', focalX: 0, focalY: 100 })
     const site = await openTestSite(database, { isRendered: true })
@@ -71,8 +67,7 @@ onDatabase('the page of a post', (engine) => {
     expect(html).toContain('<meta property="og:image:alt" content="A heron"/>')
   })
 
-  test('has a thumbnail that every card crops around its focal point', async () => {
-    const database = await engine.open()
+  test('has a thumbnail that every card crops around its focal point', async ({ database }) => {
     const thumbnail = `/media/${'a'.repeat(64)}`
     const focal = { focalX: 0, focalY: 100 }
     await buildPost(database.db, { slug: 'shown', title: 'Heron', thumbnail, ...focal, category: ['Sea'], isProject: true })
@@ -87,7 +82,7 @@ onDatabase('the page of a post', (engine) => {
   })
 })
 
-onDatabase('a page of the owner', (engine) => {
+onDatabase('a page of the owner', (test, engine) => {
   test.each(['uses', 'about'])('%s has its texts for search engines, and is not in the sitemap when it is hidden', async (slug) => {
     const database = await engine.open()
     const site = await openTestSite(database, { isRendered: true })

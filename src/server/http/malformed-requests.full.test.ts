@@ -1,7 +1,7 @@
 // Sends arbitrary requests: every response has the security headers and a request id, and the log has a line with that id.
 import { connect } from 'node:net'
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { runs } from '#tests/property-runs.ts'
 import { onEmbedded } from '#tests/support/database.ts'
 import { openTestSite } from '#tests/support/site.ts'
@@ -22,7 +22,7 @@ const HEADERS = [
 
 type Answer = { status: number; headers: Map<string, string>; text: string }
 
-onEmbedded('every response', (engine) => {
+onEmbedded('every response', (test, engine) => {
   let port = 0
   let close = () => {}
   const lines: string[] = []

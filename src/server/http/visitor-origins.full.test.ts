@@ -69,7 +69,7 @@ test('doctor says when this site refuses the calls of its own exported pages', (
   expect(inspect([])).toEqual([])
 })
 
-onEmbedded('a call of another origin', (engine) => {
+onEmbedded('a call of another origin', (test, engine) => {
   let database: Database
   let postId: string
   beforeAll(async () => {

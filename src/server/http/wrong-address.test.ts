@@ -40,7 +40,7 @@ test('the start prints a different listening address', () => {
   expect(describeOtherAddress('http://127.0.0.1:3000', undefined)).toBeNull()
 })
 
-onEmbedded('an action under another address', (engine) => {
+onEmbedded('an action under another address', (test, engine) => {
   let site: TestSite
   let database: Awaited<ReturnType<typeof engine.open>>
   beforeAll(async () => {

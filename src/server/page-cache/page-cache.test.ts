@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { openPostgres } from '#src/db/client/postgres.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { RENDER_VERSION } from '#src/features/posts/rendering/render-version.ts'
@@ -8,10 +8,8 @@ import { buildPost } from '#tests/support/factories.ts'
 import { FaultyLink } from '#tests/support/faults/faulty-link.ts'
 import { openTestSite } from '#tests/support/site.ts'
 
-onBothEngines('cached pages', (engine) => {
-  test('a page is rendered once, and again after a change', async () => {
-    const database = await engine.open()
-    const { db } = database
+onBothEngines('cached pages', (test) => {
+  test('a page is rendered once, and again after a change', async ({ database, db }) => {
     const post = await buildPost(db, { slug: 'first', title: 'First', renderVersion: RENDER_VERSION })
     const { ask, pages } = await openTestSite(database)
     const [one, two] = [await ask('/posts/first'), await ask('/posts/first?utm_source=x&token=y')]
@@ -26,9 +24,8 @@ onBothEngines('cached pages', (engine) => {
   })
 })
 
-onBothEngines('a comment', (engine) => {
-  test('is on the page for every request after its response', async () => {
-    const database = await engine.open()
+onBothEngines('a comment', (test) => {
+  test('is on the page for every request after its response', async ({ database }) => {
     const post = await buildPost(database.db, { slug: 'talk', renderVersion: RENDER_VERSION })
     const { ask } = await openTestSite(database)
     await Promise.all(['/posts/talk', '/posts/talk.data', '/'].map((address) => ask(address)))
@@ -40,9 +37,8 @@ onBothEngines('a comment', (engine) => {
   })
 })
 
-onBothEngines('made-up addresses', (engine) => {
-  test('do not fill the cache', async () => {
-    const database = await engine.open()
+onBothEngines('made-up addresses', (test) => {
+  test('do not fill the cache', async ({ database }) => {
     for (const title of ['One', 'Two']) await buildPost(database.db, { title, category: ['Java'], renderVersion: RENDER_VERSION })
     const { ask, pages } = await openTestSite(database)
     const random = Array.from({ length: 20 }, (_, number) => [
@@ -66,7 +62,7 @@ onBothEngines('made-up addresses', (engine) => {
   })
 })
 
-onPostgres('while PostgreSQL is away', (engine) => {
+onPostgres('while PostgreSQL is away', (test, engine) => {
   test('cached pages are sent, others answer 503 with Retry-After, and all are rendered again afterwards', async () => {
     const direct = await engine.open()
     const post = await buildPost(direct.db, { slug: 'first', title: 'First', renderVersion: RENDER_VERSION })

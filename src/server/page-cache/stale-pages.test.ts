@@ -105,9 +105,8 @@ const WRITES = [
 const TRIED = isFull ? WRITES : WRITES.slice(0, 1 + WRITES.findIndex(([name]) => name === 'publishPost of another title'))
 
 // On one engine: the others below, and the tests of each write, run on both.
-onEmbedded('cached pages', (engine) => {
-  test('after each write every page equals a fresh render, and a write that changes nothing leaves them cached', async () => {
-    const database = await engine.open()
+onEmbedded('cached pages', (test) => {
+  test('after each write every page equals a fresh render, and a write that changes nothing leaves them cached', async ({ database }) => {
     await fill(database.db)
     const world = worldOf(database.db, await buildAdmin(database.db))
     const cached = await openTestSite(database)
@@ -131,10 +130,8 @@ onEmbedded('cached pages', (engine) => {
   })
 })
 
-onDatabase('live figures', (engine) => {
-  test('the About page follows a publication while a figure is a live count', async () => {
-    const database = await engine.open()
-    const { db } = database
+onDatabase('live figures', (test) => {
+  test('the About page follows a publication while a figure is a live count', async ({ database, db }) => {
     const post = await buildPost(db, { slug: 'counted', category: ['Rust'], status: 'draft' })
     const actor = await buildAdmin(db)
     const { ask, pages } = await openTestSite(database)
@@ -152,9 +149,7 @@ onDatabase('live figures', (engine) => {
     expect(after).toContain('"name":"Articles","value":"0"')
   })
 
-  test('cards and the home page follow a publication while a card has a live count', async () => {
-    const database = await engine.open()
-    const { db } = database
+  test('cards and the home page follow a publication while a card has a live count', async ({ database, db }) => {
     const post = await buildPost(db, { slug: 'counted', category: ['Rust'], status: 'draft' })
     const card = { category: 'rust', text: '', code: '', figure: 'live', stated: 0 }
     const actor = await buildAdmin(db)
@@ -174,9 +169,8 @@ onDatabase('live figures', (engine) => {
   })
 })
 
-onEmbedded('public pages', (engine) => {
-  test('every public route with a loader has a page here, and all are cached', async () => {
-    const database = await engine.open()
+onEmbedded('public pages', (test) => {
+  test('every public route with a loader has a page here, and all are cached', async ({ database }) => {
     await fill(database.db)
     const site = await openTestSite(database)
     await bodiesOf(site)

@@ -78,9 +78,8 @@ test('counts the /56 and /48 of an IPv6 client too, and one client cannot exhaus
   expect(await countAgainst('signInByAddress', `${randomBytes(8).toString('hex')}/64`)).toBeUndefined()
 })
 
-onDatabase('made-up keys in the database', (engine) => {
-  test('are a bounded number of small rows until they expire', async () => {
-    const { db } = await engine.open()
+onDatabase('made-up keys in the database', (test) => {
+  test('are a bounded number of small rows until they expire', async ({ db }) => {
     const store = createPostgresStore(db, createMemoryStore())
     const made = (name: LimitName) =>
       Array.from({ length: 30 }, (_, number) => store.increment(name, LIMITS[name], `${number} ${'x'.repeat(5_000)}`))
@@ -128,7 +127,7 @@ const MADE_UP: [string, () => object][] = [
   ['report-reading', () => ({ post_id: randomUUID(), seconds: 1, heading: session(), end: false, used: [], links: [session()] })],
 ]
 
-onEmbedded('functions for visitors', (engine) => {
+onEmbedded('functions for visitors', (test, engine) => {
   test.each(MADE_UP)('%s makes no key of what is made up', async (name, body) => {
     const database = await engine.open()
     const site = await openTestSite(database)
@@ -138,8 +137,7 @@ onEmbedded('functions for visitors', (engine) => {
     expect(limitKeys() - before).toBe(0)
   })
 
-  test('visitors with made-up user agents are counted up to a limit', async () => {
-    const database = await engine.open()
+  test('visitors with made-up user agents are counted up to a limit', async ({ database }) => {
     const site = await openTestSite(database)
     const { id: postId } = await buildPost(database.db)
     const { points } = LIMITS.searchByAddress

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { rateLimits } from '#src/db/schema/rate-limits.ts'
 import { onDatabase, onPostgres } from '#tests/support/database.ts'
@@ -17,7 +17,7 @@ function endWindows(db: Db) {
   return db.update(rateLimits).set({ resetsAt: sql`now() - interval '1 second'` })
 }
 
-onDatabase('limits in the database', (engine) => {
+onDatabase('limits in the database', (test, engine) => {
   test('two nodes count together, and a refusal has retryAfter', async () => {
     const [a, b] = twoNodes((await engine.open()).db)
     for (const node of [a, b, a, b, a]) expect(await node.increment('wrong', FIVE, 'me')).toBe(0)
@@ -33,8 +33,7 @@ onDatabase('limits in the database', (engine) => {
     expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
   })
 
-  test('concurrent clients have separate limits', async () => {
-    const { db } = await engine.open()
+  test('concurrent clients have separate limits', async ({ db }) => {
     const nodes = twoNodes(db)
     const keys = Array.from({ length: 60 }, (_, place) => `visitor ${place % 12}`)
     const waits = await Promise.all(
@@ -55,8 +54,7 @@ onDatabase('limits in the database', (engine) => {
     expect(await a.increment('wrong', FIVE, 'me')).toBeGreaterThan(0)
   })
 
-  test('counting restarts after the period', async () => {
-    const { db } = await engine.open()
+  test('counting restarts after the period', async ({ db }) => {
     const [a, b] = twoNodes(db)
     for (let time = 0; time < 6; time++) await a.increment('wrong', FIVE, 'me')
     await endWindows(db)
@@ -64,23 +62,20 @@ onDatabase('limits in the database', (engine) => {
     expect(await b.increment('wrong', FIVE, 'me')).toBeGreaterThan(200_000)
   })
 
-  test('a refused key causes no further writes', async () => {
-    const { db } = await engine.open()
+  test('a refused key causes no further writes', async ({ db }) => {
     const [a] = twoNodes(db)
     for (let time = 0; time < 50; time++) await a.increment('wrong', FIVE, 'me')
     expect(await db.select({ points: rateLimits.points }).from(rateLimits)).toEqual([{ points: 6 }])
   })
 
-  test('addresses and accounts are not stored', async () => {
-    const { db } = await engine.open()
+  test('addresses and accounts are not stored', async ({ db }) => {
     const [a] = twoNodes(db)
     await a.increment('wrong', FIVE, 'owner@example.com')
     const [row] = await db.select({ key: rateLimits.key }).from(rateLimits)
     expect(row?.key).toMatch(/^wrong:[\w-]{22}$/)
   })
 
-  test('removes expired rows only', async () => {
-    const { db } = await engine.open()
+  test('removes expired rows only', async ({ db }) => {
     const [a] = twoNodes(db)
     await a.increment('wrong', FIVE, 'old')
     await endWindows(db)
@@ -99,9 +94,8 @@ onDatabase('limits in the database', (engine) => {
   })
 })
 
-onPostgres('removal of expired limits during counting', (engine) => {
-  test('skips rows that are being counted, without blocking', async () => {
-    const { db } = await engine.open()
+onPostgres('removal of expired limits during counting', (test) => {
+  test('skips rows that are being counted, without blocking', async ({ db }) => {
     const [a] = twoNodes(db)
     for (const key of ['busy', 'idle']) await a.increment('wrong', FIVE, key)
     await endWindows(db)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { openPostgres } from '#src/db/client/postgres.server.ts'
 import { dailyArrivals, dailyArticleClicks, dailyJourneys, dailyReaders, dailyReading } from '#src/db/schema/reading.ts'
@@ -26,9 +26,8 @@ function reading(postId: string, overrides: Partial<ReadingEvent> = {}): Reading
   return { kind: 'reading', at: NOON + 10 * MINUTE, visitor: ANN, postId, seconds: 30, marks: [], readingMinutes: 4, ...overrides }
 }
 
-onDatabase('counting readers', (engine) => {
-  test('what the reports of a reader say adds up to one reading, and each link counts once', async () => {
-    const { db } = await engine.open()
+onDatabase('counting readers', (test) => {
+  test('what the reports of a reader say adds up to one reading, and each link counts once', async ({ db }) => {
     const { id } = await buildPost(db)
     view(db, id)
     view(db, id, BOB)
@@ -61,8 +60,7 @@ onDatabase('counting readers', (engine) => {
     expect(await readReading(db, { postId: id, from: '2026-03-02', to: '2026-03-09' })).toMatchObject({ readers: 0, medianSeconds: null })
   })
 
-  test('the journey of a reader counts each step once, under the source of the first view', async () => {
-    const { db } = await engine.open()
+  test('the journey of a reader counts each step once, under the source of the first view', async ({ db }) => {
     const { id } = await buildPost(db, { slug: 'read' })
     view(db, id, ANN, { referrer: 'google.com' })
     view(db, id, ANN, { referrer: 'x.com', at: NOON + 1 })
@@ -84,8 +82,7 @@ onDatabase('counting readers', (engine) => {
     expect(marks.map(({ mark }) => mark)).toContain('code:0badcafe int x;')
   })
 
-  test('the pages of this site before a post are places, and invented posts are none', async () => {
-    const { db } = await engine.open()
+  test('the pages of this site before a post are places, and invented posts are none', async ({ db }) => {
     const [post, other] = [await buildPost(db), await buildPost(db, { slug: 'other' })]
     const places = ['/posts/other', '/posts/other', '/posts/invented', '/posts?search', '']
     for (const [index, place] of places.entries()) view(db, post.id, ANN, { referrer: '/', place, at: NOON + index })
@@ -103,8 +100,7 @@ onDatabase('counting readers', (engine) => {
     )
   })
 
-  test('who was not counted as a visitor of the post is no reader of it', async () => {
-    const { db } = await engine.open()
+  test('who was not counted as a visitor of the post is no reader of it', async ({ db }) => {
     const [read, other] = [await buildPost(db), await buildPost(db)]
     view(db, other.id)
     recordEvent(db, reading(read.id, { marks: ['end'] }))
@@ -115,8 +111,7 @@ onDatabase('counting readers', (engine) => {
     expect(await db.select().from(dailyReaders)).toEqual([])
   })
 
-  test('a reading is no longer than the time since the view', async () => {
-    const { db } = await engine.open()
+  test('a reading is no longer than the time since the view', async ({ db }) => {
     const { id } = await buildPost(db)
     view(db, id)
     for (let n = 0; n < 5; n++) recordEvent(db, reading(id, { at: NOON + 20_000, seconds: 86_400 }))
@@ -124,8 +119,7 @@ onDatabase('counting readers', (engine) => {
     expect(await db.select({ seconds: dailyReaders.seconds }).from(dailyReaders)).toEqual([{ seconds: 25 }])
   })
 
-  test('readers of a post that is gone by now cost the others nothing', async () => {
-    const { db } = await engine.open()
+  test('readers of a post that is gone by now cost the others nothing', async ({ db }) => {
     const [gone, { id }] = [randomUUID(), await buildPost(db)]
     for (const postId of [gone, id]) {
       view(db, postId)
@@ -136,8 +130,7 @@ onDatabase('counting readers', (engine) => {
     expect(await db.select().from(dailyArticleClicks)).toHaveLength(1)
   })
 
-  test('readers are forgotten when their day is over, and figures when they are older than is kept', async () => {
-    const { db } = await engine.open()
+  test('readers are forgotten when their day is over, and figures when they are older than is kept', async ({ db }) => {
     const { id } = await buildPost(db)
     view(db, id, ANN, { place: '/projects' })
     recordEvent(db, reading(id, { marks: ['to:other.example/'] }))
@@ -151,7 +144,7 @@ onDatabase('counting readers', (engine) => {
   })
 })
 
-onPostgres('counting readers in two processes', (engine) => {
+onPostgres('counting readers in two processes', (test, engine) => {
   test('a reader whose first two reports go to two processes at once is one', async () => {
     const first = await engine.open()
     const { id } = await buildPost(first.db)

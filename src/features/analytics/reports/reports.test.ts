@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { dailyMissing, dailySearches, dailyTotals, dailyTraffic, dailyViews } from '#src/db/schema/analytics.ts'
 import { postRevisions } from '#src/db/schema/drafts.ts'
@@ -54,9 +54,8 @@ async function readAll(db: Db, filters: Filters) {
   }
 }
 
-onDatabase('reports', (engine) => {
-  test('the chart of the dashboard is the one the analytics screen opens with', async () => {
-    const { db } = await engine.open()
+onDatabase('reports', (test) => {
+  test('the chart of the dashboard is the one the analytics screen opens with', async ({ db }) => {
     const post = await buildPost(db, { publishedAt: new Date('2026-05-18T12:00:00Z'), createdAt: new Date('2026-05-18T12:00:00Z') })
     await db.insert(dailyTraffic).values([cell({ postId: post.id, views: 4 }), cell({ day: '2026-03-25', views: 3 })])
     await db.insert(dailyTotals).values([
@@ -71,16 +70,14 @@ onDatabase('reports', (engine) => {
     expect(annotations).toMatchObject([{ kind: 'published', day: '2026-05-18' }])
   })
 
-  test('a site that counted nothing yet has empty panels and no day without a point', async () => {
-    const { db } = await engine.open()
+  test('a site that counted nothing yet has empty panels and no day without a point', async ({ db }) => {
     const report = await loadReport(db, state('period=7d'), now)
     expect(report).toMatchObject({ isEmpty: true, sums: { views: 0, visitors: 0, elsewhere: 0 } })
     expect(report.points).toHaveLength(7)
     for (const name of PANEL_NAMES) expect(report.panels[name]).toEqual({ rows: [], total: 0 })
   })
 
-  test('sums, months and groups agree with any filter', async () => {
-    const { db } = await engine.open()
+  test('sums, months and groups agree with any filter', async ({ db }) => {
     const post = await buildPost(db)
     await buildPost(db)
     await fillTraffic(db, { to: '2026-05-20', days: 130, cells: 20, referrers: 5, campaigns: 3 })
@@ -107,8 +104,7 @@ onDatabase('reports', (engine) => {
     expect(groups[0]).toHaveLength(3)
   })
 
-  test('with a post the visitors are those of the post, without one those who came that way', async () => {
-    const { db } = await engine.open()
+  test('with a post the visitors are those of the post, without one those who came that way', async ({ db }) => {
     const post = await buildPost(db)
     await db
       .insert(dailyTraffic)
@@ -126,8 +122,7 @@ onDatabase('reports', (engine) => {
     ])
   })
 
-  test('a file calls every post by its title, however many there are', async () => {
-    const { db } = await engine.open()
+  test('a file calls every post by its title, however many there are', async ({ db }) => {
     await db.execute(sql`
       INSERT INTO posts (slug, title, content, rendered_html, render_version, status)
       SELECT 'post-' || n, 'No. ' || n, '', '', 1, 'draft' FROM generate_series(1, 4001) AS n`)
@@ -141,8 +136,7 @@ onDatabase('reports', (engine) => {
     )
   })
 
-  test('a chart compares each point with the one at its place before', async () => {
-    const { db } = await engine.open()
+  test('a chart compares each point with the one at its place before', async ({ db }) => {
     await db.insert(dailyTotals).values([
       { day: '2026-05-20', views: 9, visitors: 4 },
       { day: '2026-05-13', views: 5, visitors: 3 },
@@ -152,8 +146,7 @@ onDatabase('reports', (engine) => {
     expect(points[0]).toMatchObject({ bucket: '2026-05-14', views: 0 })
   })
 
-  test('addresses outside count over all posts, those of this site not', async () => {
-    const { db } = await engine.open()
+  test('addresses outside count over all posts, those of this site not', async ({ db }) => {
     const [one, two] = [await buildPost(db), await buildPost(db)]
     const click = { day: '2026-05-20', address: 'other.example/a', clicks: 2 }
     await db.insert(dailyArticleClicks).values([
@@ -166,8 +159,7 @@ onDatabase('reports', (engine) => {
     expect(panels.outbound).toMatchObject({ total: 1, rows: [{ label: 'other.example/a', counts: [5] }] })
   })
 
-  test('searches that find a post are those of the time that it is among the results of', async () => {
-    const { db } = await engine.open()
+  test('searches that find a post are those of the time that it is among the results of', async ({ db }) => {
     const post = await buildPost(db, { title: 'Allocators' })
     const draft = await buildPost(db, { title: 'Allocators', status: 'draft' })
     await db.insert(dailySearches).values([
@@ -185,8 +177,7 @@ onDatabase('reports', (engine) => {
     expect(await listPostSearchTerms(db, { postId: draft.id, ...range })).toEqual([])
   })
 
-  test('panels turn pages, and a page beyond the end is empty', async () => {
-    const { db } = await engine.open()
+  test('panels turn pages, and a page beyond the end is empty', async ({ db }) => {
     await db.insert(dailyTraffic).values(Array.from({ length: 60 }, (_, n) => cell({ referrer: `r${n}.example`, views: 100 - n })))
     const second = await loadReport(db, state('panel=referrers&at=2'), now)
     expect(second.pages).toBe(2)
@@ -195,8 +186,7 @@ onDatabase('reports', (engine) => {
     expect((await loadReport(db, state('panel=referrers&at=9'), now)).panels.referrers?.rows).toEqual([])
   })
 
-  test('a search was in vain when its latest found nothing', async () => {
-    const { db } = await engine.open()
+  test('a search was in vain when its latest found nothing', async ({ db }) => {
     await db.insert(dailySearches).values([
       { day: '2026-05-18', term: 'malloc', searches: 3, empty: 0, results: 4 },
       { day: '2026-05-19', term: 'malloc', searches: 1, empty: 1, results: 0 },
@@ -213,8 +203,7 @@ onDatabase('reports', (engine) => {
     expect(await readEmptySearches(db, { ...year, limit: 5, now })).toEqual([{ term: 'malloc', searches: 4, lastDay: '2026-05-19' }])
   })
 
-  test('links and missing addresses are listed with what is known of them', async () => {
-    const { db } = await engine.open()
+  test('links and missing addresses are listed with what is known of them', async ({ db }) => {
     const [link] = await db
       .insert(shortenedLinks)
       .values({ alias: 'book', token: 'token-of-book', linkName: 'The book', originalUrl: 'https://example.com/' })
@@ -229,8 +218,7 @@ onDatabase('reports', (engine) => {
     expect((await readPanel(db, 'missing', query)).rows).toMatchObject([{ key: '/old', note: 'last from a.example', counts: [3] }])
   })
 
-  test('annotations stand where something was published, edited or linked, and for a post only its own', async () => {
-    const { db } = await engine.open()
+  test('annotations stand where something was published, edited or linked, and for a post only its own', async ({ db }) => {
     const post = await buildPost(db, { createdAt: new Date('2026-05-01T23:59:59Z') })
     const other = await buildPost(db, { createdAt: new Date('2026-05-02T00:00:00Z') })
     const changed = { number: 1, reason: 'changed', fields: {}, createdAt: new Date('2026-05-03T10:00:00Z') } as const
@@ -257,8 +245,7 @@ onDatabase('reports', (engine) => {
     expect(await listAnnotations(db, { range: year, post: 'home' })).toEqual([])
   })
 
-  test('other screens ask for top posts and visitors', async () => {
-    const { db } = await engine.open()
+  test('other screens ask for top posts and visitors', async ({ db }) => {
     const [first, second, draft] = [await buildPost(db), await buildPost(db), await buildPost(db, { status: 'draft' })]
     await db.insert(dailyViews).values([
       { day: '2026-05-19', postId: null, views: 7, visitors: 5 },
@@ -282,8 +269,7 @@ onDatabase('reports', (engine) => {
     ])
   })
 
-  test('a post rises when it is read twice as much as on its usual day', async () => {
-    const { db } = await engine.open()
+  test('a post rises when it is read twice as much as on its usual day', async ({ db }) => {
     const [steady, rising, fresh] = [await buildPost(db), await buildPost(db), await buildPost(db)]
     const day = (back: number) => addDays('2026-05-20', -back)
     const days = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => day(from + n))

@@ -1,19 +1,17 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { dailyTotals } from '#src/db/schema/analytics.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { readViewSums, readViewsSince } from './sum-views.server.ts'
 
 const NONE = { views: 0, before: 0 }
 
-onDatabase('views of the whole site', (engine) => {
-  test('a site without readers has none', async () => {
-    const { db } = await engine.open()
+onDatabase('views of the whole site', (test) => {
+  test('a site without readers has none', async ({ db }) => {
     expect(await readViewSums(db, new Date())).toEqual({ today: NONE, week: NONE, month: NONE })
     expect(await readViewsSince(db, new Date())).toEqual({ views: 0, visitors: 0 })
   })
 
-  test('a period ends today, holds as many days as it says, and is compared with as many before', async () => {
-    const { db } = await engine.open()
+  test('a period ends today, holds as many days as it says, and is compared with as many before', async ({ db }) => {
     await db.insert(dailyTotals).values([
       { day: '2026-03-10', views: 1 },
       { day: '2026-03-09', views: 3 },
@@ -32,8 +30,7 @@ onDatabase('views of the whole site', (engine) => {
     })
   })
 
-  test('the views since an instant include its whole day', async () => {
-    const { db } = await engine.open()
+  test('the views since an instant include its whole day', async ({ db }) => {
     await db.insert(dailyTotals).values([
       { day: '2026-03-10', views: 5, visitors: 2 },
       { day: '2026-03-09', views: 7, visitors: 3 },

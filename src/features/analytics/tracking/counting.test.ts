@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { openPostgres } from '#src/db/client/postgres.server.ts'
 import {
@@ -37,9 +37,8 @@ async function searchesOf(db: Db) {
   return rows.filter((row) => row.searches > 0).map(({ term, searches, empty, results }) => ({ term, searches, empty, results }))
 }
 
-onDatabase('counting visits', (engine) => {
-  test('an older flush does not set the last hit of a redirect back', async () => {
-    const { db } = await engine.open()
+onDatabase('counting visits', (test) => {
+  test('an older flush does not set the last hit of a redirect back', async ({ db }) => {
     const [rule] = await db.insert(redirects).values({ source: '/old', isPrefix: false, target: '/new', status: 301 }).returning()
     const redirectId = rule?.id ?? ''
     for (const at of [NOON + 5_000, NOON]) {
@@ -49,8 +48,7 @@ onDatabase('counting visits', (engine) => {
     expect(await db.select().from(redirectHits)).toEqual([{ redirectId, hits: 2, lastHitAt: new Date(NOON + 5_000) }])
   })
 
-  test('a visitor of two pages is one of the site and one of each page, counted where the first view was', async () => {
-    const { db } = await engine.open()
+  test('a visitor of two pages is one of the site and one of each page, counted where the first view was', async ({ db }) => {
     const post = await buildPost(db)
     recordEvent(db, buildView({ referrer: 'lobste.rs' }))
     recordEvent(db, buildView({ postId: post.id, referrer: '/', at: NOON + 1 }))
@@ -73,8 +71,7 @@ onDatabase('counting visits', (engine) => {
     ])
   })
 
-  test('a view of a post that is gone by now costs the others nothing', async () => {
-    const { db } = await engine.open()
+  test('a view of a post that is gone by now costs the others nothing', async ({ db }) => {
     recordEvent(db, buildView({ postId: randomUUID() }))
     recordEvent(db, buildView())
     await flushEvents(db)
@@ -82,8 +79,7 @@ onDatabase('counting visits', (engine) => {
     expect(await db.select().from(dailyTotals)).toMatchObject([{ views: 2, visitors: 1 }])
   })
 
-  test('an event that the database refuses is dropped and does not block the others', async () => {
-    const { db } = await engine.open()
+  test('an event that the database refuses is dropped and does not block the others', async ({ db }) => {
     const { id } = await buildPost(db)
     for (let visit = 0; visit < 5; visit++) recordEvent(db, buildView({ postId: id }))
     recordEvent(db, buildView({ campaign: 'half a character: \ud83d' }))
@@ -95,8 +91,7 @@ onDatabase('counting visits', (engine) => {
     expect(await db.select({ views: dailyTotals.views }).from(dailyTotals)).toEqual([{ views: 8 }])
   })
 
-  test('what could not be written waits and is counted once', async () => {
-    const { db } = await engine.open()
+  test('what could not be written waits and is counted once', async ({ db }) => {
     await db.execute(sql`ALTER TABLE daily_bots RENAME TO daily_bots_away`)
     recordEvent(db, buildView())
     recordEvent(db, { kind: 'bot', at: NOON, bot: 'Googlebot' })
@@ -109,8 +104,7 @@ onDatabase('counting visits', (engine) => {
     expect(await db.select().from(dailyBots)).toEqual([{ day: '2026-03-01', bot: 'Googlebot', times: 1 }])
   })
 
-  test('a post that is not published, or not there, has no views to show and none to count', async () => {
-    const { db } = await engine.open()
+  test('a post that is not published, or not there, has no views to show and none to count', async ({ db }) => {
     const draft = await buildPost(db, { status: 'draft' })
     for (const postId of [draft.id, randomUUID()]) {
       await expect(readPostViews(db, postId)).rejects.toMatchObject({ code: 'not_found' })
@@ -120,8 +114,7 @@ onDatabase('counting visits', (engine) => {
     expect(await db.select().from(postAnalytics)).toEqual([])
   })
 
-  test('a thousand views at once from many sides are a thousand', async () => {
-    const { db } = await engine.open()
+  test('a thousand views at once from many sides are a thousand', async ({ db }) => {
     const post = await buildPost(db)
     for (let i = 0; i < 1000; i++) {
       recordEvent(
@@ -140,8 +133,7 @@ onDatabase('counting visits', (engine) => {
     expect(sums).toEqual({ views: 1000, visitors: 50 })
   })
 
-  test('a term counts once per visitor and day, and remembers when nothing was found', async () => {
-    const { db } = await engine.open()
+  test('a term counts once per visitor and day, and remembers when nothing was found', async ({ db }) => {
     recordEvent(db, search('malloc', 0))
     await flushEvents(db)
     recordEvent(db, search('malloc', 2, { at: NOON + 60_000 }))
@@ -150,8 +142,7 @@ onDatabase('counting visits', (engine) => {
     expect(await searchesOf(db)).toEqual([{ term: 'malloc', searches: 2, empty: 1, results: 2 }])
   })
 
-  test('what was only half typed is taken back, also when it was written already', async () => {
-    const { db } = await engine.open()
+  test('what was only half typed is taken back, also when it was written already', async ({ db }) => {
     recordEvent(db, search('po', 9))
     recordEvent(db, search('postg', 3, { at: NOON + 400 }))
     await flushEvents(db)
@@ -164,16 +155,14 @@ onDatabase('counting visits', (engine) => {
     expect((await searchesOf(db)).map(({ term }) => term)).toEqual(['postgres tuning', 'postgres tuning guide'])
   })
 
-  test('missing addresses store the latest referrer', async () => {
-    const { db } = await engine.open()
+  test('missing addresses store the latest referrer', async ({ db }) => {
     recordEvent(db, { kind: 'missing', at: NOON, path: '/old', referrer: 'a.example' })
     recordEvent(db, { kind: 'missing', at: NOON + 1, path: '/old', referrer: 'b.example' })
     await flushEvents(db)
     expect(await db.select().from(dailyMissing)).toEqual([{ day: '2026-03-01', path: '/old', times: 2, referrer: 'b.example' }])
   })
 
-  test('a visitor is the same for a day, another one the next, and nothing of them can be read', async () => {
-    const { db } = await engine.open()
+  test('a visitor is the same for a day, another one the next, and nothing of them can be read', async ({ db }) => {
     const traces = { address: '192.0.2.7', userAgent: 'Firefox', host: 'ink.example' }
     const today = await hashVisitor(db, '2026-03-01', traces)
     expect(await hashVisitor(db, '2026-03-01', { ...traces })).toBe(today)
@@ -182,8 +171,7 @@ onDatabase('counting visits', (engine) => {
     expect(today).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
   })
 
-  test('who was seen is forgotten when the day is over, and not before', async () => {
-    const { db } = await engine.open()
+  test('who was seen is forgotten when the day is over, and not before', async ({ db }) => {
     recordEvent(db, buildView())
     await flushEvents(db)
     await purgeCounts(db, new Date('2026-03-02T00:05:00Z'), 0)
@@ -192,8 +180,7 @@ onDatabase('counting visits', (engine) => {
     expect(await db.select().from(dailySeen)).toEqual([])
   })
 
-  test('months beyond the retention are deleted, and the views of posts stay', async () => {
-    const { db } = await engine.open()
+  test('months beyond the retention are deleted, and the views of posts stay', async ({ db }) => {
     const post = await buildPost(db)
     for (const month of [0, 1, 2]) recordEvent(db, buildView({ at: Date.UTC(2026, month, 20), postId: post.id }))
     await flushEvents(db)
@@ -205,9 +192,8 @@ onDatabase('counting visits', (engine) => {
   })
 })
 
-onPostgres('two processes counting', (engine) => {
-  test('the same visitors and pages at once are counted once each, and no process waits for the other for ever', async () => {
-    const { db } = await engine.open()
+onPostgres('two processes counting', (test, engine) => {
+  test('the same visitors and pages at once are counted once each, and no process waits for the other for ever', async ({ db }) => {
     const post = await buildPost(db)
     const nodes = [await openPostgres(await engine.url(), PATIENT), await openPostgres(await engine.url(), PATIENT)]
     try {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { passkeys, sessions, twoFactors, users } from '#src/db/schema/auth.ts'
 import { type Browser, codeOf, openBrowser } from '#tests/support/browser.ts'
@@ -50,9 +50,8 @@ async function turnOn(db: Db, browser: Browser) {
   return { ...key, used }
 }
 
-onDatabase('the password', (engine) => {
-  test('is not changed without the current one, and guessing it is limited', async () => {
-    const { db } = await engine.open()
+onDatabase('the password', (test) => {
+  test('is not changed without the current one, and guessing it is limited', async ({ db }) => {
     const email = await buildOwner(db)
     const actor = await actorOf(db, await enter(db, email))
     const guess = () => changePassword(db, actor, { current: 'not it', wanted: OTHER, now: new Date() })
@@ -61,8 +60,7 @@ onDatabase('the password', (engine) => {
     await enter(db, email)
   })
 
-  test('when it changes, the old one and every other session end', async () => {
-    const { db } = await engine.open()
+  test('when it changes, the old one and every other session end', async ({ db }) => {
     const email = await buildOwner(db)
     const [here, elsewhere] = [await enter(db, email), await enter(db, email)]
     await changePassword(db, await actorOf(db, here), { current: PASSWORD, wanted: OTHER, now: new Date() })
@@ -72,8 +70,7 @@ onDatabase('the password', (engine) => {
     await enter(db, email, OTHER)
   })
 
-  test('the operator can give a new one to an account that exists, and it is signed out everywhere', async () => {
-    const { db } = await engine.open()
+  test('the operator can give a new one to an account that exists, and it is signed out everywhere', async ({ db }) => {
     const email = await buildOwner(db)
     const now = new Date()
     const reset = { wanted: OTHER, isSecondStepDropped: false, arePasskeysRemoved: false, now }
@@ -110,9 +107,8 @@ onDatabase('the password', (engine) => {
   })
 })
 
-onDatabase('the sign-in before this one', (engine) => {
-  test('counts only after the second step, and not when the second step is turned on', async () => {
-    const { db } = await engine.open()
+onDatabase('the sign-in before this one', (test) => {
+  test('counts only after the second step, and not when the second step is turned on', async ({ db }) => {
     const email = await buildOwner(db)
     const browser = await enter(db, email)
     const actor = await actorOf(db, browser)
@@ -136,9 +132,8 @@ onDatabase('the sign-in before this one', (engine) => {
   })
 })
 
-onDatabase('own sessions', (engine) => {
-  test('those of others are neither listed nor ended', async () => {
-    const { db } = await engine.open()
+onDatabase('own sessions', (test) => {
+  test('those of others are neither listed nor ended', async ({ db }) => {
     const [mine, theirs] = [await buildOwner(db), await buildOwner(db, 'other@example.com')]
     const actor = await actorOf(db, await enter(db, mine))
     const other = await enter(db, theirs)
@@ -150,8 +145,7 @@ onDatabase('own sessions', (engine) => {
     await actorOf(db, other)
   })
 
-  test('are listed without their tokens', async () => {
-    const { db } = await engine.open()
+  test('are listed without their tokens', async ({ db }) => {
     const email = await buildOwner(db)
     await enter(db, email)
     const actor = await actorOf(db, await enter(db, email))
@@ -162,8 +156,7 @@ onDatabase('own sessions', (engine) => {
     for (const token of tokens) expect(JSON.stringify(listed)).not.toContain(token)
   })
 
-  test('end one by one, all but this one, or all', async () => {
-    const { db } = await engine.open()
+  test('end one by one, all but this one, or all', async ({ db }) => {
     const email = await buildOwner(db)
     const browsers = [await enter(db, email), await enter(db, email), await enter(db, email)]
     const [first, second, third] = await Promise.all(browsers.map((browser) => actorOf(db, browser)))
@@ -177,9 +170,8 @@ onDatabase('own sessions', (engine) => {
   })
 })
 
-onDatabase('the second step', (engine) => {
-  test('is neither turned on nor off without the password, and not on with a wrong code', async () => {
-    const { db } = await engine.open()
+onDatabase('the second step', (test) => {
+  test('is neither turned on nor off without the password, and not on with a wrong code', async ({ db }) => {
     const browser = await enter(db, await buildOwner(db))
     const actor = await actorOf(db, browser)
     const wrong = { ...browser.requestInfo(), password: 'not it' }
@@ -195,8 +187,7 @@ onDatabase('the second step', (engine) => {
     expect(await isTwoFactorOn(db, actor)).toBe(false)
   })
 
-  test('a password alone creates no session, and five wrong codes end the attempt', async () => {
-    const { db } = await engine.open()
+  test('a password alone creates no session, and five wrong codes end the attempt', async ({ db }) => {
     const email = await buildOwner(db)
     await turnOn(db, await enter(db, email))
     await db.delete(sessions)
@@ -218,15 +209,13 @@ onDatabase('the second step', (engine) => {
     })
   })
 
-  test('a code without a password is refused', async () => {
-    const { db } = await engine.open()
+  test('a code without a password is refused', async ({ db }) => {
     const { secret } = await turnOn(db, await enter(db, await buildOwner(db)))
     const outcome = await signInWithCode(db, { code: nextCodeOf(secret), ...openBrowser().requestInfo() })
     expect(outcome).toMatchObject({ step: 'refused', at: 'password' })
   })
 
-  test('each code of the app signs in once, and so does a backup code', async () => {
-    const { db } = await engine.open()
+  test('each code of the app signs in once, and so does a backup code', async ({ db }) => {
     const email = await buildOwner(db)
     const { secret, used, codes } = await turnOn(db, await enter(db, email))
     expect(codes).toHaveLength(10)
@@ -247,8 +236,7 @@ onDatabase('the second step', (engine) => {
     expect(await attempt(second)).toMatchObject({ email })
   })
 
-  test('of two concurrent sign-ins with the same code one succeeds', async () => {
-    const { db } = await engine.open()
+  test('of two concurrent sign-ins with the same code one succeeds', async ({ db }) => {
     const email = await buildOwner(db)
     const { secret } = await turnOn(db, await enter(db, email))
     const browsers = [await enter(db, email), await enter(db, email), await enter(db, email)]
@@ -257,8 +245,7 @@ onDatabase('the second step', (engine) => {
     expect(outcomes.filter(({ step }) => step === 'done')).toHaveLength(1)
   })
 
-  test('of two concurrent sign-ins with the same backup code one succeeds', async () => {
-    const { db } = await engine.open()
+  test('of two concurrent sign-ins with the same backup code one succeeds', async ({ db }) => {
     const email = await buildOwner(db)
     const { codes } = await turnOn(db, await enter(db, email))
     const browsers = [await enter(db, email), await enter(db, email), await enter(db, email)]
@@ -266,8 +253,7 @@ onDatabase('the second step', (engine) => {
     expect(outcomes.filter(({ step }) => step === 'done')).toHaveLength(1)
   })
 
-  test('new backup codes end the old ones', async () => {
-    const { db } = await engine.open()
+  test('new backup codes end the old ones', async ({ db }) => {
     const email = await buildOwner(db)
     const browser = await enter(db, email)
     const { codes: old } = await turnOn(db, browser)
@@ -277,8 +263,7 @@ onDatabase('the second step', (engine) => {
     expect(await signInWithCode(db, { code: codes[0] ?? '', ...after.requestInfo() })).toMatchObject({ step: 'done' })
   })
 
-  test('a user who lost the role is refused after the code', async () => {
-    const { db } = await engine.open()
+  test('a user who lost the role is refused after the code', async ({ db }) => {
     const email = await buildOwner(db)
     const { secret } = await turnOn(db, await enter(db, email))
     const browser = await enter(db, email)
@@ -288,8 +273,7 @@ onDatabase('the second step', (engine) => {
     expect(await db.select().from(sessions)).toEqual([])
   })
 
-  test('key and codes are encrypted at rest, and gone when it is turned off', async () => {
-    const { db } = await engine.open()
+  test('key and codes are encrypted at rest, and gone when it is turned off', async ({ db }) => {
     const email = await buildOwner(db)
     const browser = await enter(db, email)
     const { secret, codes } = await turnOn(db, browser)
@@ -302,9 +286,8 @@ onDatabase('the second step', (engine) => {
   })
 })
 
-onDatabase('own passkeys', (engine) => {
-  test('none is offered without the password, and none of others is listed or removed', async () => {
-    const { db } = await engine.open()
+onDatabase('own passkeys', (test) => {
+  test('none is offered without the password, and none of others is listed or removed', async ({ db }) => {
     const browser = await enter(db, await buildOwner(db))
     const actor = await actorOf(db, browser)
     await expect(startPasskeyRegistration(db, actor, { ...browser.requestInfo(), password: 'not it' })).rejects.toMatchObject({
@@ -320,8 +303,7 @@ onDatabase('own passkeys', (engine) => {
     expect(await db.select().from(passkeys)).toHaveLength(1)
   })
 
-  test('the challenge requires user verification, for this site and account', async () => {
-    const { db } = await engine.open()
+  test('the challenge requires user verification, for this site and account', async ({ db }) => {
     const browser = await enter(db, await buildOwner(db))
     const { options, cookies } = await startPasskeyRegistration(db, await actorOf(db, browser), {
       ...browser.requestInfo(),
@@ -336,9 +318,8 @@ onDatabase('own passkeys', (engine) => {
   })
 })
 
-onPostgres('the second step', (engine) => {
-  test('signs in once with a backup code, also when two sign-ins wait to store its use', async () => {
-    const { db } = await engine.open()
+onPostgres('the second step', (test) => {
+  test('signs in once with a backup code, also when two sign-ins wait to store its use', async ({ db }) => {
     const email = await buildOwner(db)
     const { codes } = await turnOn(db, await enter(db, email))
     const browsers = [await enter(db, email), await enter(db, email)]

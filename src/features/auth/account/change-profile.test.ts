@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { sessions, users } from '#src/db/schema/auth.ts'
 import { type Browser, openBrowser } from '#tests/support/browser.ts'
@@ -30,9 +30,8 @@ function change(db: Db, { browser, actor }: Awaited<ReturnType<typeof enter>>, s
   return changeOwnProfile(db, actor, { sent: { name: actor.name, email: actor.email, ...sent }, confirmation, now: new Date() })
 }
 
-onDatabase('name and e-mail address of the account', (engine) => {
-  test('change with the password; a new address signs in, and ends every other session', async () => {
-    const { db } = await engine.open()
+onDatabase('name and e-mail address of the account', (test) => {
+  test('change with the password; a new address signs in, and ends every other session', async ({ db }) => {
     await createAdmin(db, { email: EMAIL, name: 'Ada', password: PASSWORD })
     const [here, elsewhere] = [await enter(db), await enter(db)]
     expect(await change(db, here, { name: ' Ada Lovelace ' })).toEqual({ name: 'Ada Lovelace', email: EMAIL, isEmailChanged: false })
@@ -45,8 +44,7 @@ onDatabase('name and e-mail address of the account', (engine) => {
     await enter(db, 'ada@example.com')
   })
 
-  test('do not change without the password or a passkey, and guessing is limited', async () => {
-    const { db } = await engine.open()
+  test('do not change without the password or a passkey, and guessing is limited', async ({ db }) => {
     await createAdmin(db, { email: EMAIL, name: 'Ada', password: PASSWORD })
     await createAdmin(db, { email: 'other@example.com', name: 'Other', password: PASSWORD })
     const here = await enter(db)
@@ -68,8 +66,7 @@ onDatabase('name and e-mail address of the account', (engine) => {
     expect(await db.select().from(sessions)).toHaveLength(1)
   })
 
-  test('name the field that is wrong, before the password is asked', async () => {
-    const { db } = await engine.open()
+  test('name the field that is wrong, before the password is asked', async ({ db }) => {
     await createAdmin(db, { email: EMAIL, name: 'Ada', password: PASSWORD })
     await createAdmin(db, { email: 'other@example.com', name: 'Other', password: PASSWORD })
     const here = await enter(db)
@@ -86,8 +83,7 @@ onDatabase('name and e-mail address of the account', (engine) => {
     await expect(change(db, here, { email: 'Other@example.com' })).rejects.toMatchObject(taken)
   })
 
-  test('are changed by the operator, who signs the account out with a new address', async () => {
-    const { db } = await engine.open()
+  test('are changed by the operator, who signs the account out with a new address', async ({ db }) => {
     await createAdmin(db, { email: EMAIL, name: 'Ada', password: PASSWORD })
     await enter(db)
     const now = new Date()
@@ -97,8 +93,7 @@ onDatabase('name and e-mail address of the account', (engine) => {
     await expect(updateAdmin(db, { email: EMAIL, changes: { name: 'x' }, now })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('a change of one leaves a change of the other alone that was made meanwhile', async () => {
-    const { db } = await engine.open()
+  test('a change of one leaves a change of the other alone that was made meanwhile', async ({ db }) => {
     const { userId } = await createAdmin(db, { email: EMAIL, name: 'Ada', password: PASSWORD })
     const stored = async () => (await db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, userId)))[0]
     const [here, elsewhere] = [await enter(db), await enter(db)]
@@ -111,8 +106,7 @@ onDatabase('name and e-mail address of the account', (engine) => {
     expect(await stored()).toEqual({ name: 'Ada Lovelace', email: 'lovelace@example.com' })
   })
 
-  test('of two changes of one account at once the operator reverts none', async () => {
-    const { db } = await engine.open()
+  test('of two changes of one account at once the operator reverts none', async ({ db }) => {
     await createAdmin(db, { email: EMAIL, name: 'Ada', password: PASSWORD })
     const here = await enter(db)
     const [byOwner] = await Promise.all([
@@ -125,8 +119,7 @@ onDatabase('name and e-mail address of the account', (engine) => {
     ])
   })
 
-  test('of two accounts that change to the same address at once one succeeds', async () => {
-    const { db } = await engine.open()
+  test('of two accounts that change to the same address at once one succeeds', async ({ db }) => {
     for (const email of [EMAIL, 'other@example.com']) await createAdmin(db, { email, name: 'Ada', password: PASSWORD })
     const changes = { email: 'ada@example.com' }
     const results = await Promise.allSettled(
@@ -136,8 +129,7 @@ onDatabase('name and e-mail address of the account', (engine) => {
     expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'conflict' } })
   })
 
-  test('make this browser a known device of the new address', async () => {
-    const { db } = await engine.open()
+  test('make this browser a known device of the new address', async ({ db }) => {
     const browser = openBrowser()
     browser.storeCookies([await deviceCookie(db, { email: 'ada@example.com', isSecure: true })])
     expect(await findDevice(db, { ...browser.requestInfo(), email: EMAIL })).toBeNull()

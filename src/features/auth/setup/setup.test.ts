@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { accounts, userRoles, users } from '#src/db/schema/auth.ts'
 import { secrets } from '#src/db/schema/secrets.ts'
 import { openBrowser } from '#tests/support/browser.ts'
@@ -9,9 +9,8 @@ import { ensureSetupToken, isSetupTokenValid, setUpAdmin } from './setup.server.
 
 const adaWith = (email: string) => ({ email, name: 'Ada', password: 'a sentence of the owner' })
 
-onDatabase('the one-time link', (engine) => {
-  test('a wrong token is refused', async () => {
-    const { db } = await engine.open()
+onDatabase('the one-time link', (test) => {
+  test('a wrong token is refused', async ({ db }) => {
     for (const token of ['', 'x', 'A'.repeat(43)]) {
       expect(await isSetupTokenValid(db, token)).toBe(false)
       await expect(setUpAdmin(db, token, adaWith('a@example.com'))).rejects.toMatchObject({ code: 'gone' })
@@ -25,8 +24,7 @@ onDatabase('the one-time link', (engine) => {
     expect(await db.select().from(users)).toEqual([])
   })
 
-  test('there is no link once an admin exists', async () => {
-    const { db } = await engine.open()
+  test('there is no link once an admin exists', async ({ db }) => {
     const token = (await ensureSetupToken(db)) ?? ''
     await createAdmin(db, adaWith('made@example.com'))
     expect(await ensureSetupToken(db)).toBeNull()
@@ -35,8 +33,7 @@ onDatabase('the one-time link', (engine) => {
     expect(await db.select().from(userRoles)).toHaveLength(1)
   })
 
-  test('it works once, even after its admin was deleted', async () => {
-    const { db } = await engine.open()
+  test('it works once, even after its admin was deleted', async ({ db }) => {
     const token = (await ensureSetupToken(db)) ?? ''
     await setUpAdmin(db, token, adaWith('first@example.com'))
     expect(await isSetupTokenValid(db, token)).toBe(false)
@@ -46,8 +43,7 @@ onDatabase('the one-time link', (engine) => {
     expect(await ensureSetupToken(db)).not.toBe(token)
   })
 
-  test('of concurrent uses one creates an admin, and the others leave no rows', async () => {
-    const { db } = await engine.open()
+  test('of concurrent uses one creates an admin, and the others leave no rows', async ({ db }) => {
     const token = (await ensureSetupToken(db)) ?? ''
     const emails = Array.from({ length: 6 }, (_, n) => `n${n}@example.com`)
     const results = await Promise.allSettled(emails.map((email) => setUpAdmin(db, token, adaWith(email))))
@@ -56,15 +52,13 @@ onDatabase('the one-time link', (engine) => {
     for (const table of [users, accounts, userRoles]) expect(await db.select().from(table)).toHaveLength(1)
   })
 
-  test('nodes that start together print the same one, and it is long', async () => {
-    const { db } = await engine.open()
+  test('nodes that start together print the same one, and it is long', async ({ db }) => {
     const tokens = await Promise.all(Array.from({ length: 5 }, () => ensureSetupToken(db)))
     expect(new Set(tokens).size).toBe(1)
     expect(tokens[0]).toMatch(/^[\w-]{43}$/)
   })
 
-  test('its user can sign in and is admin', async () => {
-    const { db } = await engine.open()
+  test('its user can sign in and is admin', async ({ db }) => {
     const { userId } = await setUpAdmin(db, (await ensureSetupToken(db)) ?? '', adaWith('first@example.com'))
     expect(await db.select({ userId: userRoles.userId, role: userRoles.role }).from(userRoles)).toEqual([{ userId, role: 'admin' }])
     expect(await signIn(db, { ...adaWith('first@example.com'), ...openBrowser().requestInfo() })).toMatchObject({ step: 'done' })

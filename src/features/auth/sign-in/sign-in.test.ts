@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { accounts, sessions, userRoles, users } from '#src/db/schema/auth.ts'
 import { type Browser, openBrowser } from '#tests/support/browser.ts'
@@ -35,9 +35,8 @@ async function afterTen(wrong: (count: number) => Promise<unknown>, more: () => 
 
 const whoIs = (db: Db, browser: Browser) => findAdmin(db, { ...browser.requestInfo(), now: new Date() })
 
-onDatabase('signing in', (engine) => {
-  test('an unknown account, a wrong password and an account without a password get the same message and leave no rows', async () => {
-    const { db } = await engine.open()
+onDatabase('signing in', (test, engine) => {
+  test('an unknown account, a wrong password and an account without a password get the same message and leave no rows', async ({ db }) => {
     await createAdmin(db, OWNER)
     await db.insert(users).values({ email: 'bare@example.com', name: 'Bare' })
     const refusals = []
@@ -68,8 +67,7 @@ onDatabase('signing in', (engine) => {
     expect(await whoIs(db, browser)).toMatchObject({ state: 'admin' })
   })
 
-  test('a user without the role is told so, and has no session: neither a row nor a cookie', async () => {
-    const { db } = await engine.open()
+  test('a user without the role is told so, and has no session: neither a row nor a cookie', async ({ db }) => {
     await createAdmin(db, OWNER)
     await db.delete(userRoles)
     const browser = openBrowser()
@@ -83,15 +81,13 @@ onDatabase('signing in', (engine) => {
     expect([...browser.cookies]).toEqual([])
   })
 
-  test('another role is no role', async () => {
-    const { db } = await engine.open()
+  test('another role is no role', async ({ db }) => {
     await createAdmin(db, OWNER)
     await db.update(userRoles).set({ role: 'editor' })
     expect(await signInAs(db, openBrowser())).toMatchObject({ status: 403 })
   })
 
-  test('a role check that fails counts as not admin', async () => {
-    const { db } = await engine.open()
+  test('a role check that fails counts as not admin', async ({ db }) => {
     await createAdmin(db, OWNER)
     const browser = openBrowser()
     await signInAs(db, browser)
@@ -106,8 +102,7 @@ onDatabase('signing in', (engine) => {
     expect(await whoIs(db, browser)).toMatchObject({ state: 'admin' })
   })
 
-  test('too many attempts block an address, even with the right password, but not others', async () => {
-    const { db } = await engine.open()
+  test('too many attempts block an address, even with the right password, but not others', async ({ db }) => {
     await createAdmin(db, OWNER)
     const guesser = openBrowser()
     const guess = (count: number) => signInAs(db, guesser, { email: `n${count}@example.com`, password: 'x' })
@@ -116,8 +111,7 @@ onDatabase('signing in', (engine) => {
     expect(await signInAs(db, openBrowser())).toMatchObject({ step: 'done' })
   })
 
-  test('too many attempts from many addresses block the account', async () => {
-    const { db } = await engine.open()
+  test('too many attempts from many addresses block the account', async ({ db }) => {
     const email = `${engine.kind}@example.com`
     const guess = (written: string) => signInAs(db, openBrowser(), { email: written, password: 'x' })
     expect(
@@ -128,8 +122,7 @@ onDatabase('signing in', (engine) => {
     ).toMatchObject({ status: 429 })
   })
 
-  test('attempts of others do not block a known device', async () => {
-    const { db } = await engine.open()
+  test('attempts of others do not block a known device', async ({ db }) => {
     const owner = { ...OWNER, email: `at-home-${engine.kind}@example.com` }
     await createAdmin(db, owner)
     const home = openBrowser()
@@ -140,8 +133,7 @@ onDatabase('signing in', (engine) => {
     expect(atHome).toMatchObject({ step: 'done' })
   })
 
-  test('a flood of attempts fills the queue, the rest is refused at once, and a known device does not wait', async () => {
-    const { db } = await engine.open()
+  test('a flood of attempts fills the queue, the rest is refused at once, and a known device does not wait', async ({ db }) => {
     await createAdmin(db, OWNER)
     const home = openBrowser()
     await signInAs(db, home)
@@ -162,8 +154,7 @@ onDatabase('signing in', (engine) => {
     expect(await signInAs(db, openBrowser())).toMatchObject({ step: 'done' })
   })
 
-  test('a known device is limited too, is valid for one account only, and cannot be forged', async () => {
-    const { db } = await engine.open()
+  test('a known device is limited too, is valid for one account only, and cannot be forged', async ({ db }) => {
     const owner = { ...OWNER, email: `device-${engine.kind}@example.com` }
     const other = { ...OWNER, email: `device-other-${engine.kind}@example.com` }
     await createAdmin(db, owner)
@@ -192,8 +183,7 @@ onDatabase('signing in', (engine) => {
     ).toMatchObject({ status: 429 })
   })
 
-  test('the right password creates a session, ignoring the case of the address', async () => {
-    const { db } = await engine.open()
+  test('the right password creates a session, ignoring the case of the address', async ({ db }) => {
     const { userId } = await createAdmin(db, OWNER)
     const browser = openBrowser('203.0.113.7')
     expect(await signInAs(db, browser, { ...OWNER, email: ` ${OWNER.email.toUpperCase()} ` })).toMatchObject({ step: 'done' })
@@ -206,8 +196,7 @@ onDatabase('signing in', (engine) => {
     })
   })
 
-  test('the cookie is HttpOnly and SameSite', async () => {
-    const { db } = await engine.open()
+  test('the cookie is HttpOnly and SameSite', async ({ db }) => {
     await createAdmin(db, OWNER)
     const outcome = await signInAs(db, openBrowser())
     if (outcome.step !== 'done') throw new Error('not signed in')
@@ -217,9 +206,8 @@ onDatabase('signing in', (engine) => {
   })
 })
 
-onDatabase('a session', (engine) => {
-  test('is not found without a cookie, or with a forged one', async () => {
-    const { db } = await engine.open()
+onDatabase('a session', (test) => {
+  test('is not found without a cookie, or with a forged one', async ({ db }) => {
     await createAdmin(db, OWNER)
     const browser = openBrowser()
     expect(await whoIs(db, browser)).toEqual({ state: 'anonymous', cookies: [] })
@@ -233,8 +221,7 @@ onDatabase('a session', (engine) => {
     }
   })
 
-  test('the role counts for every request, not for every sign-in', async () => {
-    const { db } = await engine.open()
+  test('the role counts for every request, not for every sign-in', async ({ db }) => {
     const { userId } = await createAdmin(db, OWNER)
     const browser = openBrowser()
     await signInAs(db, browser)
@@ -244,8 +231,7 @@ onDatabase('a session', (engine) => {
     expect(await whoIs(db, browser)).toMatchObject({ state: 'admin' })
   })
 
-  test('ends at once when it is signed out, and when it has expired', async () => {
-    const { db } = await engine.open()
+  test('ends at once when it is signed out, and when it has expired', async ({ db }) => {
     await createAdmin(db, OWNER)
     const [leaving, expiring] = [openBrowser(), openBrowser()]
     await signInAs(db, leaving)
@@ -259,8 +245,7 @@ onDatabase('a session', (engine) => {
     expect(await whoIs(db, expiring)).toMatchObject({ state: 'anonymous' })
   })
 
-  test('is renewed while it is used, at most once a day', async () => {
-    const { db } = await engine.open()
+  test('is renewed while it is used, at most once a day', async ({ db }) => {
     await createAdmin(db, OWNER)
     const browser = openBrowser()
     await signInAs(db, browser)
@@ -272,8 +257,7 @@ onDatabase('a session', (engine) => {
     expect(session?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 6.9 * DAY_MS)
   })
 
-  test('records its last use, but not with every request', async () => {
-    const { db } = await engine.open()
+  test('records its last use, but not with every request', async ({ db }) => {
     await createAdmin(db, OWNER)
     const browser = openBrowser()
     await signInAs(db, browser)
@@ -285,8 +269,7 @@ onDatabase('a session', (engine) => {
     expect(await usedAt()).toBe(before + 6 * 60_000)
   })
 
-  test('is gone with the account', async () => {
-    const { db } = await engine.open()
+  test('is gone with the account', async ({ db }) => {
     const { userId } = await createAdmin(db, OWNER)
     const browser = openBrowser()
     await signInAs(db, browser)

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { commentBans, commentLikes, comments } from '#src/db/schema/comments.ts'
 import { posts } from '#src/db/schema/posts.ts'
@@ -21,9 +21,8 @@ function list(db: Db, overrides: Partial<InboxQuery> = {}, closeAfterDays = 0) {
 
 const textsOf = async (db: Db, overrides: Partial<InboxQuery>) => (await list(db, overrides)).comments.map(({ text }) => text)
 
-onDatabase('the inbox', (engine) => {
-  test('an empty site has empty queues', async () => {
-    const { db } = await engine.open()
+onDatabase('the inbox', (test, engine) => {
+  test('an empty site has empty queues', async ({ db }) => {
     expect(await list(db, { queue: 'waiting', search: 'x', postId: UNKNOWN, authorOf: UNKNOWN, period: 'day', page: 9 })).toMatchObject({
       comments: [],
       total: 0,
@@ -34,8 +33,7 @@ onDatabase('the inbox', (engine) => {
     expect(await listRecentlyDiscussed(db, UNKNOWN)).toEqual([])
   })
 
-  test('every queue counts and shows what belongs to it; what is about to go is nowhere', async () => {
-    const { db } = await engine.open()
+  test('every queue counts and shows what belongs to it; what is about to go is nowhere', async ({ db }) => {
     const post = await buildPost(db)
     const build = (commentText: string, overrides: Partial<typeof comments.$inferInsert>) =>
       buildComment(db, post.id, { commentText, ...overrides })
@@ -58,8 +56,7 @@ onDatabase('the inbox', (engine) => {
     expect(await textsOf(db, { queue: 'all' })).toEqual(['looked at', 'flagged', 'needs no reply', 'answered', 'open', 'held'])
   })
 
-  test('pages hold 25, run both ways, and the last one answers for those beyond', async () => {
-    const { db } = await engine.open()
+  test('pages hold 25, run both ways, and the last one answers for those beyond', async ({ db }) => {
     const post = await buildPost(db)
     for (let number = 1; number <= 60; number++) await buildComment(db, post.id, { commentText: `No ${number}` })
     const whole = await Promise.all([1, 2, 3].map((page) => textsOf(db, { page })))
@@ -71,8 +68,7 @@ onDatabase('the inbox', (engine) => {
     expect((await list(db, { postId: post.id, page: 99 })).page).toBe(3)
   })
 
-  test('a search looks into text, name, address, reply and the title of the post, also after these change', async () => {
-    const { db } = await engine.open()
+  test('a search looks into text, name, address, reply and the title of the post, also after these change', async ({ db }) => {
     const [post, other] = [await buildPost(db, { title: 'Partial indexes' }), await buildPost(db)]
     const mei = await buildComment(db, post.id, { userName: 'Mei Tanaka', userEmail: 'mei@shrine.example', commentText: 'Hash it.' })
     await buildComment(db, other.id, { commentText: 'Nothing of the kind.' })
@@ -89,8 +85,7 @@ onDatabase('the inbox', (engine) => {
     expect(await find('partial')).toEqual([])
   })
 
-  test('filters by post, author and period go together', async () => {
-    const { db } = await engine.open()
+  test('filters by post, author and period go together', async ({ db }) => {
     const [post, other] = [await buildPost(db), await buildPost(db)]
     const mine = await buildComment(db, post.id, { commentText: 'old', userEmail: 'A@x.example' })
     await buildComment(db, post.id, { commentText: 'new', userEmail: 'a@X.example', createdAt: new Date('2025-02-01T00:00:00Z') })
@@ -116,8 +111,7 @@ onDatabase('the inbox', (engine) => {
     expect((await list(db, { search: 'common', sort: 'oldest', postId: post.id, page: 3 })).comments[0]?.text).toBe('Common 51')
   })
 
-  test('a card tells what helps to decide', async () => {
-    const { db } = await engine.open()
+  test('a card tells what helps to decide', async ({ db }) => {
     const post = await buildPost(db, { title: 'Indexes', createdAt: new Date('2024-01-01T00:00:00Z') })
     const parent = await buildComment(db, post.id, { userName: 'Okonkwo', commentText: 'First.', status: 'held' })
     const comment = await buildComment(db, post.id, {
@@ -152,8 +146,7 @@ onDatabase('the inbox', (engine) => {
     ])
   })
 
-  test('counts no other comments of an author without an email address', async () => {
-    const { db } = await engine.open()
+  test('counts no other comments of an author without an email address', async ({ db }) => {
     const post = await buildPost(db)
     for (const userName of ['Ann', 'Ben']) await buildComment(db, post.id, { userName, userEmail: '' })
     const { comments: found } = await list(db, { queue: 'all' }, 30)

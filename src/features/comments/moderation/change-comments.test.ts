@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { comments } from '#src/db/schema/comments.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
@@ -31,9 +31,8 @@ async function rowOf(db: Db, id: string) {
   return row
 }
 
-onDatabase('changing comments', (engine) => {
-  test('what is not there, and what does not fit, is left alone', async () => {
-    const { db } = await engine.open()
+onDatabase('changing comments', (test) => {
+  test('what is not there, and what does not fit, is left alone', async ({ db }) => {
     const owner = await buildAdmin(db)
     const post = await buildPost(db)
     const shown = await buildComment(db, post.id)
@@ -50,8 +49,7 @@ onDatabase('changing comments', (engine) => {
     expect(await approveComments(db, owner, { commentIds: [], now })).toEqual(nothing)
   })
 
-  test('approving shows a comment and looks at a flagged one; both can be taken back', async () => {
-    const { db } = await engine.open()
+  test('approving shows a comment and looks at a flagged one; both can be taken back', async ({ db }) => {
     const owner = await buildAdmin(db)
     const post = await buildPost(db)
     const held = await buildComment(db, post.id, { status: 'held', heldBecause: 'links' })
@@ -70,8 +68,7 @@ onDatabase('changing comments', (engine) => {
     expect(await rowOf(db, flagged.id)).toMatchObject({ status: 'shown', reviewedAt: null })
   })
 
-  test('undoing spam skips a comment that was changed since', async () => {
-    const { db } = await engine.open()
+  test('undoing spam skips a comment that was changed since', async ({ db }) => {
     const owner = await buildAdmin(db)
     const { id } = await buildComment(db, (await buildPost(db)).id)
     await markSpam(db, owner, { commentIds: [id], now })
@@ -80,8 +77,7 @@ onDatabase('changing comments', (engine) => {
     expect(await rowOf(db, id)).toMatchObject({ status: 'trashed', trashedFrom: 'spam' })
   })
 
-  test('the trash gives back what it was given; what is deleted can be had back for a minute', async () => {
-    const { db } = await engine.open()
+  test('the trash gives back what it was given; what is deleted can be had back for a minute', async ({ db }) => {
     const owner = await buildAdmin(db)
     const post = await buildPost(db)
     const { id } = await buildComment(db, post.id, { status: 'spam' })
@@ -101,8 +97,7 @@ onDatabase('changing comments', (engine) => {
     expect(await rowOf(db, reply.id)).toBeUndefined()
   })
 
-  test('comments are marked as needing no reply, and unmarked', async () => {
-    const { db } = await engine.open()
+  test('comments are marked as needing no reply, and unmarked', async ({ db }) => {
     const owner = await buildAdmin(db)
     const { id } = await buildComment(db, (await buildPost(db)).id)
     expect((await markNoReplyNeeded(db, owner, { commentIds: [id], now })).changed).toHaveLength(1)
@@ -110,8 +105,7 @@ onDatabase('changing comments', (engine) => {
     expect((await unmarkNoReplyNeeded(db, owner, { commentIds: [id], now })).changed).toHaveLength(1)
   })
 
-  test('replies never dangle: they go and come with what they answer', async () => {
-    const { db } = await engine.open()
+  test('replies never dangle: they go and come with what they answer', async ({ db }) => {
     const owner = await buildAdmin(db)
     const post = await buildPost(db)
     const parent = await buildComment(db, post.id)
@@ -126,8 +120,7 @@ onDatabase('changing comments', (engine) => {
     expect((await listComments(db, post.id)).list[0]?.replies[0]?.html).toBe('<p>An answer.</p>')
   })
 
-  test('a reply that comes while its parent goes is refused or hidden, never in sight', async () => {
-    const { db } = await engine.open()
+  test('a reply that comes while its parent goes is refused or hidden, never in sight', async ({ db }) => {
     const owner = await buildAdmin(db)
     const post = await buildPost(db)
     for (let round = 0; round < 10; round++) {
@@ -154,8 +147,7 @@ onDatabase('changing comments', (engine) => {
     }
   })
 
-  test('a reply to a comment that is purged at this moment is refused, not an error', async () => {
-    const { db } = await engine.open()
+  test('a reply to a comment that is purged at this moment is refused, not an error', async ({ db }) => {
     const post = await buildPost(db)
     for (let round = 0; round < 10; round++) {
       const parent = await buildComment(db, post.id, { status: 'trashed', purgeAt: now })
@@ -166,8 +158,7 @@ onDatabase('changing comments', (engine) => {
     expect(await db.select({ id: comments.id }).from(comments)).toEqual([])
   })
 
-  test('a visitor replies while the comment is approved: both succeed or the reply is refused', async () => {
-    const { db } = await engine.open()
+  test('a visitor replies while the comment is approved: both succeed or the reply is refused', async ({ db }) => {
     const owner = await buildAdmin(db)
     const post = await buildPost(db)
     const parent = await buildComment(db, post.id, { status: 'held' })
@@ -177,8 +168,7 @@ onDatabase('changing comments', (engine) => {
     expect((await listComments(db, post.id)).list[0]?.replies).toHaveLength(1)
   })
 
-  test('two owners who work on the same hundred comments in opposite orders each change their share, once', async () => {
-    const { db } = await engine.open()
+  test('two owners who work on the same hundred comments in opposite orders each change their share, once', async ({ db }) => {
     const owner = await buildAdmin(db)
     const other = await buildAdmin(db, 'second@example.com')
     const post = await buildPost(db)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { commentEdits, comments } from '#src/db/schema/comments.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
@@ -14,9 +14,8 @@ const now = new Date('2025-02-01T12:00:00Z')
 const later = new Date('2025-02-02T12:00:00Z')
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
-onDatabase('the words of the owner', (engine) => {
-  test('a reply to an unknown comment, to spam or to a trashed comment is refused', async () => {
-    const { db } = await engine.open()
+onDatabase('the words of the owner', (test) => {
+  test('a reply to an unknown comment, to spam or to a trashed comment is refused', async ({ db }) => {
     const owner = await buildAdmin(db)
     const post = await buildPost(db)
     await expect(replyToComment(db, owner, { commentId: UNKNOWN, reply: 'Yes.', known: null, now })).rejects.toMatchObject({
@@ -28,8 +27,7 @@ onDatabase('the words of the owner', (engine) => {
     }
   })
 
-  test('of two owners who answer at once the second one learns of the first', async () => {
-    const { db } = await engine.open()
+  test('of two owners who answer at once the second one learns of the first', async ({ db }) => {
     const [owner, other] = [await buildAdmin(db), await buildAdmin(db, 'second@example.com')]
     const { id: commentId } = await buildComment(db, (await buildPost(db)).id)
     const outcomes = await Promise.allSettled([
@@ -40,8 +38,7 @@ onDatabase('the words of the owner', (engine) => {
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'conflict' } })
   })
 
-  test('a reply is public at once, approves a held comment, and can be changed and removed', async () => {
-    const { db } = await engine.open()
+  test('a reply is public at once, approves a held comment, and can be changed and removed', async ({ db }) => {
     const owner = await buildAdmin(db)
     const post = await buildPost(db)
     const { id: commentId } = await buildComment(db, post.id, { status: 'held' })
@@ -57,8 +54,7 @@ onDatabase('the words of the owner', (engine) => {
     ])
   })
 
-  test('an edit records the previous text with editor and time, and visitors see that it was edited', async () => {
-    const { db } = await engine.open()
+  test('an edit records the previous text with editor and time, and visitors see that it was edited', async ({ db }) => {
     const owner = await buildAdmin(db)
     const post = await buildPost(db)
     const { id: commentId } = await buildComment(db, post.id, { userName: 'Mei', commentText: 'Damn it.' })
@@ -75,8 +71,7 @@ onDatabase('the words of the owner', (engine) => {
     ])
   })
 
-  test('a ban moves held comments of the address to spam, ignoring case, and can be lifted', async () => {
-    const { db } = await engine.open()
+  test('a ban moves held comments of the address to spam, ignoring case, and can be lifted', async ({ db }) => {
     const owner = await buildAdmin(db)
     const post = await buildPost(db)
     await expect(banAuthor(db, owner, { commentId: UNKNOWN, now })).rejects.toMatchObject({ code: 'not_found' })
@@ -94,8 +89,7 @@ onDatabase('the words of the owner', (engine) => {
     expect(await listBans(db)).toEqual([])
   })
 
-  test('the word on a thread is given, changed and taken back; a post that is not there has none', async () => {
-    const { db } = await engine.open()
+  test('the word on a thread is given, changed and taken back; a post that is not there has none', async ({ db }) => {
     const owner = await buildAdmin(db)
     const { id: postId } = await buildPost(db)
     await expect(setThread(db, owner, { postId: UNKNOWN, isOpen: false, now })).rejects.toMatchObject({ code: 'not_found' })

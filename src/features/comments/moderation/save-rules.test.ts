@@ -45,9 +45,8 @@ test('a box that is not ticked is not sent', () => {
   expect(read(sent).commentNotices).toBe(false)
 })
 
-onDatabase('the rules for comments', (engine) => {
-  test('are read as they were saved, and leave no trace when they are the usual ones', async () => {
-    const { db } = await engine.open()
+onDatabase('the rules for comments', (test) => {
+  test('are read as they were saved, and leave no trace when they are the usual ones', async ({ db }) => {
     const owner = await buildAdmin(db)
     const sent = {
       ...usual,

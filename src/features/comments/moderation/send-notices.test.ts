@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { comments } from '#src/db/schema/comments.ts'
 import { smtpSender } from '#src/server/mail.server.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
@@ -18,9 +18,8 @@ async function open() {
   return { catcher, sending: (at = now) => ({ send, siteName: 'Inkfolio', origin: 'https://blog.example', now: at }) }
 }
 
-onDatabase('notices', (engine) => {
-  test('where nothing is new, nothing is sent, and the turn is not used up', async () => {
-    const { db } = await engine.open()
+onDatabase('notices', (test) => {
+  test('where nothing is new, nothing is sent, and the turn is not used up', async ({ db }) => {
     const { catcher, sending } = await open()
     await buildAdmin(db)
     const post = await buildPost(db)
@@ -31,8 +30,7 @@ onDatabase('notices', (engine) => {
     expect(catcher.caught).toHaveLength(1)
   })
 
-  test('a comment is told of once, to every owner, without the address of its author', async () => {
-    const { db } = await engine.open()
+  test('a comment is told of once, to every owner, without the address of its author', async ({ db }) => {
     const { catcher, sending } = await open()
     await buildAdmin(db, 'one@example.com')
     await buildAdmin(db, 'two@example.com')
@@ -48,8 +46,7 @@ onDatabase('notices', (engine) => {
     expect(mail?.data).not.toContain('secret.example')
   })
 
-  test('what comes within a minute waits and goes out as one mail', async () => {
-    const { db } = await engine.open()
+  test('what comes within a minute waits and goes out as one mail', async ({ db }) => {
     const { catcher, sending } = await open()
     await buildAdmin(db)
     const post = await buildPost(db)
@@ -62,8 +59,7 @@ onDatabase('notices', (engine) => {
     expect(catcher.caught[1]?.data).toContain('And 5 more')
   })
 
-  test('several nodes at the same moment send one mail', async () => {
-    const { db } = await engine.open()
+  test('several nodes at the same moment send one mail', async ({ db }) => {
     const { catcher, sending } = await open()
     await buildAdmin(db)
     await buildComment(db, (await buildPost(db)).id, due)
@@ -72,8 +68,7 @@ onDatabase('notices', (engine) => {
     expect(catcher.caught).toHaveLength(1)
   })
 
-  test('a refused mail is tried again after ever longer pauses; nothing secret is in the error', async () => {
-    const { db } = await engine.open()
+  test('a refused mail is tried again after ever longer pauses; nothing secret is in the error', async ({ db }) => {
     const { catcher, sending } = await open()
     await buildAdmin(db)
     await buildComment(db, (await buildPost(db)).id, due)
@@ -91,8 +86,7 @@ onDatabase('notices', (engine) => {
     expect(await sendNotices(db, sending(minutes(16)))).toBe(1)
   })
 
-  test('a server that is not there is an error like any other', async () => {
-    const { db } = await engine.open()
+  test('a server that is not there is an error like any other', async ({ db }) => {
     await buildAdmin(db)
     await buildComment(db, (await buildPost(db)).id, due)
     const send = smtpSender('smtp://127.0.0.1:1')
@@ -100,8 +94,7 @@ onDatabase('notices', (engine) => {
     expect(await db.select({ noticeDueAt: comments.noticeDueAt }).from(comments)).toEqual([{ noticeDueAt: now }])
   })
 
-  test('what became spam, or went to the trash, before its turn came is not told of', async () => {
-    const { db } = await engine.open()
+  test('what became spam, or went to the trash, before its turn came is not told of', async ({ db }) => {
     const { catcher, sending } = await open()
     await buildAdmin(db)
     const post = await buildPost(db)

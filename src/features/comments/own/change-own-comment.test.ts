@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { COMMENT_STATUSES, commentEdits, commentLikes, comments } from '#src/db/schema/comments.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
@@ -41,9 +41,8 @@ async function read(db: Db, id: string) {
   return row
 }
 
-onDatabase('changes of an own comment', (engine) => {
-  test('another session, a comment without one, and one in the trash cannot be changed', async () => {
-    const { db } = await engine.open()
+onDatabase('changes of an own comment', (test) => {
+  test('another session, a comment without one, and one in the trash cannot be changed', async ({ db }) => {
     const post = await buildPost(db)
     const [foreign, plain, trashed] = [
       await write(db, post.id),
@@ -60,8 +59,7 @@ onDatabase('changes of an own comment', (engine) => {
     }
   })
 
-  test('the time for changes ends after exactly ten minutes', async () => {
-    const { db } = await engine.open()
+  test('the time for changes ends after exactly ten minutes', async ({ db }) => {
     const post = await buildPost(db)
     const comment = await write(db, post.id)
     const end = new Date(createdAt.getTime() + CHANGE_POSSIBLE_MS)
@@ -73,8 +71,7 @@ onDatabase('changes of an own comment', (engine) => {
     expect(await read(db, comment.id)).toBeUndefined()
   })
 
-  test('an edit is rendered, marked with its time, and the history has the text before', async () => {
-    const { db } = await engine.open()
+  test('an edit is rendered, marked with its time, and the history has the text before', async ({ db }) => {
     const post = await buildPost(db)
     const comment = await write(db, post.id, { adminReply: 'Indeed.', reviewedAt: createdAt })
     expect(await editOwnComment(db, edit(comment.id, '`After`'), by())).toEqual({ status: 'shown' })
@@ -88,8 +85,7 @@ onDatabase('changes of an own comment', (engine) => {
     expect(await db.select().from(commentEdits)).toHaveLength(1)
   })
 
-  test('an edit passes the rules of a new comment', async () => {
-    const { db } = await engine.open()
+  test('an edit passes the rules of a new comment', async ({ db }) => {
     const post = await buildPost(db)
     const linked = await write(db, post.id)
     expect(await editOwnComment(db, edit(linked.id, LINKS), by())).toEqual({ status: 'held' })
@@ -101,8 +97,7 @@ onDatabase('changes of an own comment', (engine) => {
     await expect(editOwnComment(db, edit(closed.id, 'Late.'), by({ closeAfterDays: 1 }))).rejects.toMatchObject({ code: 'gone' })
   })
 
-  test('the same text in another own comment is a repetition, a changed comment does not repeat itself', async () => {
-    const { db } = await engine.open()
+  test('the same text in another own comment is a repetition, a changed comment does not repeat itself', async ({ db }) => {
     const post = await buildPost(db)
     await write(db, post.id, { commentText: 'Twice.' })
     const comment = await write(db, post.id)
@@ -110,8 +105,7 @@ onDatabase('changes of an own comment', (engine) => {
     expect(await editOwnComment(db, edit(comment.id, 'Twice.'), by())).toEqual({ status: 'held' })
   })
 
-  test('no edit approves a comment that waits or is spam', async () => {
-    const { db } = await engine.open()
+  test('no edit approves a comment that waits or is spam', async ({ db }) => {
     const post = await buildPost(db)
     for (const status of ['held', 'spam'] as const) {
       const comment = await write(db, post.id, { status, heldBecause: 'links', commentText: LINKS })
@@ -120,8 +114,7 @@ onDatabase('changes of an own comment', (engine) => {
     }
   })
 
-  test('an edit while the owner approves what he saw: the comment waits, or the approval came first', async () => {
-    const { db } = await engine.open()
+  test('an edit while the owner approves what he saw: the comment waits, or the approval came first', async ({ db }) => {
     const owner = await buildAdmin(db)
     const post = await buildPost(db)
     for (let round = 0; round < 5; round++) {
@@ -132,8 +125,7 @@ onDatabase('changes of an own comment', (engine) => {
     }
   })
 
-  test('a comment that the owner edited cannot be changed; a changed reply of the owner refuses nothing', async () => {
-    const { db } = await engine.open()
+  test('a comment that the owner edited cannot be changed; a changed reply of the owner refuses nothing', async ({ db }) => {
     const owner = await buildAdmin(db)
     const post = await buildPost(db)
     const comment = await write(db, post.id, { userName: 'Mei' })
@@ -153,8 +145,7 @@ onDatabase('changes of an own comment', (engine) => {
     }
   })
 
-  test('an edit and a move to the trash at the same time: the comment is in the trash', async () => {
-    const { db } = await engine.open()
+  test('an edit and a move to the trash at the same time: the comment is in the trash', async ({ db }) => {
     const owner = await buildAdmin(db)
     const post = await buildPost(db)
     for (let round = 0; round < 5; round++) {
@@ -168,8 +159,7 @@ onDatabase('changes of an own comment', (engine) => {
     }
   })
 
-  test('a deleted comment takes its likes and history along, and other comments stay', async () => {
-    const { db } = await engine.open()
+  test('a deleted comment takes its likes and history along, and other comments stay', async ({ db }) => {
     const post = await buildPost(db)
     const other = await write(db, post.id)
     const comment = await write(db, post.id, { commentText: 'Away.' })
@@ -180,8 +170,7 @@ onDatabase('changes of an own comment', (engine) => {
     expect([await db.select().from(commentLikes), await db.select().from(commentEdits)]).toEqual([[], []])
   })
 
-  test('a comment with a reply of the owner or of a visitor stays, also when the owner could still restore the reply', async () => {
-    const { db } = await engine.open()
+  test('a comment with a reply of the owner or of a visitor stays, also when the owner could still restore the reply', async ({ db }) => {
     const post = await buildPost(db)
     for (const status of COMMENT_STATUSES) {
       const comment = await write(db, post.id)
@@ -193,8 +182,7 @@ onDatabase('changes of an own comment', (engine) => {
     await expect(deleteOwnComment(db, own(answered.id), now)).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  test('a reply that comes while its comment is deleted: either the reply or the deletion is refused', async () => {
-    const { db } = await engine.open()
+  test('a reply that comes while its comment is deleted: either the reply or the deletion is refused', async ({ db }) => {
     const post = await buildPost(db)
     for (let round = 0; round < 10; round++) {
       const comment = await write(db, post.id, { commentText: `Parent ${round}` })

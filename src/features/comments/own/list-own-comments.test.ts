@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { COMMENT_STATUSES } from '#src/db/schema/comments.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
@@ -18,9 +18,8 @@ function write(db: Db, postId: string, overrides: Parameters<typeof buildComment
 }
 const list = (db: Db, postId: string, at = now) => listOwnComments(db, { postId, userSession: MINE, now: at })
 
-onDatabase('own comments', (engine) => {
-  test('a comment that waits for review is listed for its writer, as one that is spam is', async () => {
-    const { db } = await engine.open()
+onDatabase('own comments', (test) => {
+  test('a comment that waits for review is listed for its writer, as one that is spam is', async ({ db }) => {
     const post = await buildPost(db)
     for (const status of ['held', 'spam'] as const) {
       const { id } = await write(db, post.id, { status, userName: 'Mei', commentText: `\`${status}\`` })
@@ -31,8 +30,7 @@ onDatabase('own comments', (engine) => {
     }
   })
 
-  test('comments of other sessions, posts and times, in the trash, or edited by the owner are not listed', async () => {
-    const { db } = await engine.open()
+  test('comments of other sessions, posts and times, in the trash, or edited by the owner are not listed', async ({ db }) => {
     const [post, other] = [await buildPost(db), await buildPost(db)]
     await write(db, post.id, { userSession: 'session_1736078400000_other' })
     await write(db, post.id, { userSession: null })
@@ -48,8 +46,7 @@ onDatabase('own comments', (engine) => {
     expect(await list(db, post.id, new Date(end))).toEqual([])
   })
 
-  test('deletion is offered exactly when it is accepted', async () => {
-    const { db } = await engine.open()
+  test('deletion is offered exactly when it is accepted', async ({ db }) => {
     const post = await buildPost(db)
     const alone = await write(db, post.id, { commentText: 'Alone.' })
     const answered = await write(db, post.id, { adminReply: 'Yes.' })

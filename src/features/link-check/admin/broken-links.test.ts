@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { answerPaths } from '#src/routes/admin/api/answer-paths.server.ts'
-import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import type { Outcome } from '../outcome.ts'
@@ -45,9 +44,8 @@ test('the copy of an address in the archive', () => {
   )
 })
 
-onDatabase('broken links', (engine) => {
-  test('are listed with the public posts that have them', async () => {
-    const { db } = await engine.open()
+onDatabase('broken links', (test) => {
+  test('are listed with the public posts that have them', async ({ db }) => {
     const { one, two } = await fill(db)
     const dead = await list(db)
     expect(dead).toMatchObject({ total: 1, page: 1, pages: 1, counts: { dead: 1, moved: 1, ignored: 0 } })
@@ -62,8 +60,7 @@ onDatabase('broken links', (engine) => {
     expect((await list(db, 'search=%25')).total).toBe(0)
   })
 
-  test('leave the list as soon as no public post has them', async () => {
-    const { db } = await engine.open()
+  test('leave the list as soon as no public post has them', async ({ db }) => {
     const { one, two } = await fill(db)
     await db
       .update(posts)
@@ -74,9 +71,7 @@ onDatabase('broken links', (engine) => {
     expect(await countBrokenLinks(db)).toEqual({ dead: 0, moved: 1 })
   })
 
-  test('are ignored and watched again', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('are ignored and watched again', async ({ db, actor }) => {
     await fill(db)
     expect(await ignoreLinks(db, actor, { addresses: [GONE, 'https://none.example/'], now })).toEqual({ changed: [GONE] })
     expect(await ignoreLinks(db, actor, { addresses: [GONE], now })).toEqual({ changed: [] })
@@ -86,9 +81,7 @@ onDatabase('broken links', (engine) => {
     expect(await countBrokenLinks(db)).toEqual({ dead: 1, moved: 1 })
   })
 
-  test('are checked again at once, but not twice in a minute', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('are checked again at once, but not twice in a minute', async ({ db, actor }) => {
     const { one } = await fill(db)
     await db.execute(sql`insert into checked_links (address, state, next_check_at, used_at) values ('/posts/none', 'dead', now(), now())`)
     await db.execute(sql`insert into link_uses (address, post_id, href) values ('/posts/none', ${one.id}, '/posts/none')`)

@@ -41,9 +41,8 @@ test('it is night for two hours from four o’clock', () => {
   expect([at(1, 3), at(1, 4), at(1, 5), at(1, 6), at(1, 20)].map(isNight)).toEqual([false, true, true, false, false])
 })
 
-onDatabase('the nightly check of links', (engine) => {
-  test('begins with the first night of a site, and checks public posts and pages only', async () => {
-    const { db } = await engine.open()
+onDatabase('the nightly check of links', (test) => {
+  test('begins with the first night of a site, and checks public posts and pages only', async ({ db }) => {
     const { asked, run } = night(db, { 'https://gone.example/': { kind: 'failed', reason: 'answered 404' } })
     await buildPost(db, { slug: 'a', status: 'published', linkHrefs: ['https://gone.example/#x', '/posts/b', '/posts/none', '?token=a'] })
     await buildPost(db, { slug: 'uses', type: 'page', status: 'published', linkHrefs: [`${ORIGIN}/old`, 'https://fine.example/'] })
@@ -62,8 +61,7 @@ onDatabase('the nightly check of links', (engine) => {
     expect((await states(db))['https://gone.example/']).toBe('dead')
   })
 
-  test('asks nobody by day, nor when the operator turned it off, nor ignored addresses', async () => {
-    const { db } = await engine.open()
+  test('asks nobody by day, nor when the operator turned it off, nor ignored addresses', async ({ db }) => {
     const { asked, run } = night(db)
     await buildPost(db, { status: 'published', linkHrefs: ['https://one.example/', 'https://ignored.example/'] })
     await run(at(1, 12))
@@ -75,8 +73,7 @@ onDatabase('the nightly check of links', (engine) => {
     expect(asked).toEqual(['https://one.example/'])
   })
 
-  test('collects once a night, and at the next start when the site was down', async () => {
-    const { db } = await engine.open()
+  test('collects once a night, and at the next start when the site was down', async ({ db }) => {
     const { asked, run } = night(db)
     const { id } = await buildPost(db, { status: 'published', linkHrefs: ['https://one.example/'] })
     await run(at(1, 12))
@@ -93,8 +90,7 @@ onDatabase('the nightly check of links', (engine) => {
     expect((await db.execute(sql`select address from link_uses`)).rows).toEqual([{ address: 'https://two.example/' }])
   })
 
-  test('two processes collect once, and one continues when the other was killed', async () => {
-    const { db } = await engine.open()
+  test('two processes collect once, and one continues when the other was killed', async ({ db }) => {
     const { run } = night(db)
     await buildPost(db, { status: 'published', linkHrefs: ['https://one.example/'] })
     await run(at(1, 12))
@@ -110,8 +106,7 @@ onDatabase('the nightly check of links', (engine) => {
     expect(await uses()).toBe(1)
   })
 
-  test('does not wait for the night when the owner asks, and then asks for two hours', async () => {
-    const { db } = await engine.open()
+  test('does not wait for the night when the owner asks, and then asks for two hours', async ({ db }) => {
     const { asked, run, tools } = night(db)
     const actor = await buildAdmin(db)
     await run(at(1, 12))
@@ -124,8 +119,7 @@ onDatabase('the nightly check of links', (engine) => {
     expect(asked).toEqual(['https://one.example/'])
   })
 
-  test('an aborted process leaves the night to the next one', async () => {
-    const { db } = await engine.open()
+  test('an aborted process leaves the night to the next one', async ({ db }) => {
     const { run } = night(db)
     await buildPost(db, { status: 'published', linkHrefs: ['https://one.example/'] })
     await run(at(1, 12))

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { dailyGateEvents, dailyLinkEvents, linkTotals, shortenedLinks } from '#src/db/schema/links.ts'
 import { anyCharacter } from '#tests/any-character.ts'
 import { runs } from '#tests/property-runs.ts'
-import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { createLink } from '../create-link.server.ts'
@@ -41,10 +40,8 @@ const names = async (db: Db, query: Partial<LinkListQuery>) => {
 }
 const issuesOf = (work: Promise<unknown>) => work.then(() => null).catch((error) => error.details.issues)
 
-onDatabase('the owner makes and changes links', (engine) => {
-  test('a field that makes no sense is told at the field', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+onDatabase('the owner makes and changes links', (test) => {
+  test('a field that makes no sense is told at the field', async ({ db, actor }) => {
     await createLink(db, { name: 'Conference slides', url: 'https://example.com/', alias: 'slides' })
     const create = (fields: Partial<LinkFields>) => issuesOf(createAdminLink(db, actor, { fields: { ...plain, ...fields }, origin, now }))
     expect(await create({ name: ' ' })).toMatchObject([{ field: 'name' }])
@@ -63,16 +60,12 @@ onDatabase('the owner makes and changes links', (engine) => {
     expect(await db.select({ alias: shortenedLinks.alias }).from(shortenedLinks)).toEqual([{ alias: 'slides' }])
   })
 
-  test('an address of this site without a gate is a target like any other', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('an address of this site without a gate is a target like any other', async ({ db, actor }) => {
     const id = await createAdminLink(db, actor, { fields: { ...plain, url: `${origin}/resources` }, origin, now })
     expect(await getLinkDetails(db, id, now)).toMatchObject({ url: `${origin}/resources`, alias: 'workbook' })
   })
 
-  test('a password is kept, replaced or removed, and never returned', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('a password is kept, replaced or removed, and never returned', async ({ db, actor }) => {
     const post = await buildPost(db)
     const linkId = await createAdminLink(db, actor, { fields: { ...plain, alias: 'w', password: { set: 'open sesame' } }, origin, now })
     const change = async (password: LinkFields['password']) => {
@@ -94,9 +87,7 @@ onDatabase('the owner makes and changes links', (engine) => {
     expect(await open('')).toBe(plain.url)
   })
 
-  test('who changes a link must have seen the newest of it', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('who changes a link must have seen the newest of it', async ({ db, actor }) => {
     const linkId = await createAdminLink(db, actor, { fields: { ...plain, alias: 'w' }, origin, now })
     const { version } = await getLinkDetails(db, linkId, now)
     const change = (name: string) =>
@@ -114,8 +105,7 @@ onDatabase('the owner makes and changes links', (engine) => {
     await expect(change('Four')).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('an alias that is taken says by what, and another one is offered', async () => {
-    const { db } = await engine.open()
+  test('an alias that is taken says by what, and another one is offered', async ({ db }) => {
     const { id } = await createLink(db, { name: 'Query plans', url: plain.url, alias: 'query-plans' })
     expect(await checkAlias(db, { alias: 'query-plans' })).toMatchObject({
       isFree: false,
@@ -128,18 +118,15 @@ onDatabase('the owner makes and changes links', (engine) => {
     expect(await suggestAlias(db, '___')).toMatch(/^[0-9a-f]{10}$/)
   })
 
-  test('two links made at once with one alias are one link', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('two links made at once with one alias are one link', async ({ db, actor }) => {
     const create = () => createAdminLink(db, actor, { fields: { ...plain, alias: 'same' }, origin, now })
     const both = await Promise.allSettled([create(), create()])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 })
 
-onDatabase('the list of links', (engine) => {
-  test('states that exclude each other are told and filtered alike', async () => {
-    const { db } = await engine.open()
+onDatabase('the list of links', (test) => {
+  test('states that exclude each other are told and filtered alike', async ({ db }) => {
     await createLink(db, { name: 'Active', url: plain.url })
     await createLink(db, { name: 'Scheduled', url: plain.url, startsAt: later(1) })
     await createLink(db, { name: 'Expired', url: plain.url, expiresAt: now })
@@ -153,8 +140,7 @@ onDatabase('the list of links', (engine) => {
     expect(await names(db, { state: '', sort: 'name', direction: 'asc' })).toEqual(['Active', 'Expired', 'Scheduled', 'Used up'])
   })
 
-  test('it is searched, filtered, sorted and turned, and a page beyond the end is the last one', async () => {
-    const { db } = await engine.open()
+  test('it is searched, filtered, sorted and turned, and a page beyond the end is the last one', async ({ db }) => {
     const post = await buildPost(db, { content: '<a href="/posts/x?token=mentioned">x</a>' })
     await createLink(db, { name: 'Query plans 100%', url: 'https://example.com/a', alias: 'mentioned', password: 'open sesame' })
     await createLink(db, { name: 'Event loop', url: 'https://files.example.org/b', alias: 'bound', postSlug: post.slug })
@@ -176,8 +162,7 @@ onDatabase('the list of links', (engine) => {
     expect(details.mentionedBy).toMatchObject([{ slug: post.slug, isPublished: true }])
   })
 
-  test('any URL parameters give a valid page of the list', async () => {
-    const { db } = await engine.open()
+  test('any URL parameters give a valid page of the list', async ({ db }) => {
     await createLink(db, { name: 'One', url: plain.url })
     const keys = ['search', 'state', 'lock', 'place', 'sort', 'direction', 'page']
     const values = fc.oneof(fc.string({ unit: anyCharacter }), fc.constantFrom('name', 'rate', 'used', 'with', 'asc', 'expired', '9999999'))
@@ -190,9 +175,7 @@ onDatabase('the list of links', (engine) => {
     )
   })
 
-  test('archiving and deleting can be taken back, and what was not is removed', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('archiving and deleting can be taken back, and what was not is removed', async ({ db, actor }) => {
     const [one, two] = [await createLink(db, { name: 'One', url: plain.url }), await createLink(db, { name: 'Two', url: plain.url })]
     const change = (name: 'archive' | 'unarchive' | 'delete' | 'undelete', at = now) =>
       changeLinks(db, actor, { linkIds: [one.id], change: name, now: at })
@@ -212,9 +195,8 @@ onDatabase('the list of links', (engine) => {
   })
 })
 
-onDatabase('statistics and posts of links', (engine) => {
-  test('days without anything are zeros, and days outside are left out', async () => {
-    const { db } = await engine.open()
+onDatabase('statistics and posts of links', (test) => {
+  test('days without anything are zeros, and days outside are left out', async ({ db }) => {
     const { id } = await createLink(db, { name: 'One', url: plain.url })
     await db.insert(dailyLinkEvents).values([
       { linkId: id, day: '2026-02-27', opened: 3, clicked: 1 },
@@ -236,8 +218,7 @@ onDatabase('statistics and posts of links', (engine) => {
     expect((await getGateStats(db, { days: 30, now })).sum).toMatchObject({ opened: 7, wrongPasswords: 2 })
   })
 
-  test('old days are forgotten by whole months, totals are not', async () => {
-    const { db } = await engine.open()
+  test('old days are forgotten by whole months, totals are not', async ({ db }) => {
     const { id } = await createLink(db, { name: 'One', url: plain.url })
     for (const day of ['2026-01-31', '2026-02-01', '2026-03-01']) {
       await db.insert(dailyLinkEvents).values({ linkId: id, day, opened: 1 })
@@ -252,8 +233,7 @@ onDatabase('statistics and posts of links', (engine) => {
     expect((await getLinkDetails(db, id, now)).counts.opened).toBe(3)
   })
 
-  test('posts are found by their words, drafts by their title, and the trash is left out', async () => {
-    const { db } = await engine.open()
+  test('posts are found by their words, drafts by their title, and the trash is left out', async ({ db }) => {
     const slugs = async (search: string) => (await findLinkPosts(db, search)).map(({ slug }) => slug)
     await buildPost(db, { slug: 'loop', title: 'The event loop' })
     await buildPost(db, { slug: 'draft', title: 'Event sourcing', status: 'draft' })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { dailyGateEvents, dailyLinkEvents, linkMentions, linkTotals, shortenedLinks } from '#src/db/schema/links.ts'
 import { posts } from '#src/db/schema/posts.ts'
@@ -34,9 +34,8 @@ async function totals(db: Db, id: string) {
   return counts
 }
 
-onDatabase('the steps through a gate', (engine) => {
-  test('nothing is counted for a link that is gone, nor for an unready or forged ticket', async () => {
-    const { db } = await engine.open()
+onDatabase('the steps through a gate', (test) => {
+  test('nothing is counted for a link that is gone, nor for an unready or forged ticket', async ({ db }) => {
     const { link, ticket } = await prepare(db)
     await recordGateEvents(db, { linkId: randomUUID(), events: ['opened'], now })
     expect(await recordLinkReady(db, { ticket, now: later(14_999) })).toBe(false)
@@ -47,8 +46,7 @@ onDatabase('the steps through a gate', (engine) => {
     expect(await db.select().from(dailyLinkEvents)).toEqual([])
   })
 
-  test('bots and the owner are not counted, except as uses', async () => {
-    const { db } = await engine.open()
+  test('bots and the owner are not counted, except as uses', async ({ db }) => {
     const { link, ticket } = await prepare(db, { password: 'open sesame' }, false)
     const unlock = (password: string) => unlockLink(db, { ticket, password, client, isCounted: false, now: ready })
     await expect(unlock('guess')).rejects.toMatchObject({ code: 'wrong_password' })
@@ -57,8 +55,7 @@ onDatabase('the steps through a gate', (engine) => {
     expect(await db.select({ uses: shortenedLinks.uses }).from(shortenedLinks)).toEqual([{ uses: 1 }])
   })
 
-  test('every step counts once per countdown, also when repeated or concurrent', async () => {
-    const { db } = await engine.open()
+  test('every step counts once per countdown, also when repeated or concurrent', async ({ db }) => {
     const { link, ticket, lookUp } = await prepare(db, { password: 'open sesame' })
     await lookUp(ticket, later(5000))
     const unlock = (password: string) => unlockLink(db, { ticket, password, client, now: ready })
@@ -83,8 +80,7 @@ onDatabase('the steps through a gate', (engine) => {
     ])
   })
 
-  test('a click or an access implies ready, also when the ready request was lost', async () => {
-    const { db } = await engine.open()
+  test('a click or an access implies ready, also when the ready request was lost', async ({ db }) => {
     const { link, ticket, lookUp } = await prepare(db)
     await recordLinkClick(db, { linkId: link.id, ticket, now: ready })
     const other = await lookUp()
@@ -92,15 +88,13 @@ onDatabase('the steps through a gate', (engine) => {
     expect(await totals(db, link.id)).toEqual({ ...NOTHING, opened: 2, ready: 2, clicked: 1, accessed: 1 })
   })
 
-  test('a right password stays one when the link has ended meanwhile, and nothing else is counted', async () => {
-    const { db } = await engine.open()
+  test('a right password stays one when the link has ended meanwhile, and nothing else is counted', async ({ db }) => {
     const { link, ticket } = await prepare(db, { password: 'open sesame', expiresAt: ready })
     await expect(unlockLink(db, { ticket, password: 'open sesame', client, now: ready })).rejects.toMatchObject({ code: 'gone' })
     expect(await totals(db, link.id)).toEqual({ ...NOTHING, opened: 1, unlocked: 1 })
   })
 
-  test('thirty visitors at once are thirty of everything', async () => {
-    const { db } = await engine.open()
+  test('thirty visitors at once are thirty of everything', async ({ db }) => {
     const { link, lookUp } = await prepare(db)
     await Promise.all(
       Array.from({ length: 30 }, async () => {
@@ -112,8 +106,7 @@ onDatabase('the steps through a gate', (engine) => {
     expect(await totals(db, link.id)).toEqual({ opened: 31, ready: 30, clicked: 30, unlocked: 0, accessed: 30, wrongPasswords: 0 })
   })
 
-  test('a deleted link shows nothing while it can still be had back', async () => {
-    const { db } = await engine.open()
+  test('a deleted link shows nothing while it can still be had back', async ({ db }) => {
     const { link, lookUp, ticket } = await prepare(db)
     await db
       .update(shortenedLinks)
@@ -124,19 +117,17 @@ onDatabase('the steps through a gate', (engine) => {
   })
 })
 
-onDatabase('articles that lead to gates', (engine) => {
+onDatabase('articles that lead to gates', (test) => {
   const mentions = (db: Db) => db.select({ token: linkMentions.token }).from(linkMentions).orderBy(linkMentions.token)
 
-  test('only addresses with a whole token are mentions, each once', async () => {
-    const { db } = await engine.open()
+  test('only addresses with a whole token are mentions, each once', async ({ db }) => {
     const content = `<p>token=no ?token= &amp;token=a-b <a href="/posts/x?token=Plan_1">x</a> <a href="/posts/x?a=1&amp;token=Plan_1#c">y</a>
       https://example.com/?token=${'x'.repeat(101)} ?tokens=no</p>`
     await buildPost(db, { content })
     expect(await mentions(db)).toEqual([{ token: 'Plan_1' }, { token: 'a-b' }].sort((a, b) => (a.token < b.token ? -1 : 1)))
   })
 
-  test('a changed article changes them, and a removed one takes them along', async () => {
-    const { db } = await engine.open()
+  test('a changed article changes them, and a removed one takes them along', async ({ db }) => {
     const post = await buildPost(db, { content: '<a href="?token=one">1</a>' })
     await db.update(posts).set({ title: 'Same' }).where(eq(posts.id, post.id))
     expect(await mentions(db)).toEqual([{ token: 'one' }])

@@ -63,9 +63,8 @@ test('the address of the library holds its state, and nothing invalid', () => {
   expect(libraryHref(parseLibraryScreen(new URLSearchParams('filter=x&sort=y&page=-1&view=z&picture=../a')))).toBe('/admin/media')
 })
 
-onDatabase('the media library', (engine) => {
-  test('finds pictures by file name and alt text, in the wanted order', async () => {
-    const { db } = await engine.open()
+onDatabase('the media library', (test) => {
+  test('finds pictures by file name and alt text, in the wanted order', async ({ db }) => {
     const { add, list } = await openLibrary(db)
     await add('red', 'Sunset 100%.png', 'The sea')
     await add('blue', 'C:\\photos\\abc.png', 'A harbour')
@@ -77,8 +76,7 @@ onDatabase('the media library', (engine) => {
     expect(await list('page=9')).toHaveLength(2)
   })
 
-  test('says where a picture is used: article, thumbnail, unpublished changes, settings; revisions do not count', async () => {
-    const { db } = await engine.open()
+  test('says where a picture is used: article, thumbnail, unpublished changes, settings; revisions do not count', async ({ db }) => {
     const { add, list } = await openLibrary(db)
     const [red, blue, logo, old] = [await add('red'), await add('blue'), await add('black'), await add('gold')]
     const post = await buildPost(db, { title: 'Shown', content: `<img src="/media/${red}">`, thumbnail: `/media/${red}/700` })
@@ -105,8 +103,7 @@ onDatabase('the media library', (engine) => {
     expect(await db.select().from(mediaUses)).toEqual([])
   })
 
-  test('a social picture and a picture of a snippet are in use', async () => {
-    const { db } = await engine.open()
+  test('a social picture and a picture of a snippet are in use', async ({ db }) => {
     const { actor, add, list } = await openLibrary(db)
     const [social, inserted] = [await add('red'), await add('blue')]
     const post = await buildPost(db, { title: 'Shared', socialImage: `/media/${social}` })
@@ -123,8 +120,7 @@ onDatabase('the media library', (engine) => {
     expect(await list('filter=unused&sort=name')).toEqual(['blue.png', 'red.png'])
   })
 
-  test('sums the bytes that are stored, those of deleted pictures included, of unused pictures, and of recordings', async () => {
-    const { db } = await engine.open()
+  test('sums the bytes that are stored, those of deleted pictures included, of unused pictures, and of recordings', async ({ db }) => {
     const { actor, add } = await openLibrary(db)
     const [used, unused, deleted] = [await add('red'), await add('blue'), await add('gold')]
     for (const [hash, bytes] of [
@@ -143,8 +139,7 @@ onDatabase('the media library', (engine) => {
     expect(await sumLibrary(db, now)).toEqual({ pictures: 2, bytes: 1_230, unused: 1, unusedBytes: 200, deleted: 1, recordingBytes: 12 })
   })
 
-  test('deletes only what nothing needs, and says why the rest stays', async () => {
-    const { db } = await engine.open()
+  test('deletes only what nothing needs, and says why the rest stays', async ({ db }) => {
     const { actor, add, list } = await openLibrary(db)
     const [used, recent, old, free] = [await add('red'), await add('blue'), await add('black'), await add('gold')]
     const post = await buildPost(db, { content: `<img src="/media/${used}">` })
@@ -168,8 +163,7 @@ onDatabase('the media library', (engine) => {
     expect(await list()).toHaveLength(4)
   })
 
-  test('a deleted picture comes back when it is restored, uploaded or used again', async () => {
-    const { db } = await engine.open()
+  test('a deleted picture comes back when it is restored, uploaded or used again', async ({ db }) => {
     const { actor, add, list } = await openLibrary(db)
     const hashes = [await add('red'), await add('blue'), await add('gold')]
     await deletePictures(db, actor, { hashes, now })
@@ -181,8 +175,7 @@ onDatabase('the media library', (engine) => {
     expect((await restorePictures(db, actor, { hashes, now })).changed).toEqual([])
   })
 
-  test('a deleted picture leaves the library after 30 days, and its file a day later', async () => {
-    const { db } = await engine.open()
+  test('a deleted picture leaves the library after 30 days, and its file a day later', async ({ db }) => {
     const { actor, files, add, list, isStored } = await openLibrary(db)
     const [red, blue] = [await add('red'), await add('blue')]
     await deletePictures(db, actor, { hashes: [red, blue], now })
@@ -198,8 +191,7 @@ onDatabase('the media library', (engine) => {
     expect(await isStored(red)).toBe(true)
   })
 
-  test('a change of the alt text from an outdated screen is refused', async () => {
-    const { db } = await engine.open()
+  test('a change of the alt text from an outdated screen is refused', async ({ db }) => {
     const { actor, add } = await openLibrary(db)
     const hash = await add('red', 'a.png', 'First')
     await changeAltText(db, actor, { hash, was: 'First', alt: 'Second' })

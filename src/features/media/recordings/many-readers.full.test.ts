@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { listen } from '#src/server/http/listen.server.ts'
 import { onEmbedded } from '#tests/support/database.ts'
 import { createExternalPictures } from '../external/external-images.server.ts'
@@ -43,9 +43,8 @@ async function askSlowly(address: URL, range: string): Promise<number> {
   return Number(head.slice(9))
 }
 
-onEmbedded('readers of a recording', (engine) => {
-  test('who read slowly, or ask for absurd ranges, cost some hundred kilobytes each and stop nobody', async () => {
-    const { db } = await engine.open()
+onEmbedded('readers of a recording', (test) => {
+  test('who read slowly, or ask for absurd ranges, cost some hundred kilobytes each and stop nobody', async ({ db }) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'inkfolio-readers-'))
     onTestFinished(() => rm(folder, { recursive: true }))
     const files = openFolderStore(path.join(folder, 'media'))

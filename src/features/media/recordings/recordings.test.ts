@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { recordings } from '#src/db/schema/media.ts'
 import { projectRoot } from '#src/server/project-root.server.ts'
@@ -37,9 +37,8 @@ async function* inChunks(bytes: Uint8Array, size: number): AsyncGenerator<Uint8A
   for (let at = 0; at < bytes.byteLength; at += size) yield bytes.subarray(at, at + size)
 }
 
-onDatabase('recordings', (engine) => {
-  test('of another type or too large leave neither row nor file', async () => {
-    const { db } = await engine.open()
+onDatabase('recordings', (test, engine) => {
+  test('of another type or too large leave neither row nor file', async ({ db }) => {
     const site = await openSite(db)
     const html = Buffer.from('<!doctype html><script>alert(1)</script>'.repeat(9))
     await expect(site.store(html)).rejects.toMatchObject({
@@ -52,8 +51,7 @@ onDatabase('recordings', (engine) => {
     expect(await site.listFiles()).toEqual([])
   })
 
-  test('are stored once, as they are, and served with their media type', async () => {
-    const { db } = await engine.open()
+  test('are stored once, as they are, and served with their media type', async ({ db }) => {
     const site = await openSite(db)
     const [first, second] = await Promise.all([site.store(CLIP), site.store(CLIP)])
     expect(first).toEqual({ url: expect.stringMatching(/^\/media\/[0-9a-f]{64}\.mp4$/), kind: 'video' })
@@ -76,8 +74,7 @@ onDatabase('recordings', (engine) => {
     }
   })
 
-  test('a download is saved by browsers under its name, and nothing in it runs', async () => {
-    const { db } = await engine.open()
+  test('a download is saved by browsers under its name, and nothing in it runs', async ({ db }) => {
     const site = await openSite(db)
     for (const [name, text, format, type, saved] of [
       ['Talk "Ünïcode"\r\n2020.pdf', '%PDF-1.7 a', 'pdf', 'application/pdf', 'Talk-Unicode-2020.pdf'],
@@ -99,8 +96,7 @@ onDatabase('recordings', (engine) => {
     }
   })
 
-  test('a download is refused without the name of one, and without its content', async () => {
-    const { db } = await engine.open()
+  test('a download is refused without the name of one, and without its content', async ({ db }) => {
     const site = await openSite(db)
     for (const name of ['', 'talk.mp4']) await expect(site.storeAs(name, '%PDF-1.7')).rejects.toThrow()
     const html = site.storeAs('slides.pdf', '<!doctype html><script>alert(1)</script>')

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { createExternalPictures } from '../external/external-images.server.ts'
@@ -45,7 +45,7 @@ async function openSite(db: Db) {
   }
 }
 
-onDatabase('making variants in the background', (engine) => {
+onDatabase('making variants in the background', (test, engine) => {
   test.each([
     ['smaller', 10_000, 'image/avif'],
     ['larger', 10, 'image/webp'],
@@ -60,8 +60,7 @@ onDatabase('making variants in the background', (engine) => {
     for (const width of [400, 700, 1000]) expect(await site.typeOf(`${url}/${width}`)).toBe(type)
   })
 
-  test('a picture gets its AVIF also when a request made its WebP first, and when the process ended before', async () => {
-    const { db } = await engine.open()
+  test('a picture gets its AVIF also when a request made its WebP first, and when the process ended before', async ({ db }) => {
     const site = await openSite(db)
     const url = await site.store(await paint(40))
     const makeAtRequest = async () => {
@@ -86,8 +85,7 @@ onDatabase('making variants in the background', (engine) => {
     expect(await site.typeOf(`${url}/400`)).toBe('image/avif')
   })
 
-  test('an AVIF that turned out larger is not made again', async () => {
-    const { db } = await engine.open()
+  test('an AVIF that turned out larger is not made again', async ({ db }) => {
     const site = await openSite(db)
     await site.store(await paint(40))
     await createVariantPreparation(db, site).run()
@@ -103,8 +101,7 @@ onDatabase('making variants in the background', (engine) => {
     expect(reads).toEqual([])
   })
 
-  test('later calls make the variants of new pictures only', async () => {
-    const { db } = await engine.open()
+  test('later calls make the variants of new pictures only', async ({ db }) => {
     const site = await openSite(db)
     const { makeWebp } = createVariantPreparation(db, site)
     await site.store(await paint(1))
@@ -117,8 +114,7 @@ onDatabase('making variants in the background', (engine) => {
     expect(await site.typeOf(`${second}/700`)).toBe('image/webp')
   })
 
-  test('a start completes what a killed process left, and a lost original stops nothing', async () => {
-    const { db } = await engine.open()
+  test('a start completes what a killed process left, and a lost original stops nothing', async ({ db }) => {
     const site = await openSite(db)
     const [lost, kept] = [await site.store(await paint(3)), await site.store(await paint(4))]
     const hash = lost.slice(7)
@@ -130,8 +126,7 @@ onDatabase('making variants in the background', (engine) => {
     expect(await site.typeOf(`${kept}/1000`)).toBe('image/webp')
   })
 
-  test('an ending process stops at once', async () => {
-    const { db } = await engine.open()
+  test('an ending process stops at once', async ({ db }) => {
     const site = await openSite(db)
     await site.store(await paint(5))
     await createVariantPreparation(db, { ...site, signal: AbortSignal.abort() }).run()

@@ -1,19 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { withTimeZone } from '#src/lib/format/site-time.server.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { ARCHIVE_PAGE_POSTS } from './archive.ts'
 import { listArchive } from './list-archive.server.ts'
 
-onDatabase('the archive', (engine) => {
-  test('has no page without posts but an empty one', async () => {
-    const { db } = await engine.open()
+onDatabase('the archive', (test) => {
+  test('has no page without posts but an empty one', async ({ db }) => {
     expect(await listArchive(db, 3)).toEqual({ posts: [], years: [], total: 0, page: 1, pages: 1 })
   })
 
-  test('lists published posts alone, newest first, with their first category and the posts of each year in UTC', async () => {
-    const { db } = await engine.open()
+  test('lists published posts alone, newest first, with their first category and the posts of each year in UTC', async ({ db }) => {
     await buildPost(db, { slug: 'old', title: 'Old', category: [], createdAt: new Date('2019-05-01T12:00:00Z') })
     await buildPost(db, { slug: 'last-second', title: 'Last second', category: ['Web', 'Go'], createdAt: new Date('2024-12-31T23:59:59Z') })
     await buildPost(db, { slug: 'first-second', title: 'First second', createdAt: new Date('2025-01-01T00:00:00Z'), category: ['Go'] })
@@ -32,8 +30,7 @@ onDatabase('the archive', (engine) => {
     ])
   })
 
-  test('counts the years of the time zone of the site', async () => {
-    const { db } = await engine.open()
+  test('counts the years of the time zone of the site', async ({ db }) => {
     await buildPost(db, { slug: 'new-year', createdAt: new Date('2024-12-31T22:30:00Z') })
     await buildPost(db, { slug: 'old-year', createdAt: new Date('2024-12-31T22:29:59Z') })
     await buildPost(db, { slug: 'oldest', createdAt: new Date('1970-01-01T00:00:00Z') })
@@ -55,8 +52,7 @@ onDatabase('the archive', (engine) => {
     expect(posts.map(({ createdAt }) => createdAt.slice(0, 16))).toEqual(['2025-01-01T00:30', '2025-01-01T00:29', '1970-01-01T02:00'])
   })
 
-  test('continues on further pages, and a page beyond the end is the last one', async () => {
-    const { db } = await engine.open()
+  test('continues on further pages, and a page beyond the end is the last one', async ({ db }) => {
     const { id } = await buildPost(db, { slug: 'template', status: 'draft' })
     await db.execute(sql`
       INSERT INTO posts (slug, title, content, rendered_html, render_version, status, created_at)

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { posts, publishedPosts } from '#src/db/schema/posts.ts'
-import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { importPost } from '../import-post.server.ts'
@@ -28,10 +27,8 @@ async function statusOf(db: Db, id: string) {
   return row?.status
 }
 
-onDatabase('posts as a whole', (engine) => {
-  test('each change leaves alone what is not in the state it starts from', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+onDatabase('posts as a whole', (test) => {
+  test('each change leaves alone what is not in the state it starts from', async ({ db, actor }) => {
     const draft = await buildPost(db, { status: 'draft', renderVersion: 0 })
     const trashed = await buildPost(db, { status: 'trashed' })
     const both = { postIds: [draft.id, trashed.id, '00000000-0000-4000-8000-000000000000'], now }
@@ -42,9 +39,7 @@ onDatabase('posts as a whole', (engine) => {
     expect(await trashPosts(db, actor, { postIds: [], now })).toEqual({ changed: [] })
   })
 
-  test('unpublishing records the public text, and can be undone until the post is edited', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('unpublishing records the public text, and can be undone until the post is edited', async ({ db, actor }) => {
     const post = await buildPost(db, { publishedAt: now })
     const only = { postIds: [post.id], now }
     expect(await unpublishPosts(db, actor, only)).toEqual({ changed: [post.id] })
@@ -58,18 +53,14 @@ onDatabase('posts as a whole', (engine) => {
     expect(await republishPosts(db, actor, only)).toEqual({ changed: [] })
   })
 
-  test('taking back the unpublishing of a scheduled post schedules it again', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('taking back the unpublishing of a scheduled post schedules it again', async ({ db, actor }) => {
     const post = await buildPost(db, { status: 'scheduled', createdAt: seconds(60) })
     await unpublishPosts(db, actor, { postIds: [post.id], now })
     await republishPosts(db, actor, { postIds: [post.id], now })
     expect(await statusOf(db, post.id)).toBe('scheduled')
   })
 
-  test('from the trash a post comes back as what it was; overdue ones as drafts', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('from the trash a post comes back as what it was; overdue ones as drafts', async ({ db, actor }) => {
     const published = await buildPost(db)
     const draft = await buildPost(db, { status: 'draft' })
     const scheduled = await buildPost(db, { status: 'scheduled', createdAt: seconds(3600) })
@@ -83,9 +74,7 @@ onDatabase('posts as a whole', (engine) => {
     expect(await db.select().from(publishedPosts)).toHaveLength(1)
   })
 
-  test('an editor that has the post open learns of the trash, and keeps its text', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('an editor that has the post open learns of the trash, and keeps its text', async ({ db, actor }) => {
     const post = await buildPost(db, { publishedAt: now })
     const { version, fields } = await getEditedPost(db, post.id)
     await trashPosts(db, actor, { postIds: [post.id], now })
@@ -99,9 +88,7 @@ onDatabase('posts as a whole', (engine) => {
     expect(await getEditedPost(db, post.id)).toMatchObject({ status: 'published', hasChanges: true, fields: mine })
   })
 
-  test('what is deleted for good is gone at once, can be had back for a minute, and is removed then', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('what is deleted for good is gone at once, can be had back for a minute, and is removed then', async ({ db, actor }) => {
     const [kept, gone, live] = [await buildPost(db, { status: 'trashed' }), await buildPost(db, { status: 'trashed' }), await buildPost(db)]
     const postIds = [kept.id, gone.id, live.id]
     expect((await deletePosts(db, actor, { postIds, now })).changed.sort()).toEqual([kept.id, gone.id].sort())
@@ -114,9 +101,7 @@ onDatabase('posts as a whole', (engine) => {
     expect(await statusOf(db, kept.id)).toBe('trashed')
   })
 
-  test('starter content goes to the trash in one go, without what the owner made of it', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('starter content goes to the trash in one go, without what the owner made of it', async ({ db, actor }) => {
     const starter = await buildPost(db, { origin: 'starter' })
     const own = await buildPost(db)
     expect(await removeStarterContent(db, actor, now)).toEqual({ changed: [starter.id] })
@@ -124,9 +109,7 @@ onDatabase('posts as a whole', (engine) => {
     expect(await restorePosts(db, actor, { postIds: [starter.id], now })).toEqual({ changed: [starter.id] })
   })
 
-  test('an import brings a post back from the trash', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('an import brings a post back from the trash', async ({ db, actor }) => {
     const post = await buildPost(db, { slug: 'a-post' })
     await trashPosts(db, actor, { postIds: [post.id], now })
     await deletePosts(db, actor, { postIds: [post.id], now })

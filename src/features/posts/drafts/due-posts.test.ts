@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { openPostgres } from '#src/db/client/postgres.server.ts'
 import { posts, publishedPosts } from '#src/db/schema/posts.ts'
-import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase, onPostgres, PATIENT } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { findPost } from '../post-queries.server.ts'
@@ -19,9 +18,8 @@ async function readPost(db: Db, id: string) {
   return row
 }
 
-onDatabase('scheduled posts', (engine) => {
-  test('nothing but what is scheduled goes out, and not before its time', async () => {
-    const { db } = await engine.open()
+onDatabase('scheduled posts', (test) => {
+  test('nothing but what is scheduled goes out, and not before its time', async ({ db }) => {
     const scheduled = await buildPost(db, { status: 'scheduled', createdAt: due })
     await buildPost(db, { status: 'draft', createdAt: due })
     await buildPost(db, { status: 'trashed', trashedFrom: 'scheduled', createdAt: due })
@@ -31,8 +29,7 @@ onDatabase('scheduled posts', (engine) => {
     expect(await db.select({ id: publishedPosts.postId }).from(publishedPosts)).toEqual([{ id: scheduled.id }])
   })
 
-  test('a post that became due while no job ran is published with its own date', async () => {
-    const { db } = await engine.open()
+  test('a post that became due while no job ran is published with its own date', async ({ db }) => {
     const first = await buildPost(db, { status: 'scheduled', slug: 'first', createdAt: due, updatedAt: minutes(-60) })
     const again = await buildPost(db, { status: 'scheduled', createdAt: minutes(5), publishedAt: minutes(-600), updatedAt: minutes(6) })
     expect((await publishDuePosts(db, minutes(90))).sort()).toEqual([first.id, again.id].sort())
@@ -41,9 +38,7 @@ onDatabase('scheduled posts', (engine) => {
     expect(await findPost(db, 'first')).toMatchObject({ createdAt: due.toISOString() })
   })
 
-  test('what is being written beside a scheduled post stays there, and the editor goes on', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('what is being written beside a scheduled post stays there, and the editor goes on', async ({ db, actor }) => {
     const { id: postId, slug } = await buildPost(db, { status: 'scheduled', title: 'Scheduled', createdAt: due })
     const { version, fields } = await getEditedPost(db, postId)
     const saved = await saveDraft(db, actor, { postId, version, fields: { ...fields, title: 'Typed' }, now: due })
@@ -55,9 +50,8 @@ onDatabase('scheduled posts', (engine) => {
   })
 })
 
-onPostgres('two processes', (engine) => {
-  test('publish each post exactly once', async () => {
-    const { db } = await engine.open()
+onPostgres('two processes', (test, engine) => {
+  test('publish each post exactly once', async ({ db }) => {
     const other = await openPostgres(await engine.url(), PATIENT)
     try {
       const scheduled = await Promise.all(Array.from({ length: 30 }, () => buildPost(db, { status: 'scheduled', createdAt: due })))

@@ -1,6 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { previewLinks } from '#src/db/schema/drafts.ts'
-import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { trashPosts } from './change-posts.server.ts'
@@ -9,18 +8,14 @@ import { createPreviewLink, listPreviewLinks, openPreview, revokePreviewLink } f
 const now = new Date('2026-11-20T12:00:00Z')
 const days = (count: number) => new Date(now.getTime() + count * 24 * 3_600_000)
 
-onDatabase('preview links', (engine) => {
-  test('there is none for a post that is not there, and no token opens what was never made', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+onDatabase('preview links', (test) => {
+  test('there is none for a post that is not there, and no token opens what was never made', async ({ db, actor }) => {
     const nowhere = createPreviewLink(db, actor, { postId: '00000000-0000-4000-8000-000000000000', now })
     await expect(nowhere).rejects.toMatchObject({ code: 'not_found' })
     for (const token of ['', 'x', 'x'.repeat(43), '\0'.repeat(43)]) expect(await openPreview(db, token, now)).toBeNull()
   })
 
-  test('one opens its post for fourteen days, counts, and is told only once', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('one opens its post for fourteen days, counts, and is told only once', async ({ db, actor }) => {
     const { id: postId } = await buildPost(db, { status: 'draft' })
     const { id, token, expiresAt } = await createPreviewLink(db, actor, { postId, now })
     expect(expiresAt).toBe(days(14).toISOString())
@@ -32,9 +27,7 @@ onDatabase('preview links', (engine) => {
     expect(JSON.stringify(await db.select().from(previewLinks))).not.toContain(token)
   })
 
-  test('a revoked one, and one to a post in the trash, open nothing', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('a revoked one, and one to a post in the trash, open nothing', async ({ db, actor }) => {
     const { id: postId } = await buildPost(db, { status: 'draft' })
     const [one, two] = [await createPreviewLink(db, actor, { postId, now }), await createPreviewLink(db, actor, { postId, now })]
     expect(await revokePreviewLink(db, actor, { linkId: one.id, now })).toBe(true)

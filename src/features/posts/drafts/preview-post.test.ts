@@ -1,8 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { posts } from '#src/db/schema/posts.ts'
 import { loadAboutFigures } from '#src/features/settings/figures/load-figures.server.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
-import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { createPost } from './create-post.server.ts'
@@ -14,15 +13,12 @@ import { saveDraft } from './save-draft.server.ts'
 const now = new Date('2026-11-20T12:00:00Z')
 const resolveImages = async () => new Map()
 
-onDatabase('previewing a post', (engine) => {
-  test('there is nothing to preview of a post that is not there', async () => {
-    const { db } = await engine.open()
+onDatabase('previewing a post', (test) => {
+  test('there is nothing to preview of a post that is not there', async ({ db }) => {
     await expect(previewPost(db, { postId: 'nothing', now, resolveImages })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('a draft is previewed as if published now, and stays unrendered', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('a draft is previewed as if published now, and stays unrendered', async ({ db, actor }) => {
     const fields = {
       ...EMPTY_DRAFT,
       content: '<h2>One</h2><pre><code>x</code></pre><script>alert(1)</script>',
@@ -39,9 +35,7 @@ onDatabase('previewing a post', (engine) => {
     expect(await db.select({ html: posts.renderedHtml, version: posts.renderVersion }).from(posts)).toEqual([{ html: '', version: 0 }])
   })
 
-  test('a draft of a built-in page is previewed in the parts of that page', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('a draft of a built-in page is previewed in the parts of that page', async ({ db, actor }) => {
     const preview = async (slug: string, type: 'page' | 'post' = 'page') => {
       const content = '<h2>Group</h2><h3>Why?</h3><p>Because.</p>'
       const { postId } = await createPost(db, actor, { fields: { ...EMPTY_DRAFT, type, title: slug, slug, content }, now })
@@ -59,9 +53,7 @@ onDatabase('previewing a post', (engine) => {
     expect(await preview('privacy', 'post')).toBeNull()
   })
 
-  test('a public post is previewed with its working copy, its views and its date', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('a public post is previewed with its working copy, its views and its date', async ({ db, actor }) => {
     const other = await buildPost(db, { category: ['Java'] })
     const post = await buildPost(db, { publishedAt: now, title: 'Live' })
     const { version, fields } = await getEditedPost(db, post.id)

@@ -1,10 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { workingCopies } from '#src/db/schema/drafts.ts'
 import { postSlugs, posts, publishedPosts } from '#src/db/schema/posts.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
-import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { findPost, findSlugRedirect } from '../post-queries.server.ts'
@@ -45,10 +44,8 @@ async function change(db: Db, actor: Admin, postId: string, { at = minutes(1), .
 const reasonsOf = async (db: Db, postId: string) =>
   (await listRevisions(db, postId)).map(({ number, reason, isLive }) => [number, reason, isLive])
 
-onDatabase('publishing', (engine) => {
-  test('what is not there or not the newest is not published', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+onDatabase('publishing', (test) => {
+  test('what is not there or not the newest is not published', async ({ db, actor }) => {
     const nowhere = publishPost(db, actor, { postId: '00000000-0000-4000-8000-000000000000', version: 1, now, resolveImages })
     await expect(nowhere).rejects.toMatchObject({ code: 'not_found' })
     const post = await createPost(db, actor, { fields: draft(), now })
@@ -62,9 +59,7 @@ onDatabase('publishing', (engine) => {
     expect(await db.select().from(publishedPosts)).toEqual([])
   })
 
-  test('fields that are not valid are named, each once, and nothing changes', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('fields that are not valid are named, each once, and nothing changes', async ({ db, actor }) => {
     const fields = draft({
       title: ' ',
       slug: 'No Slug',
@@ -85,9 +80,7 @@ onDatabase('publishing', (engine) => {
     expect(await getEditedPost(db, post.postId)).toEqual(post)
   })
 
-  test('a slug of another post is refused', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('a slug of another post is refused', async ({ db, actor }) => {
     await buildPost(db, { slug: 'taken' })
     const post = await createPost(db, actor, { fields: draft(), now })
     await expect(change(db, actor, post.postId, { slug: 'taken' })).rejects.toMatchObject({
@@ -96,9 +89,7 @@ onDatabase('publishing', (engine) => {
     })
   })
 
-  test('readers see the post from then on, rendered, with a slug made from its title', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('readers see the post from then on, rendered, with a slug made from its title', async ({ db, actor }) => {
     const { postId } = await createPost(db, actor, { fields: draft({ title: '' }), now })
     const published = await change(db, actor, postId, { title: 'My first', content: '<h2>One</h2>', category: ['Java'], at: minutes(5) })
     expect(published).toMatchObject({ status: 'published', hasChanges: false, fields: { slug: 'my-first' } })
@@ -114,9 +105,7 @@ onDatabase('publishing', (engine) => {
     expect((await listRevisions(db, postId))[0]).toMatchObject({ createdBy: actor.name })
   })
 
-  test('changes of a public post wait until they are published, and its date stays', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('changes of a public post wait until they are published, and its date stays', async ({ db, actor }) => {
     const post = await buildPost(db, { slug: 'live', title: 'Live', createdAt: now, publishedAt: now, origin: 'starter' })
     await saveDraft(db, actor, {
       postId: post.id,
@@ -138,9 +127,7 @@ onDatabase('publishing', (engine) => {
     ])
   })
 
-  test('a date in the past is the date readers see; one in the future schedules; none publishes now', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('a date in the past is the date readers see; one in the future schedules; none publishes now', async ({ db, actor }) => {
     const { postId } = await createPost(db, actor, { fields: draft(), now })
     const scheduled = await change(db, actor, postId, { publishAt: minutes(60).toISOString() })
     expect(scheduled).toMatchObject({
@@ -157,9 +144,7 @@ onDatabase('publishing', (engine) => {
     expect(backdated.live).toMatchObject({ createdAt: '2020-01-01T00:00:00.000Z', publishedAt: minutes(2).toISOString() })
   })
 
-  test('old addresses lead to the newest one, also when a slug comes back', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('old addresses lead to the newest one, also when a slug comes back', async ({ db, actor }) => {
     const { postId } = await createPost(db, actor, { fields: draft({ slug: 'draft-slug' }), now })
     await change(db, actor, postId, { slug: 'a' })
     await change(db, actor, postId, { slug: 'b' })
@@ -171,9 +156,7 @@ onDatabase('publishing', (engine) => {
     expect(await findPost(db, 'a')).not.toBeNull()
   })
 
-  test('a post takes over an address that another one had before', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('a post takes over an address that another one had before', async ({ db, actor }) => {
     const other = await buildPost(db)
     await db.insert(postSlugs).values({ slug: 'old', postId: other.id })
     const { postId } = await createPost(db, actor, { fields: draft(), now })
@@ -181,9 +164,7 @@ onDatabase('publishing', (engine) => {
     expect(await db.select().from(postSlugs)).toEqual([])
   })
 
-  test('the slug of an unpublished post changes only when it goes out again', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('the slug of an unpublished post changes only when it goes out again', async ({ db, actor }) => {
     const { postId } = await createPost(db, actor, { fields: draft({ slug: 'a' }), now })
     await change(db, actor, postId, {})
     await unpublishPosts(db, actor, { postIds: [postId], now })
@@ -194,9 +175,7 @@ onDatabase('publishing', (engine) => {
     expect(await findSlugRedirect(db, 'a')).toBe('b')
   })
 
-  test('a save racing with publishing is never published unseen and never lost', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('a save racing with publishing is never published unseen and never lost', async ({ db, actor }) => {
     for (let round = 0; round < 5; round += 1) {
       const post = await createPost(db, actor, { fields: draft({ content: '<p>seen</p>' }), now })
       const [published, saved] = await Promise.allSettled([
@@ -211,9 +190,7 @@ onDatabase('publishing', (engine) => {
     }
   })
 
-  test('discarded changes go, and stay in the history', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('discarded changes go, and stay in the history', async ({ db, actor }) => {
     const post = await buildPost(db, { title: 'Live', createdAt: now, publishedAt: now })
     const { version, fields } = await getEditedPost(db, post.id)
     await saveDraft(db, actor, { postId: post.id, version, fields: { ...fields, title: 'Changed' }, now })
@@ -227,9 +204,7 @@ onDatabase('publishing', (engine) => {
     expect(await discardChanges(db, actor, { ...drafted, now })).toMatchObject({ fields: { title: '' } })
   })
 
-  test('triggers see one published post', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('triggers see one published post', async ({ db, actor }) => {
     const { postId } = await createPost(db, actor, { fields: draft({ category: ['Java'] }), now })
     await change(db, actor, postId, {})
     await change(db, actor, postId, { category: ['Rust'] })

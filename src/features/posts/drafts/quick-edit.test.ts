@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { workingCopies } from '#src/db/schema/drafts.ts'
 import { categoryCounts, posts } from '#src/db/schema/posts.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
-import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { findPost, findSlugRedirect } from '../post-queries.server.ts'
@@ -31,10 +30,8 @@ async function categoriesOf(db: Db, postId: string) {
   return { row: row?.category, workingCopy: (await getEditedPost(db, postId)).fields.category }
 }
 
-onDatabase('quick edit', (engine) => {
-  test('refuses what is not valid, what is taken, what is not the newest, and what lies in the trash', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+onDatabase('quick edit', (test) => {
+  test('refuses what is not valid, what is taken, what is not the newest, and what lies in the trash', async ({ db, actor }) => {
     await buildPost(db, { slug: 'taken' })
     const { id: postId } = await buildPost(db, { slug: 'live', publishedAt: now })
     await expect(quickEdit(db, actor, { ...quick, title: '', slug: 'A b', postId, now })).rejects.toMatchObject({
@@ -51,9 +48,7 @@ onDatabase('quick edit', (engine) => {
     expect(await findPost(db, 'quick')).toBeNull()
   })
 
-  test('readers see it at once, the old address leads on, and the working copy keeps the rest of what was typed', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('readers see it at once, the old address leads on, and the working copy keeps the rest of what was typed', async ({ db, actor }) => {
     const { id: postId } = await buildPost(db, { slug: 'live', content: '<p>Live.</p>', publishedAt: now })
     await type(db, actor, postId, { title: 'Typed', content: '<p>Typed.</p>' })
     const edited = await quickEdit(db, actor, { ...quick, postId, now })
@@ -63,9 +58,7 @@ onDatabase('quick edit', (engine) => {
     expect(await listRevisions(db, postId)).toMatchObject([{ reason: 'changed', isLive: true }, { reason: 'imported' }])
   })
 
-  test('what was left as readers see it does not write over what is being written', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('what was left as readers see it does not write over what is being written', async ({ db, actor }) => {
     const { id: postId, ...live } = await buildPost(db, { slug: 'live', title: 'Live', publishedAt: now })
     await type(db, actor, postId, { title: 'Not yet', description: 'Not yet' })
     const shown = { title: live.title, slug: live.slug, category: live.category }
@@ -74,17 +67,13 @@ onDatabase('quick edit', (engine) => {
     expect(edited).toMatchObject({ hasChanges: true, fields: { title: 'Not yet', description: 'At once' } })
   })
 
-  test('a post without a working copy gets none', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('a post without a working copy gets none', async ({ db, actor }) => {
     const { id: postId } = await buildPost(db, { publishedAt: now })
     expect(await quickEdit(db, actor, { ...quick, slug: '', postId, now })).toMatchObject({ hasChanges: false })
     expect(await db.select().from(workingCopies)).toEqual([])
   })
 
-  test('a draft may be unfinished elsewhere', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('a draft may be unfinished elsewhere', async ({ db, actor }) => {
     const { postId } = await createPost(db, actor, { fields: { ...EMPTY_DRAFT, thumbnail: 'half' }, now })
     expect(await quickEdit(db, actor, { ...quick, postId, now })).toMatchObject({
       status: 'draft',
@@ -93,18 +82,14 @@ onDatabase('quick edit', (engine) => {
   })
 })
 
-onDatabase('categories of many posts at once', (engine) => {
-  test('a name that is none is refused', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+onDatabase('categories of many posts at once', (test) => {
+  test('a name that is none is refused', async ({ db, actor }) => {
     for (const name of ['', ' ', 'a, b', 'x'.repeat(81)]) {
       await expect(addCategory(db, actor, { postIds: [], name })).rejects.toMatchObject({ code: 'invalid_input' })
     }
   })
 
-  test('posts and working copies get it once, listings follow, and taking it away is the reverse', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('posts and working copies get it once, listings follow, and taking it away is the reverse', async ({ db, actor }) => {
     const [one, two, other] = [await buildPost(db), await buildPost(db, { category: ['java', 'Web'] }), await buildPost(db)]
     await type(db, actor, one.id, { category: ['Typed'] })
     const postIds = [one.id, two.id]

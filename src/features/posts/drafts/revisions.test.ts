@@ -1,7 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
-import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { importPost } from '../import-post.server.ts'
@@ -36,10 +35,8 @@ async function publish(db: Db, actor: Admin, postId: string, changes: Partial<Dr
 
 const historyOf = async (db: Db, postId: string) => (await listRevisions(db, postId)).map(({ number, reason }) => [number, reason])
 
-onDatabase('revisions', (engine) => {
-  test('a revision that is not there is neither read nor restored', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+onDatabase('revisions', (test) => {
+  test('a revision that is not there is neither read nor restored', async ({ db, actor }) => {
     const { postId, version } = await createPost(db, actor, { fields: draft(), now })
     for (const number of [0, 1]) {
       await expect(getRevision(db, postId, number)).rejects.toMatchObject({ code: 'not_found' })
@@ -47,9 +44,7 @@ onDatabase('revisions', (engine) => {
     }
   })
 
-  test('who does not know the newest version restores nothing', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('who does not know the newest version restores nothing', async ({ db, actor }) => {
     const { postId } = await createPost(db, actor, { fields: draft(), now })
     const { version } = await publish(db, actor, postId)
     await write(db, actor, postId, { title: 'Newer' })
@@ -57,9 +52,7 @@ onDatabase('revisions', (engine) => {
     await expect(refusal).rejects.toMatchObject({ code: 'conflict', details: { post: { fields: { title: 'Newer' } } } })
   })
 
-  test('authors are published, recorded and restored; a post without some is by the author of the site', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('authors are published, recorded and restored; a post without some is by the author of the site', async ({ db, actor }) => {
     const { postId } = await createPost(db, actor, { fields: draft({ slug: 'ours' }), now })
     await publish(db, actor, postId, { authors: 'Grace  Hopper, Ada Lovelace,' })
     expect(await findPost(db, 'ours')).toMatchObject({ authors: ['Grace Hopper', 'Ada Lovelace'] })
@@ -77,9 +70,7 @@ onDatabase('revisions', (engine) => {
     })
   })
 
-  test('a restored revision becomes the working copy, is not public, and the replaced text is recorded', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('a restored revision becomes the working copy, is not public, and the replaced text is recorded', async ({ db, actor }) => {
     const { postId } = await createPost(db, actor, { fields: draft({ slug: 'first' }), now })
     await publish(db, actor, postId, { title: 'First' })
     await publish(db, actor, postId, { title: 'Second', slug: 'second' })
@@ -102,9 +93,7 @@ onDatabase('revisions', (engine) => {
     expect(await findPost(db, 'second')).toMatchObject({ title: 'First' })
   })
 
-  test('a draft is restored too', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('a draft is restored too', async ({ db, actor }) => {
     const { postId } = await createPost(db, actor, { fields: draft(), now: new Date('2026-11-20T11:00:00Z') })
     const { version } = await write(db, actor, postId, { content: '' })
     const restored = await restoreRevision(db, actor, { postId, number: 1, version, now })
@@ -115,9 +104,7 @@ onDatabase('revisions', (engine) => {
     ])
   })
 
-  test('what readers see of a post without a history is its number 0', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('what readers see of a post without a history is its number 0', async ({ db, actor }) => {
     const post = await buildPost(db, { title: 'Live', publishedAt: now })
     expect(await listRevisions(db, post.id)).toMatchObject([{ number: 0, isLive: true, createdBy: null }])
     const { version } = await write(db, actor, post.id, { title: 'Changed' })
@@ -132,9 +119,7 @@ onDatabase('revisions', (engine) => {
     ])
   })
 
-  test('an import takes the place of what was written, which stays in the history; an open editor is told', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('an import takes the place of what was written, which stays in the history; an open editor is told', async ({ db, actor }) => {
     const input = { slug: 'a-post', title: 'Imported', content: '<p>1</p>', published: true }
     await importPost(db, input, { now, resolveImages })
     const postId = (await findPost(db, 'a-post'))?.id ?? ''
@@ -158,9 +143,7 @@ onDatabase('revisions', (engine) => {
     })
   })
 
-  test('an import over a draft keeps the draft in the history', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('an import over a draft keeps the draft in the history', async ({ db, actor }) => {
     const { postId } = await createPost(db, actor, { fields: draft({ slug: 'a-post' }), now })
     const options = { now: later, resolveImages, overwritesEdited: true }
     await importPost(db, { slug: 'a-post', title: 'Imported', content: '', published: true }, options)

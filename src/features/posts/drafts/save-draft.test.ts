@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { postRevisions, workingCopies } from '#src/db/schema/drafts.ts'
 import { posts, publishedPosts } from '#src/db/schema/posts.ts'
-import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { createPost, duplicatePost } from './create-post.server.ts'
@@ -24,10 +23,8 @@ const unknownId = '00000000-0000-4000-8000-000000000000'
 const rowOf = async (db: Db, postId: string) => (await db.select().from(posts).where(eq(posts.id, postId)))[0]
 const revisionsOf = (db: Db) => db.select().from(postRevisions).orderBy(postRevisions.number)
 
-onDatabase('saving a draft', (engine) => {
-  test('a post that is not there cannot be read, saved or copied', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+onDatabase('saving a draft', (test) => {
+  test('a post that is not there cannot be read, saved or copied', async ({ db, actor }) => {
     for (const postId of [unknownId, 'no-id']) {
       await expect(getEditedPost(db, postId)).rejects.toMatchObject({ code: 'not_found' })
       await expect(saveDraft(db, actor, { postId, version: 1, fields: draft(), now })).rejects.toMatchObject({ code: 'not_found' })
@@ -35,9 +32,7 @@ onDatabase('saving a draft', (engine) => {
     }
   })
 
-  test('who does not know the newest version is refused, with the text of who does', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('who does not know the newest version is refused, with the text of who does', async ({ db, actor }) => {
     const { postId, version } = await createPost(db, actor, { fields: draft(), now })
     await saveDraft(db, actor, { postId, version, fields: draft({ content: '<p>Theirs.</p>' }), now: minutes(1) })
     const refusal = await saveDraft(db, actor, { postId, version, fields: draft({ content: '<p>Mine.</p>' }), now: minutes(2) }).catch(
@@ -48,9 +43,7 @@ onDatabase('saving a draft', (engine) => {
     expect((await getEditedPost(db, postId)).fields.content).toBe('<p>Theirs.</p>')
   })
 
-  test('of two saves at once exactly one wins', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('of two saves at once exactly one wins', async ({ db, actor }) => {
     const { postId, version } = await createPost(db, actor, { fields: draft(), now })
     const texts = ['<p>One.</p>', '<p>Two.</p>', '<p>Three.</p>']
     const results = await Promise.allSettled(
@@ -62,18 +55,14 @@ onDatabase('saving a draft', (engine) => {
     expect((await getEditedPost(db, postId)).version).toBe(version + 1)
   })
 
-  test('a save whose answer got lost may be sent again', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('a save whose answer got lost may be sent again', async ({ db, actor }) => {
     const { postId, version } = await createPost(db, actor, { fields: draft(), now })
     const save = { postId, version, fields: draft({ title: 'Once ' }), now: minutes(1) }
     const first = await saveDraft(db, actor, save)
     expect(await saveDraft(db, actor, { ...save, now: minutes(2) })).toEqual(first)
   })
 
-  test('a draft is stored as typed, and its row has the valid fields', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('a draft is stored as typed, and its row has the valid fields', async ({ db, actor }) => {
     const typed = draft({
       title: '',
       slug: 'No Slug',
@@ -102,9 +91,7 @@ onDatabase('saving a draft', (engine) => {
     expect((await getEditedPost(db, postId)).fields).toEqual(valid)
   })
 
-  test('a draft whose slug is taken keeps its own, and what was typed', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('a draft whose slug is taken keeps its own, and what was typed', async ({ db, actor }) => {
     await buildPost(db, { slug: 'taken' })
     const { postId, version } = await createPost(db, actor, { fields: draft(), now })
     await saveDraft(db, actor, { postId, version, fields: draft({ slug: 'taken' }), now })
@@ -112,17 +99,13 @@ onDatabase('saving a draft', (engine) => {
     expect((await getEditedPost(db, postId)).fields.slug).toBe('taken')
   })
 
-  test('drafts that begin with the same words at once get different slugs', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('drafts that begin with the same words at once get different slugs', async ({ db, actor }) => {
     const created = await Promise.all([1, 2, 3].map(() => createPost(db, actor, { fields: draft(), now })))
     const slugs = await Promise.all(created.map(async ({ postId }) => (await rowOf(db, postId))?.slug))
     expect(slugs.sort()).toEqual(['a-post', 'a-post-2', 'a-post-3'])
   })
 
-  test('of a published post only the working copy changes', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('of a published post only the working copy changes', async ({ db, actor }) => {
     const post = await buildPost(db, { title: 'Live', createdAt: now, publishedAt: now })
     const { version, fields, hasChanges } = await getEditedPost(db, post.id)
     expect({ hasChanges, publishAt: fields.publishAt, title: fields.title }).toEqual({
@@ -140,25 +123,19 @@ onDatabase('saving a draft', (engine) => {
     expect(await db.select().from(workingCopies)).toEqual([])
   })
 
-  test('no draft is among what visitors list', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('no draft is among what visitors list', async ({ db, actor }) => {
     const { postId, version } = await createPost(db, actor, { fields: draft({ category: ['Secret'] }), now })
     await saveDraft(db, actor, { postId, version, fields: draft({ category: ['Secret', 'More'] }), now })
     expect(await db.select().from(publishedPosts)).toEqual([])
     expect((await db.execute(sql`SELECT 1 FROM category_counts WHERE category_key <> ''`)).rows).toEqual([])
   })
 
-  test('text that PostgreSQL cannot hold is made fit', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('text that PostgreSQL cannot hold is made fit', async ({ db, actor }) => {
     const { fields } = await createPost(db, actor, { fields: draft({ title: 'a\0b\ud800', slug: '\0', category: ['\0c '] }), now })
     expect(fields).toMatchObject({ title: 'ab\ufffd', slug: '', category: ['c '] })
   })
 
-  test('a copy is a draft with a slug of its own and without the date', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('a copy is a draft with a slug of its own and without the date', async ({ db, actor }) => {
     const post = await buildPost(db, { title: 'Live', slug: 'live', category: ['Java'], publishedAt: now })
     const copy = await duplicatePost(db, actor, { postId: post.id, now })
     expect(copy).toMatchObject({
@@ -169,9 +146,7 @@ onDatabase('saving a draft', (engine) => {
     expect((await duplicatePost(db, actor, { postId: post.id, now })).fields.slug).toBe('live-copy-2')
   })
 
-  test('a save records the replaced text as a checkpoint ten minutes after the last revision', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('a save records the replaced text as a checkpoint ten minutes after the last revision', async ({ db, actor }) => {
     let { postId, version } = await createPost(db, actor, { fields: draft(), now })
     async function save(content: string, minute: number) {
       version = (await saveDraft(db, actor, { postId, version, fields: draft({ content }), now: minutes(minute) })).version
@@ -189,9 +164,7 @@ onDatabase('saving a draft', (engine) => {
     expect(kept[0]?.createdBy).toBe(actor.id)
   })
 
-  test('a post keeps fifty checkpoints and all other revisions', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('a post keeps fifty checkpoints and all other revisions', async ({ db, actor }) => {
     let { postId, version } = await createPost(db, actor, { fields: draft(), now })
     await db.insert(postRevisions).values({ postId, number: 1, reason: 'published', fields: draft(), createdAt: now })
     for (let n = 1; n <= 53; n += 1) {

@@ -1,12 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { postSlugs } from '#src/db/schema/posts.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { checkSlug, suggestSlug } from './slugs.server.ts'
 
-onDatabase('slugs', (engine) => {
-  test('what is no slug, or belongs to another post, is not free', async () => {
-    const { db } = await engine.open()
+onDatabase('slugs', (test) => {
+  test('what is no slug, or belongs to another post, is not free', async ({ db }) => {
     const { id } = await buildPost(db, { slug: 'taken', title: 'A post' })
     expect(await checkSlug(db, { slug: 'A b', type: 'post', postId: null })).toMatchObject({
       isFree: false,
@@ -22,8 +21,7 @@ onDatabase('slugs', (engine) => {
     expect(await checkSlug(db, { slug: 'free', type: 'post', postId: null })).toEqual({ isFree: true })
   })
 
-  test('an old address of another post is free, with a warning', async () => {
-    const { db } = await engine.open()
+  test('an old address of another post is free, with a warning', async ({ db }) => {
     const { id } = await buildPost(db, { title: 'A post' })
     await db.insert(postSlugs).values({ slug: 'old', type: 'post', postId: id })
     expect(await checkSlug(db, { slug: 'old', type: 'post', postId: null })).toEqual({
@@ -34,8 +32,7 @@ onDatabase('slugs', (engine) => {
     expect(await suggestSlug(db, 'Old', { type: 'post', postId: null })).toBe('old-2')
   })
 
-  test('a title that many posts have still gets a slug of its own', async () => {
-    const { db } = await engine.open()
+  test('a title that many posts have still gets a slug of its own', async ({ db }) => {
     const { id } = await buildPost(db, { slug: 'c-sharp' })
     for (let n = 2; n <= 22; n += 1) await buildPost(db, { slug: `c-sharp-${n}` })
     expect(await suggestSlug(db, 'C#', { type: 'post', postId: null })).toBe('c-sharp-23')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { embeds, media } from '#src/db/schema/media.ts'
 import { posts } from '#src/db/schema/posts.ts'
@@ -68,9 +68,8 @@ async function save(db: Db, content: string) {
 }
 const htmlOf = async (db: Db) => (await findPost(db, 'a'))?.html ?? ''
 
-onDatabase('videos and gists of articles', (engine) => {
-  test('a video shows its own picture and title once they are fetched, which the site serves', async () => {
-    const { db } = await engine.open()
+onDatabase('videos and gists of articles', (test, engine) => {
+  test('a video shows its own picture and title once they are fetched, which the site serves', async ({ db }) => {
     const picture = await sharp({ create: { width: 480, height: 360, channels: 3, background: '#336699' } })
       .jpeg()
       .toBuffer()
@@ -87,8 +86,7 @@ onDatabase('videos and gists of articles', (engine) => {
     expect(sites.asked.toSorted()).toEqual(['/picture.jpg', '/picture.jpg', '/vimeo', '/youtube'])
   })
 
-  test('a gist shows its files as code, with a link to its page, and later renderings ask for nothing', async () => {
-    const { db } = await engine.open()
+  test('a gist shows its files as code, with a link to its page, and later renderings ask for nothing', async ({ db }) => {
     const sites = await openSites({ '/gist': gistOf(FILE, { ...FILE, filename: 'b.txt', language: null, content: 'plain\0' }) })
     await save(db, paragraphs(GIST))
     expect(await htmlOf(db)).toContain('<figure class="embed">')
@@ -103,8 +101,7 @@ onDatabase('videos and gists of articles', (engine) => {
     expect(sites.asked).toEqual(['/gist'])
   })
 
-  test('saving the post again fetches again; the old code stays when that fails', async () => {
-    const { db } = await engine.open()
+  test('saving the post again fetches again; the old code stays when that fails', async ({ db }) => {
     const sites = await openSites({ '/gist': gistOf(FILE) })
     await save(db, paragraphs(GIST))
     await sites.run(db)
@@ -139,8 +136,7 @@ onDatabase('videos and gists of articles', (engine) => {
     expect(sites.asked).toEqual(['/gist', '/gist'])
   })
 
-  test('the attempts end, and a picture on a private network is not fetched', async () => {
-    const { db } = await engine.open()
+  test('the attempts end, and a picture on a private network is not fetched', async ({ db }) => {
     const sites = await openSites({ '/youtube': { title: 'A', thumbnail_url: 'http://169.254.169.254/latest' } })
     await save(db, paragraphs(VIDEO))
     for (let attempt = 0; attempt < 7; attempt += 1) {
@@ -151,8 +147,7 @@ onDatabase('videos and gists of articles', (engine) => {
     expect(await htmlOf(db)).not.toContain('<img')
   })
 
-  test('an article that is saved while its gist arrives is rendered once more', async () => {
-    const { db } = await engine.open()
+  test('an article that is saved while its gist arrives is rendered once more', async ({ db }) => {
     const sites = await openSites({ '/gist': gistOf(FILE) })
     await save(db, paragraphs(GIST))
     const before = await htmlOf(db)
@@ -169,8 +164,7 @@ onDatabase('videos and gists of articles', (engine) => {
     expect(sites.asked).toEqual(['/gist'])
   })
 
-  test('at most four are fetched in one run', async () => {
-    const { db } = await engine.open()
+  test('at most four are fetched in one run', async ({ db }) => {
     const sites = await openSites({ '/gist': gistOf(FILE) })
     await save(db, paragraphs(...Array.from({ length: 6 }, (_, index) => `${GIST}${index}`)))
     await sites.run(db)

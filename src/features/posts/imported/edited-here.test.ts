@@ -1,6 +1,6 @@
 // A post that was edited here is not overwritten by an import, and an import can be undone post by post.
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
@@ -45,7 +45,7 @@ function undo(db: Db, written: WrittenPost | undefined) {
   return undoImportedPost(db, { ...written, now: later, resolveImages })
 }
 
-onDatabase('a second import', (engine) => {
+onDatabase('a second import', (test, engine) => {
   test.each<[string, (db: Db, actor: Admin) => Promise<unknown>]>([
     ['was typed in', (db, actor) => type(db, actor, '<p>Mine</p>')],
     ['was unpublished', async (db, actor) => unpublishPosts(db, actor, { postIds: [(await read(db)).id], now })],
@@ -63,15 +63,13 @@ onDatabase('a second import', (engine) => {
     expect(await read(db)).toMatchObject({ content: '<p>Two</p>', status: 'published' })
   })
 
-  test('keeps a post that was written here', async () => {
-    const { db } = await engine.open()
+  test('keeps a post that was written here', async ({ db }) => {
     await buildPost(db, { slug: 'a-post', title: 'Mine' })
     expect((await run(db)).outcome).toBe('edited')
     expect(await read(db)).toMatchObject({ title: 'Mine' })
   })
 
-  test('changes a post that was only opened, or that became public at its date', async () => {
-    const { db } = await engine.open()
+  test('changes a post that was only opened, or that became public at its date', async ({ db }) => {
     const planned = { ...base, createdAt: new Date('2026-11-21T11:00:00Z') }
     await run(db, planned)
     await publishDuePosts(db, later)
@@ -81,9 +79,8 @@ onDatabase('a second import', (engine) => {
   })
 })
 
-onDatabase('undoing an import', (engine) => {
-  test('moves a new post to the trash, and a later import brings it back', async () => {
-    const { db } = await engine.open()
+onDatabase('undoing an import', (test) => {
+  test('moves a new post to the trash, and a later import brings it back', async ({ db }) => {
     const { written } = await run(db)
     expect(await undo(db, written)).toBe('undone')
     expect(await read(db)).toMatchObject({ status: 'trashed', trashedFrom: 'published' })
@@ -91,8 +88,7 @@ onDatabase('undoing an import', (engine) => {
     expect(await read(db)).toMatchObject({ status: 'published', trashedFrom: null })
   })
 
-  test('gives a changed post its text back, published as it was', async () => {
-    const { db } = await engine.open()
+  test('gives a changed post its text back, published as it was', async ({ db }) => {
     await run(db)
     const { written } = await run(db, { ...changed, title: 'Other', category: 'Java' }, { now: later })
     expect(await undo(db, written)).toBe('undone')
@@ -102,9 +98,7 @@ onDatabase('undoing an import', (engine) => {
     expect((await run(db, changed)).outcome).toBe('changed')
   })
 
-  test('gives a public post its working copy back, and a draft its state', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('gives a public post its working copy back, and a draft its state', async ({ db, actor }) => {
     await run(db)
     await type(db, actor, '<p>Mine</p>')
     const first = await run(db, changed, { overwritesEdited: true })
@@ -118,9 +112,7 @@ onDatabase('undoing an import', (engine) => {
     expect(await read(db)).toMatchObject({ status: 'draft' })
   })
 
-  test('keeps a post that was edited since, or imported again with another text', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('keeps a post that was edited since, or imported again with another text', async ({ db, actor }) => {
     const first = await run(db)
     const second = await run(db, changed)
     expect(await undo(db, first.written)).toBe('kept')
@@ -129,8 +121,7 @@ onDatabase('undoing an import', (engine) => {
     expect(await read(db)).toMatchObject({ status: 'published', content: '<p>Two</p>' })
   })
 
-  test('has nothing to do for a post that was deleted', async () => {
-    const { db } = await engine.open()
+  test('has nothing to do for a post that was deleted', async ({ db }) => {
     const { written } = await run(db)
     await db.delete(posts)
     expect(await undo(db, written)).toBe('undone')

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { categoryCounts, posts } from '#src/db/schema/posts.ts'
 import { onBothEngines } from '#tests/support/database.ts'
@@ -14,9 +14,8 @@ async function titles(db: Db, query: Partial<ListingQuery> = {}) {
   return (await list(db, query)).posts.map((post) => post.title)
 }
 
-onBothEngines('listing posts', (engine) => {
-  test('drafts, scheduled and trashed posts are in no list, count or category', async () => {
-    const { db } = await engine.open()
+onBothEngines('listing posts', (test, engine) => {
+  test('drafts, scheduled and trashed posts are in no list, count or category', async ({ db }) => {
     await buildPost(db, { status: 'draft', title: 'Secret', category: ['Hidden'] })
     await buildPost(db, { status: 'scheduled', title: 'Secret', category: ['Hidden'] })
     await buildPost(db, { status: 'trashed', title: 'Secret', category: ['Hidden'] })
@@ -35,8 +34,7 @@ onBothEngines('listing posts', (engine) => {
     expect(await titles(db, { category: 'Hidden' })).toEqual([])
   })
 
-  test('the total of a frequent word is exact, also after a post is added, changed or deleted', async () => {
-    const { db } = await engine.open()
+  test('the total of a frequent word is exact, also after a post is added, changed or deleted', async ({ db }) => {
     await db.execute(sql`
       INSERT INTO posts (slug, title, content, rendered_html, plain_text, render_version, status, created_at)
       SELECT 'frequent-' || n, 'No. ' || n, '', '', 'frequent', 1, 'published', '2026-01-01'::timestamptz + n * interval '1 minute'
@@ -58,8 +56,7 @@ onBothEngines('listing posts', (engine) => {
     expect((await search(1)).total).toBe(2009)
   })
 
-  test('a post leaves every list when it is unpublished, and counts follow', async () => {
-    const { db } = await engine.open()
+  test('a post leaves every list when it is unpublished, and counts follow', async ({ db }) => {
     const post = await buildPost(db, { category: ['Rust', 'Web'], isProject: true })
     await buildPost(db, { category: ['rust'] })
     expect((await list(db)).categories).toEqual([
@@ -73,8 +70,7 @@ onBothEngines('listing posts', (engine) => {
     expect(await db.select().from(categoryCounts)).toMatchObject([{ categoryKey: '', name: '', posts: 0, projects: 0 }])
   })
 
-  test('counts stay exact after edits of title, category and project flag', async () => {
-    const { db } = await engine.open()
+  test('counts stay exact after edits of title, category and project flag', async ({ db }) => {
     const post = await buildPost(db, { category: ['Go'] })
     await db
       .update(posts)
@@ -88,8 +84,7 @@ onBothEngines('listing posts', (engine) => {
     expect(await titles(db, { search: 'changed', category: 'design' })).toEqual(['Changed'])
   })
 
-  test('newest first, six to a page, and the last page holds the rest', async () => {
-    const { db } = await engine.open()
+  test('newest first, six to a page, and the last page holds the rest', async ({ db }) => {
     for (let index = 1; index <= 14; index += 1)
       await buildPost(db, { title: `No ${index}`, createdAt: new Date(Date.UTC(2025, 0, index)) })
     expect(await titles(db)).toEqual(['No 14', 'No 13', 'No 12', 'No 11', 'No 10', 'No 9'])
@@ -97,8 +92,7 @@ onBothEngines('listing posts', (engine) => {
     expect(await list(db, { page: 3 })).toMatchObject({ page: 3, pages: 3, total: 14, posts: [{ title: 'No 2' }, { title: 'No 1' }] })
   })
 
-  test('posts of the same instant have a stable order, so that each is on one page only', async () => {
-    const { db } = await engine.open()
+  test('posts of the same instant have a stable order, so that each is on one page only', async ({ db }) => {
     for (let index = 0; index < 20; index += 1) await buildPost(db, { createdAt: new Date(Date.UTC(2025, 0, 1)) })
     const seen = []
     for (let page = 1; page <= 4; page += 1) seen.push(...(await list(db, { page })).posts.map((post) => post.id))
@@ -106,15 +100,13 @@ onBothEngines('listing posts', (engine) => {
     expect(seen).toEqual([...seen].sort().reverse())
   })
 
-  test('a page beyond the end is the last page', async () => {
-    const { db } = await engine.open()
+  test('a page beyond the end is the last page', async ({ db }) => {
     for (let index = 0; index < 7; index += 1) await buildPost(db)
     expect(await list(db, { page: 1_000_000_000 })).toMatchObject({ page: 2, pages: 2 })
     expect((await list(db, { page: 1_000_000_000 })).posts).toHaveLength(1)
   })
 
-  test('projects are listed alone, with their own counts', async () => {
-    const { db } = await engine.open()
+  test('projects are listed alone, with their own counts', async ({ db }) => {
     await buildPost(db, { title: 'Article', category: ['Web'] })
     await buildPost(db, { title: 'Project', category: ['Web', 'Tool'], isProject: true })
     const listing = await list(db, { scope: 'projects' })
@@ -126,8 +118,7 @@ onBothEngines('listing posts', (engine) => {
     expect(await titles(db, { scope: 'projects', category: 'Web' })).toEqual(['Project'])
   })
 
-  test('the case of a category does not matter; an unknown category has no posts', async () => {
-    const { db } = await engine.open()
+  test('the case of a category does not matter; an unknown category has no posts', async ({ db }) => {
     await buildPost(db, { title: 'A', category: ['JavaScript', 'javascript'] })
     await buildPost(db, { title: 'B', category: ['JAVASCRIPT'] })
     expect(await list(db, { category: 'javaScript' })).toMatchObject({ total: 2, all: 2 })
@@ -136,8 +127,7 @@ onBothEngines('listing posts', (engine) => {
     expect(await list(db, { category: ' ' })).toMatchObject({ total: 0, category: null })
   })
 
-  test('search folds case, accents and word forms, and takes the last word as a prefix', async () => {
-    const { db } = await engine.open()
+  test('search folds case, accents and word forms, and takes the last word as a prefix', async ({ db }) => {
     await buildPost(db, { title: 'The Café runs loops' })
     await buildPost(db, { title: 'Other' })
     for (const search of ['cafe', 'CAFÉ', 'running loop', 'loo', 'the', 'cafe loo'])
@@ -146,8 +136,7 @@ onBothEngines('listing posts', (engine) => {
     expect(await titles(db, { search: 'lo' }), 'too short to be a prefix').toEqual([])
   })
 
-  test('search finds any part of a text in a script without spaces', async () => {
-    const { db } = await engine.open()
+  test('search finds any part of a text in a script without spaces', async ({ db }) => {
     await buildPost(db, { title: 'One', plainText: '我家在上海东边。 東京都庁へ行く。 第1回のRust入門' })
     await buildPost(db, { title: 'Two', plainText: '서울에서만났다 สวัสดีครับ 海上' })
     for (const search of ['上海', '都庁', '我', '边', '海', '上海东边', '家在上海', '東京 上海', '1回', 'Rust入門', '入門', 'rust'])
@@ -157,8 +146,7 @@ onBothEngines('listing posts', (engine) => {
     for (const search of ['上東', '京上', '海上海']) expect(await titles(db, { search, exact: true }), search).not.toContain('One')
   })
 
-  test('search ignores soft hyphens and characters without a width, and knows full-width letters and ligatures', async () => {
-    const { db } = await engine.open()
+  test('search ignores soft hyphens and characters without a width, and knows full-width letters and ligatures', async ({ db }) => {
     await buildPost(db, {
       title: 'Ge\u00ADsamt\u00ADkon\u00ADzept',
       plainText: 'inter\u200Bnation\u200Balise node\u200B_\u200Bmodules Ｋｕｂｅ １２３ ﬁle ﬂow',
@@ -177,23 +165,20 @@ onBothEngines('listing posts', (engine) => {
       expect(await list(db, { search, exact: true }), search).toMatchObject({ total: 1 })
   })
 
-  test('search ignores the vowel signs of Arabic and Hebrew, and the tatweel', async () => {
-    const { db } = await engine.open()
+  test('search ignores the vowel signs of Arabic and Hebrew, and the tatweel', async ({ db }) => {
     await buildPost(db, { title: 'كِتَابٌ عَرَبِيّ', plainText: 'مرحبـــا שָׁלוֹם עֲלֵיכֶם בֵּית־סֵפֶר' })
     for (const search of ['كتاب', 'كِتاب', 'عربي', 'مرحبا', 'שלום', 'שָׁלום עליכם', 'ספר', 'בית'])
       expect(await list(db, { search, exact: true }), search).toMatchObject({ total: 1 })
   })
 
-  test('search finds emoji', async () => {
-    const { db } = await engine.open()
+  test('search finds emoji', async ({ db }) => {
     await buildPost(db, { title: '🦀 borrow checker', plainText: 'a ✅ and a 👩‍💻 at work' })
     for (const search of ['🦀', '✅', '✅\uFE0F', '👩‍💻', '🦀 borrow', 'checker🦀'])
       expect(await list(db, { search }), search).toMatchObject({ total: 1 })
     for (const search of ['🐍', '🦀 walrus']) expect(await list(db, { search, exact: true }), search).toMatchObject({ total: 0 })
   })
 
-  test('counts of a search are those of its results', async () => {
-    const { db } = await engine.open()
+  test('counts of a search are those of its results', async ({ db }) => {
     await buildPost(db, { title: 'Walrus one', category: ['Sea', 'Ice'] })
     await buildPost(db, { title: 'Walrus two', category: ['Sea'], isProject: true })
     await buildPost(db, { title: 'Llama', category: ['Land', 'Sea'] })
@@ -224,8 +209,7 @@ onBothEngines('listing posts', (engine) => {
     })
   })
 
-  test('the best match comes first: title, then headings and categories, then text; newer first among equals', async () => {
-    const { db } = await engine.open()
+  test('the best match comes first: title, then headings and categories, then text; newer first among equals', async ({ db }) => {
     const day = (date: number) => new Date(Date.UTC(2025, 0, date))
     await buildPost(db, { title: 'Walrus', createdAt: day(1) })
     await buildPost(db, { title: 'Older heading', toc: [{ level: 2, id: 'walrus', text: 'The walrus' }], createdAt: day(2) })
@@ -235,22 +219,19 @@ onBothEngines('listing posts', (engine) => {
     expect(await titles(db, { search: 'walrus', sort: 'newest' })).toEqual(['Text', 'Newer heading', 'Older heading', 'Walrus'])
   })
 
-  test('the lexemes of filters do not match a search', async () => {
-    const { db } = await engine.open()
+  test('the lexemes of filters do not match a search', async ({ db }) => {
     await buildPost(db, { title: 'Flagged', category: ["It's \\ odd"], isProject: true })
     for (const search of ['project', '#project', 'proj']) expect(await titles(db, { search })).toEqual([])
     expect(await titles(db, { search: 'flagged', category: "IT'S \\ ODD", scope: 'projects' })).toEqual(['Flagged'])
   })
 
-  test('search reads title, description, categories, text and code', async () => {
-    const { db } = await engine.open()
+  test('search reads title, description, categories, text and code', async ({ db }) => {
     await buildPost(db, { title: 'aardvark', description: 'badger', category: ['Cormorant'], plainText: 'dingo', codeText: 'elephant()' })
     for (const search of ['aardvark', 'badger', 'cormorant', 'dingo', 'elephant'])
       expect(await titles(db, { search })).toEqual(['aardvark'])
   })
 
-  test('identifiers are found by their parts, and languages of punctuation by their names', async () => {
-    const { db } = await engine.open()
+  test('identifiers are found by their parts, and languages of punctuation by their names', async ({ db }) => {
     await buildPost(db, { title: 'Node', plainText: 'Run node.js with user_name and path/to/file.' })
     await buildPost(db, { title: 'C++', plainText: 'Templates in C++.' })
     await buildPost(db, { title: 'C', plainText: 'Pointers in C.' })
@@ -285,8 +266,7 @@ onBothEngines('listing posts', (engine) => {
     expect(await list(db, { category: search })).toMatchObject({ total: 0 })
   })
 
-  test('a word of every post yields the pages of the plain listing; a word of the oldest posts alone is found', async () => {
-    const { db } = await engine.open()
+  test('a word of every post yields the pages of the plain listing; a word of the oldest posts alone is found', async ({ db }) => {
     await db.execute(sql`
       INSERT INTO posts (slug, title, content, rendered_html, render_version, status, created_at, plain_text)
       SELECT 'p-' || n, 'Post ' || n, '', '', 1, 'published', '2025-01-01'::timestamptz + n * interval '1 minute',
@@ -301,8 +281,7 @@ onBothEngines('listing posts', (engine) => {
     expect(await slugsOf('narwhal', 217)).toEqual({ total: 1300, slugs: ['p-4', 'p-3', 'p-2', 'p-1'] })
   })
 
-  test('a search result shows where the text matched', async () => {
-    const { db } = await engine.open()
+  test('a search result shows where the text matched', async ({ db }) => {
     await buildPost(db, { title: 'One', plainText: 'Before the needle and after it.' })
     await buildPost(db, { title: 'Needle', plainText: 'Nothing here.' })
     const found = await list(db, { search: 'needle' })
@@ -332,15 +311,13 @@ onBothEngines('listing posts', (engine) => {
     expect(post?.snippet?.filter(({ hit }) => hit).map(({ text }) => text)).toEqual(marked)
   })
 
-  test('an article of many different words is still searchable', async () => {
-    const { db } = await engine.open()
+  test('an article of many different words is still searchable', async ({ db }) => {
     const plainText = Array.from({ length: 120_000 }, (_, index) => `word${index.toString(36)}`).join(' ')
     await buildPost(db, { title: 'Long', plainText, codeText: plainText })
     expect(await titles(db, { search: 'word1' })).toEqual(['Long'])
   })
 
-  test('concurrent writers leave the counts exact', async () => {
-    const { db } = await engine.open()
+  test('concurrent writers leave the counts exact', async ({ db }) => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => buildPost(db, { category: index % 2 ? ['A', 'B'] : ['B', 'A'] })))
     const [row] = await db.select({ posts: categoryCounts.posts }).from(categoryCounts).where(eq(categoryCounts.categoryKey, sql`'a'`))
     expect(row?.posts).toBe(20)

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
@@ -13,7 +13,7 @@ async function renderListing(db: Db, address: string) {
   return renderToStaticMarkup(<Page />)
 }
 
-onDatabase('the counts of a listing', (engine) => {
+onDatabase('the counts of a listing', (test, engine) => {
   test.each(['?search=walrus&category=Sea', '?category=Sea'])(
     'the heading, the message and the pill of %s count the same posts',
     async (query) => {

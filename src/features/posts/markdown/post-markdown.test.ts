@@ -1,21 +1,19 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { findMarkdownPost, type MarkdownPost, writePostMarkdown } from './post-markdown.server.ts'
 
 const site = { author: 'Ada', origin: 'https://blog.test' }
 
-onDatabase('Markdown of posts', (engine) => {
-  test('a draft, a scheduled and a trashed post have none', async () => {
-    const { db } = await engine.open()
+onDatabase('Markdown of posts', (test) => {
+  test('a draft, a scheduled and a trashed post have none', async ({ db }) => {
     for (const status of ['draft', 'scheduled', 'trashed'] as const) {
       await buildPost(db, { status, slug: status })
       expect(await findMarkdownPost(db, status)).toBeNull()
     }
   })
 
-  test('a post has front matter, its title and its article', async () => {
-    const { db } = await engine.open()
+  test('a post has front matter, its title and its article', async ({ db }) => {
     await buildPost(db, {
       slug: 'a-loop',
       title: 'A *loop* & "more"',

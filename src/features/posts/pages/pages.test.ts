@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { categoryCounts, posts, publishedPostCategories, publishedPosts, searchWords } from '#src/db/schema/posts.ts'
 import { listFeedPosts, listNewestLinks, listSitemapPosts } from '#src/features/posts/feed/feed-queries.server.ts'
@@ -43,9 +43,8 @@ async function publish(db: Db, fields: Partial<typeof EMPTY_DRAFT>) {
   return { actor, postId }
 }
 
-onDatabase('pages', (engine) => {
-  test('a page of any status is in no list, feed or count of posts', async () => {
-    const { db } = await engine.open()
+onDatabase('pages', (test) => {
+  test('a page of any status is in no list, feed or count of posts', async ({ db }) => {
     for (const [index, status] of (['published', 'draft', 'scheduled', 'trashed'] as const).entries()) {
       await buildPost(db, page({ status, slug: `page-${index}`, origin: null, description: '' }))
     }
@@ -70,8 +69,7 @@ onDatabase('pages', (engine) => {
     expect(await countIncompletePosts(db, new Date('2030-01-01'))).toEqual({ stale: 0, outdated: 0, withoutDescription: 0, withoutAlt: 0 })
   })
 
-  test('only a published page is public, at its slug', async () => {
-    const { db } = await engine.open()
+  test('only a published page is public, at its slug', async ({ db }) => {
     for (const status of ['draft', 'scheduled', 'trashed'] as const) await buildPost(db, page({ status, slug: `the-${status}` }))
     const { id } = await buildPost(db, page())
     expect((await findPage(db, 'uses'))?.id).toBe(id)
@@ -81,8 +79,7 @@ onDatabase('pages', (engine) => {
     expect(await findPage(db, 'a-post')).toBeNull()
   })
 
-  test('a page and a post may have the same slug, two pages may not', async () => {
-    const { db } = await engine.open()
+  test('a page and a post may have the same slug, two pages may not', async ({ db }) => {
     await buildPost(db, { slug: 'uses', title: 'The post' })
     expect(await checkSlug(db, { slug: 'uses', type: 'page', postId: null })).toEqual({ isFree: true })
     const { postId } = await publish(db, { title: 'Uses', slug: 'uses' })
@@ -92,8 +89,7 @@ onDatabase('pages', (engine) => {
     expect(await suggestSlug(db, 'Uses', { type: 'page', postId: null })).toBe('uses-2')
   })
 
-  test('a reserved address is refused with its reason, also when publishing', async () => {
-    const { db } = await engine.open()
+  test('a reserved address is refused with its reason, also when publishing', async ({ db }) => {
     const refusal = { isFree: false, reason: '/archive is reserved for the archive.' }
     expect(await checkSlug(db, { slug: 'archive', type: 'page', postId: null })).toEqual(refusal)
     expect(await checkSlug(db, { slug: 'archive', type: 'post', postId: null })).toEqual({ isFree: true })
@@ -106,8 +102,7 @@ onDatabase('pages', (engine) => {
     })
   })
 
-  test('a saved page keeps its type and has neither categories nor a series', async () => {
-    const { db } = await engine.open()
+  test('a saved page keeps its type and has neither categories nor a series', async ({ db }) => {
     const { actor, postId } = await publish(db, { title: 'Uses', category: ['Java'], series: 'Tools', isProject: true })
     const { version, fields } = await getEditedPost(db, postId)
     expect(fields).toMatchObject({ type: 'page', category: [], series: '', isProject: false })
@@ -116,8 +111,7 @@ onDatabase('pages', (engine) => {
     expect(await listAdminPages(db)).toMatchObject([{ id: postId, slug: 'uses', title: 'Uses', status: 'published', hasChanges: true }])
   })
 
-  test('the former address of a renamed page leads to it, but not that of a post', async () => {
-    const { db } = await engine.open()
+  test('the former address of a renamed page leads to it, but not that of a post', async ({ db }) => {
     const { actor, postId } = await publish(db, { title: 'Uses' })
     const { version, fields } = await getEditedPost(db, postId)
     const saved = await saveDraft(db, actor, { postId, version, fields: { ...fields, slug: 'tools' }, now })
@@ -130,8 +124,7 @@ onDatabase('pages', (engine) => {
     expect(await db.select({ slug: posts.slug }).from(posts).where(eq(posts.type, 'page'))).toEqual([{ slug: 'tools' }])
   })
 
-  test('a published page is found by its title and its text, the title first', async () => {
-    const { db } = await engine.open()
+  test('a published page is found by its title and its text, the title first', async ({ db }) => {
     await buildPost(db, page({ slug: 'desk', title: 'My desk', plainText: 'A keyboard, a lamp, and a café.' }))
     await buildPost(db, page({ slug: 'keyboard', title: 'The keyboard', plainText: '' }))
     await buildPost(db, page({ slug: 'secret', title: 'Keyboard', status: 'draft' }))

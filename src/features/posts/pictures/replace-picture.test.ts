@@ -38,9 +38,8 @@ test('addresses of variants change, longer words and other files do not; a width
   expect(replace(`/media/${OLD}0 /media/${OLD}.mp4`)).toBe(`/media/${OLD}0 /media/${OLD}.mp4`)
 })
 
-onDatabase('replacing a picture', (engine) => {
-  test('changes published posts, drafts and unpublished changes; alt texts and the history stay', async () => {
-    const { db } = await engine.open()
+onDatabase('replacing a picture', (test) => {
+  test('changes published posts, drafts and unpublished changes; alt texts and the history stay', async ({ db }) => {
     const { actor, replace } = await openPictures(db)
     const html = `<p>Text</p><img src="/media/${OLD}" alt="Own words" width="800" height="400">`
     const live = await buildPost(db, { content: html, thumbnail: `/media/${OLD}`, status: 'published' })
@@ -69,8 +68,7 @@ onDatabase('replacing a picture', (engine) => {
     expect(await replace()).toEqual({ replaced: 0, failed: [], next: null })
   })
 
-  test('changes a social picture that no article shows; alt text and focal point of the thumbnail stay', async () => {
-    const { db } = await engine.open()
+  test('changes a social picture that no article shows; alt text and focal point of the thumbnail stay', async ({ db }) => {
     const { replace } = await openPictures(db)
     const focal = { thumbnailAlt: 'A heron', focalX: 0, focalY: 95 }
     const shared = await buildPost(db, { content: '<p>Text</p>', socialImage: `/media/${OLD}`, status: 'published' })
@@ -83,8 +81,7 @@ onDatabase('replacing a picture', (engine) => {
     expect(row?.renderedHtml).toMatch(/alt="A heron" [^>]*data-focal-x="0" data-focal-y="95"/)
   })
 
-  test('an editor that is open meanwhile meets the change as a conflict', async () => {
-    const { db } = await engine.open()
+  test('an editor that is open meanwhile meets the change as a conflict', async ({ db }) => {
     const { actor, replace } = await openPictures(db)
     const post = await buildPost(db, { content: `<img src="/media/${OLD}">`, status: 'draft' })
     const { fields, version } = await getEditedPost(db, post.id)
@@ -93,8 +90,7 @@ onDatabase('replacing a picture', (engine) => {
     await expect(save).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  test('works through many posts in steps, and passes over one that is being deleted', async () => {
-    const { db } = await engine.open()
+  test('works through many posts in steps, and passes over one that is being deleted', async ({ db }) => {
     const { replace } = await openPictures(db)
     for (let index = 0; index < 12; index += 1) await buildPost(db, { content: `<img src="/media/${OLD}">`, status: 'draft' })
     await db.execute(sql`UPDATE posts SET status = 'trashed', purge_at = now() WHERE id = (SELECT min(id::text) FROM posts)::uuid`)
@@ -103,8 +99,7 @@ onDatabase('replacing a picture', (engine) => {
     expect(await replace({ after: first.next })).toEqual({ replaced: 2, failed: [], next: null })
   })
 
-  test('is refused with the same picture, and with one that was deleted meanwhile', async () => {
-    const { db } = await engine.open()
+  test('is refused with the same picture, and with one that was deleted meanwhile', async ({ db }) => {
     const { replace } = await openPictures(db)
     await expect(replace({ to: OLD })).rejects.toMatchObject({ code: 'invalid_input' })
     await expect(replace({ to: GONE })).rejects.toMatchObject({ code: 'not_found' })

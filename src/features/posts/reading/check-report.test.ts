@@ -21,9 +21,8 @@ test('the links of an article, as they are counted', () => {
   ])
 })
 
-onDatabase('reports of reading', (engine) => {
-  test('headings and links that the article does not contain are dropped', async () => {
-    const { db } = await engine.open()
+onDatabase('reports of reading', (test) => {
+  test('headings and links that the article does not contain are dropped', async ({ db }) => {
     const toc = ['one', 'two', 'three'].map((id) => ({ level: 2 as const, id, text: id }))
     const linkHrefs = ['https://other.example/a/?q=1#x', '/posts/b', '?token=abc', 'https://demo.example/']
     const codeBlocks = [{ key: '0badcafe', start: 'int x;' }]
@@ -44,8 +43,7 @@ onDatabase('reports of reading', (engine) => {
     })
   })
 
-  test('pages beside the article are places of this site, and posts that do not exist are none', async () => {
-    const { db } = await engine.open()
+  test('pages beside the article are places of this site, and posts that do not exist are none', async ({ db }) => {
     const { id } = await buildPost(db)
     const other = await buildPost(db, { slug: 'other' })
     await buildPost(db, { slug: 'hidden', status: 'draft' })
@@ -65,8 +63,7 @@ onDatabase('reports of reading', (engine) => {
     })
   })
 
-  test('a report on an unpublished or missing post is refused', async () => {
-    const { db } = await engine.open()
+  test('a report on an unpublished or missing post is refused', async ({ db }) => {
     const { id } = await buildPost(db, { status: 'draft' })
     for (const post_id of [id, randomUUID()]) {
       await expect(checkReadingReport(db, { ...NOTHING, post_id }, ORIGIN)).rejects.toMatchObject({ code: 'not_found' })

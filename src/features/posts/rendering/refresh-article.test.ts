@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { posts } from '#src/db/schema/posts.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
@@ -10,14 +10,12 @@ import { RENDER_VERSION } from './render-version.ts'
 
 const noImages = async () => new Map()
 
-onDatabase('articles rendered by an older program', (engine) => {
-  test('a missing post yields null', async () => {
-    const { db } = await engine.open()
+onDatabase('articles rendered by an older program', (test) => {
+  test('a missing post yields null', async ({ db }) => {
     expect(await refreshArticle(db, randomUUID(), noImages)).toBeNull()
   })
 
-  test('are rendered again and stored, which is no edit', async () => {
-    const { db } = await engine.open()
+  test('are rendered again and stored, which is no edit', async ({ db }) => {
     const post = await buildPost(db, { content: '<h2>New</h2><p>Words.</p>', renderedHtml: 'old', renderVersion: RENDER_VERSION - 1 })
     const fresh = await refreshArticle(db, post.id, noImages)
     expect(fresh?.html).toContain('Words.')
@@ -30,8 +28,7 @@ onDatabase('articles rendered by an older program', (engine) => {
     })
   })
 
-  test('are rendered once when two ask at the same time', async () => {
-    const { db } = await engine.open()
+  test('are rendered once when two ask at the same time', async ({ db }) => {
     const post = await buildPost(db, { content: '<p><img src="/media/x.png"></p>', renderVersion: RENDER_VERSION - 1 })
     let rendered = 0
     const countImages = async () => {
@@ -43,8 +40,7 @@ onDatabase('articles rendered by an older program', (engine) => {
     expect(second).toBe(first)
   })
 
-  test('are not stored when the post was saved meanwhile', async () => {
-    const { db } = await engine.open()
+  test('are not stored when the post was saved meanwhile', async ({ db }) => {
     const post = await buildPost(db, { renderVersion: RENDER_VERSION - 1 })
     await refreshArticle(db, post.id, async () => {
       throw new Error('resolveImages must not be called')

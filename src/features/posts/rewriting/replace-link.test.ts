@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { loadImageSources } from '#src/features/media/load-image-sources.server.ts'
@@ -22,9 +22,8 @@ async function open(db: Db) {
 
 const contentOf = async (db: Db, id: string) => (await db.select().from(posts).where(eq(posts.id, id)))[0]?.content
 
-onDatabase('replacing a link', (engine) => {
-  test('finds every spelling of the address in posts, drafts and unpublished changes', async () => {
-    const { db } = await engine.open()
+onDatabase('replacing a link', (test, engine) => {
+  test('finds every spelling of the address in posts, drafts and unpublished changes', async ({ db }) => {
     const { actor, step } = await open(db)
     const address = 'https://xn--old-una.example/a?b=1&c=2'
     const live = await buildPost(db, { title: 'Live', content: '<a href="https://xn--old-una.example/a?b=1&amp;c=2#part">x</a>' })
@@ -49,8 +48,7 @@ onDatabase('replacing a link', (engine) => {
     expect((await listPostsWithLink(db, { address, origin })).posts).toEqual([])
   })
 
-  test('of this site, written as a path or as a whole address', async () => {
-    const { db } = await engine.open()
+  test('of this site, written as a path or as a whole address', async ({ db }) => {
     const { step } = await open(db)
     const path = await buildPost(db, { content: '<a href="/posts/old#a">x</a><a href="/posts/old">y</a>' })
     const whole = await buildPost(db, { content: `<a href="${origin}/posts/old#a">x</a>` })
@@ -59,8 +57,7 @@ onDatabase('replacing a link', (engine) => {
     expect(await contentOf(db, whole.id)).toBe('<a href="/posts/new">x</a>')
   })
 
-  test('continues where a step ended', async () => {
-    const { db } = await engine.open()
+  test('continues where a step ended', async ({ db }) => {
     const { step } = await open(db)
     for (let number = 0; number < 23; number += 1) await buildPost(db, { content: '<a href="https://old.example/">x</a>' })
     let replaced = 0

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { postRevisions } from '#src/db/schema/drafts.ts'
 import { posts } from '#src/db/schema/posts.ts'
@@ -44,9 +44,8 @@ async function rowOf(db: Db, id: string) {
   return row
 }
 
-onDatabase('rewriting posts', (engine) => {
-  test('changes what readers see, unpublished changes and drafts, and is undone', async () => {
-    const { db } = await engine.open()
+onDatabase('rewriting posts', (test) => {
+  test('changes what readers see, unpublished changes and drafts, and is undone', async ({ db }) => {
     const { run, undo, save } = await openRewrite(db)
     const live = await buildPost(db, { title: 'On ants', content: '<p>All ants</p>', status: 'published' })
     const edited = await buildPost(db, { content: '<p>Public ants</p>', status: 'published' })
@@ -74,8 +73,7 @@ onDatabase('rewriting posts', (engine) => {
     await expect(run(live.id)).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  test('an undo keeps posts that were edited since, and names them', async () => {
-    const { db } = await engine.open()
+  test('an undo keeps posts that were edited since, and names them', async ({ db }) => {
     const { run, undo, save } = await openRewrite(db)
     const { id } = await buildPost(db, { title: 'Edited', content: '<p>ants</p>', status: 'published' })
     await run(id)
@@ -84,8 +82,7 @@ onDatabase('rewriting posts', (engine) => {
     expect((await getEditedPost(db, id)).fields.content).toBe('<p>bees and wasps</p>')
   })
 
-  test('an undo keeps a social picture that was chosen since', async () => {
-    const { db } = await engine.open()
+  test('an undo keeps a social picture that was chosen since', async ({ db }) => {
     const { actor, run, undo } = await openRewrite(db)
     const { id } = await buildPost(db, { title: 'Shared', content: '<p>ants</p>', status: 'draft', socialImage: '/old.png' })
     await run(id)
@@ -95,8 +92,7 @@ onDatabase('rewriting posts', (engine) => {
     expect((await getEditedPost(db, id)).fields.socialImage).toBe('/new.png')
   })
 
-  test('an editor that has the post open gets a conflict', async () => {
-    const { db } = await engine.open()
+  test('an editor that has the post open gets a conflict', async ({ db }) => {
     const { actor, run } = await openRewrite(db)
     const { id } = await buildPost(db, { content: '<p>ants</p>', status: 'published' })
     const { fields, version } = await getEditedPost(db, id)
@@ -106,8 +102,7 @@ onDatabase('rewriting posts', (engine) => {
     })
   })
 
-  test('a post that would become invalid stays as it is, and so do deleted ones', async () => {
-    const { db } = await engine.open()
+  test('a post that would become invalid stays as it is, and so do deleted ones', async ({ db }) => {
     const { run } = await openRewrite(
       db,
       rewriteBoth((texts) => ({ ...texts, title: '' })),
@@ -119,8 +114,7 @@ onDatabase('rewriting posts', (engine) => {
     expect((await rowOf(db, id)).title).toBe('Titled')
   })
 
-  test('a second run of the same rewrite keeps the texts before the first one', async () => {
-    const { db } = await engine.open()
+  test('a second run of the same rewrite keeps the texts before the first one', async ({ db }) => {
     const { run, undo } = await openRewrite(db, shout)
     const { id } = await buildPost(db, { content: 'ants', status: 'published' })
     await run(id)
@@ -130,8 +124,7 @@ onDatabase('rewriting posts', (engine) => {
     expect((await rowOf(db, id)).content).toBe('ants')
   })
 
-  test('a second run after an edit keeps the edited texts', async () => {
-    const { db } = await engine.open()
+  test('a second run after an edit keeps the edited texts', async ({ db }) => {
     const { run, undo, save } = await openRewrite(db, shout)
     const { id } = await buildPost(db, { content: 'ants', status: 'draft' })
     await run(id)
@@ -141,8 +134,7 @@ onDatabase('rewriting posts', (engine) => {
     expect((await rowOf(db, id)).content).toBe('ants and wasps')
   })
 
-  test('two rewrites of one post are undone, the newer one first', async () => {
-    const { db } = await engine.open()
+  test('two rewrites of one post are undone, the newer one first', async ({ db }) => {
     const older = await openRewrite(db, shout)
     const newer = await openRewrite(db, shout, 'other@example.com')
     const { id } = await buildPost(db, { content: 'ants', status: 'published' })
@@ -153,8 +145,7 @@ onDatabase('rewriting posts', (engine) => {
     expect((await rowOf(db, id)).content).toBe('ants')
   })
 
-  test('an undo reaches a post that was only unpublished since', async () => {
-    const { db } = await engine.open()
+  test('an undo reaches a post that was only unpublished since', async ({ db }) => {
     const { actor, run, undo } = await openRewrite(db)
     const { id } = await buildPost(db, { content: '<p>ants</p>', status: 'published' })
     await run(id)
@@ -163,8 +154,7 @@ onDatabase('rewriting posts', (engine) => {
     expect(await rowOf(db, id)).toMatchObject({ content: '<p>ants</p>', status: 'draft' })
   })
 
-  test('is listed with its posts for 30 days', async () => {
-    const { db } = await engine.open()
+  test('is listed with its posts for 30 days', async ({ db }) => {
     const { run, undo } = await openRewrite(db)
     expect(await listRewrites(db, 'text')).toEqual([])
     await run((await buildPost(db, { content: 'ants' })).id)

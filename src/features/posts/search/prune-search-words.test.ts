@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { posts, searchWords } from '#src/db/schema/posts.ts'
 import { onDatabase, onPostgres } from '#tests/support/database.ts'
@@ -11,9 +11,8 @@ async function listWords(db: Db): Promise<string[]> {
   return rows.map(({ word }) => word).sort()
 }
 
-onDatabase('words of the site', (engine) => {
-  test('of deleted, changed and unpublished posts are removed, the others stay', async () => {
-    const { db } = await engine.open()
+onDatabase('words of the site', (test) => {
+  test('of deleted, changed and unpublished posts are removed, the others stay', async ({ db }) => {
     const build = (title: string) => buildPost(db, { title, description: '', plainText: '' })
     const [changed, deleted, hidden] = [await build('Walrus'), await build('Narwhal'), await build('Dolphin')]
     await build('Receiving penguins')
@@ -26,8 +25,7 @@ onDatabase('words of the site', (engine) => {
     expect(await pruneSearchWords(db)).toBe(0)
   })
 
-  test('are all looked at, however many', async () => {
-    const { db } = await engine.open()
+  test('are all looked at, however many', async ({ db }) => {
     const words = Array.from(
       { length: 1200 },
       (_, index) => `word${index.toString(26).replaceAll(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)] ?? '')}`,
@@ -40,9 +38,8 @@ onDatabase('words of the site', (engine) => {
   })
 })
 
-onPostgres('words of the site', (engine) => {
-  test('of a publication that is not committed yet stay', async () => {
-    const { db } = await engine.open()
+onPostgres('words of the site', (test) => {
+  test('of a publication that is not committed yet stay', async ({ db }) => {
     const { id } = await buildPost(db, { title: 'Walrus', description: '', plainText: '' })
     await db.delete(posts).where(eq(posts.id, id))
     const [pruned] = await db.transaction(async (publishing) => {

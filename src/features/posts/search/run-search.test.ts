@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { onBothEngines, onPostgres } from '#tests/support/database.ts'
@@ -11,9 +11,8 @@ async function find(db: Db, search: string, changes: { exact?: boolean; category
   return { ...listing, titles: listing.posts.map(({ title }) => title) }
 }
 
-onBothEngines('finding what was meant', (engine) => {
-  test('identifiers, versions and operators are found as they are written, and by their parts', async () => {
-    const { db } = await engine.open()
+onBothEngines('finding what was meant', (test) => {
+  test('identifiers, versions and operators are found as they are written, and by their parts', async ({ db }) => {
     const written: Record<string, string> = {
       make_vec: 'Call make_vec(3) first.',
       'Vec<i32>': 'A Vec<i32> of numbers.',
@@ -34,14 +33,12 @@ onBothEngines('finding what was meant', (engine) => {
     expect((await find(db, 'vec make')).total, 'parts of both spellings, and apart').toBe(3)
   })
 
-  test('words that only punctuation separates are found apart when they never stand together', async () => {
-    const { db } = await engine.open()
+  test('words that only punctuation separates are found apart when they never stand together', async ({ db }) => {
     await buildPost(db, { title: 'Apart', plainText: 'The bar of a foo.' })
     expect(await find(db, 'foo.bar')).toMatchObject({ titles: ['Apart'], correctedTo: null })
   })
 
-  test('a search that finds nothing shows the results of its correction, unless it is exact', async () => {
-    const { db } = await engine.open()
+  test('a search that finds nothing shows the results of its correction, unless it is exact', async ({ db }) => {
     await buildPost(db, { title: 'Receiving letters', category: ['Post'] })
     expect(await find(db, 'Recieving leters')).toMatchObject({
       titles: ['Receiving letters'],
@@ -59,37 +56,32 @@ onBothEngines('finding what was meant', (engine) => {
     })
   })
 
-  test('a search with results is not corrected, however rare its spelling is', async () => {
-    const { db } = await engine.open()
+  test('a search with results is not corrected, however rare its spelling is', async ({ db }) => {
     await buildPost(db, { title: 'One', plainText: 'A wallrus.' })
     for (let count = 0; count < 10; count += 1) await buildPost(db, { title: 'Other', plainText: 'A walrus.' })
     expect(await find(db, 'wallrus')).toMatchObject({ titles: ['One'], correctedTo: null, correction: null })
   })
 
-  test('words of drafts, and words that nothing has any more, are never suggested', async () => {
-    const { db } = await engine.open()
+  test('words of drafts, and words that nothing has any more, are never suggested', async ({ db }) => {
     await buildPost(db, { title: 'Secret walrus', status: 'draft' })
     await buildPost(db, { title: 'A narwhal' })
     await db.execute('DELETE FROM posts WHERE published')
     for (const search of ['walrsu', 'narwhla']) expect(await find(db, search)).toMatchObject({ correction: null, correctedTo: null })
   })
 
-  test('a word that no post has any more is corrected', async () => {
-    const { db } = await engine.open()
+  test('a word that no post has any more is corrected', async ({ db }) => {
     const { id } = await buildPost(db, { title: 'Recieving' })
     await db.update(posts).set({ title: 'Receiving letters' }).where(eq(posts.id, id))
     expect((await find(db, 'recieving leters')).correctedTo).toBe('receiving letters')
   })
 
-  test('a word without a similar one does not keep the others from being corrected', async () => {
-    const { db } = await engine.open()
+  test('a word without a similar one does not keep the others from being corrected', async ({ db }) => {
     await buildPost(db, { title: 'Receiving base64' })
     expect((await find(db, 'base64 recieving')).correctedTo).toBe('base64 receiving')
     expect((await find(db, 'quokkas recieving')).correctedTo).toBeNull()
   })
 
-  test('one letter in a word of four, two in a longer one; numbers and shorter words are not corrected', async () => {
-    const { db } = await engine.open()
+  test('one letter in a word of four, two in a longer one; numbers and shorter words are not corrected', async ({ db }) => {
     await buildPost(db, { title: 'Kubernetes parser and rust, c 42 walrus' })
     const pairs = [
       ['kubrntes', 'kubernetes'],
@@ -104,24 +96,21 @@ onBothEngines('finding what was meant', (engine) => {
     for (const search of ['rtsu', 'rut', '43', 'kbrnts', 'prre']) expect((await find(db, search)).correctedTo, search).toBeNull()
   })
 
-  test('a known word of less than eight letters is not replaced by one with two other letters', async () => {
-    const { db } = await engine.open()
+  test('a known word of less than eight letters is not replaced by one with two other letters', async ({ db }) => {
     await buildPost(db, { title: 'Letters', plainText: 'A parser.' })
     for (let count = 0; count < 10; count += 1) await buildPost(db, { title: 'Other', plainText: 'A barber.' })
     expect((await find(db, 'parser')).correction).toBeNull()
     expect(await find(db, 'parser letters zebra')).toMatchObject({ total: 0, correctedTo: null })
   })
 
-  test('every word of a long search is corrected', async () => {
-    const { db } = await engine.open()
+  test('every word of a long search is corrected', async ({ db }) => {
     const words = 'walrus narwhal dolphin penguin octopus lobster herring anchovy mackerel sturgeon seahorse jellyfish'.split(' ')
     await buildPost(db, { title: 'Sea', plainText: words.join(' ') })
     const misspelt = words.map((word) => word.slice(0, 3) + word.slice(4))
     expect((await find(db, misspelt.join(' '))).correctedTo).toBe(words.join(' '))
   })
 
-  test('every change of a post changes what a search finds', async () => {
-    const { db } = await engine.open()
+  test('every change of a post changes what a search finds', async ({ db }) => {
     expect((await find(db, 'walrus')).titles).toEqual([])
     const { id } = await buildPost(db, { title: 'A walrus', category: ['Sea'] })
     const change = (values: Partial<typeof posts.$inferInsert>) => db.update(posts).set(values).where(eq(posts.id, id))
@@ -140,16 +129,14 @@ onBothEngines('finding what was meant', (engine) => {
     expect((await find(db, 'walrus')).titles).toEqual([])
   })
 
-  test('a long text whose words are joined by punctuation is published and found', async () => {
-    const { db } = await engine.open()
+  test('a long text whose words are joined by punctuation is published and found', async ({ db }) => {
     const words = Array.from({ length: 50_000 }, (_, index) => index.toString(36).padStart(4, 'x'))
     const { id } = await buildPost(db, { title: 'Addresses', plainText: words.join(':'), status: 'draft' })
     await db.update(posts).set({ status: 'published' }).where(eq(posts.id, id))
     for (const search of ['addresses', words.slice(0, 3).join(':')]) expect((await find(db, search)).titles, search).toEqual(['Addresses'])
   })
 
-  test('concurrent writers with the same new words do not deadlock', async () => {
-    const { db } = await engine.open()
+  test('concurrent writers with the same new words do not deadlock', async ({ db }) => {
     const words = Array.from({ length: 200 }, (_, index) => `word${String.fromCharCode(97 + (index % 26), 97 + Math.floor(index / 26))}`)
     await Promise.all(
       Array.from({ length: 8 }, (_, index) => buildPost(db, { plainText: (index % 2 ? words : words.toReversed()).join(' ') })),
@@ -158,9 +145,8 @@ onBothEngines('finding what was meant', (engine) => {
   })
 })
 
-onPostgres('concurrent writers', (engine) => {
-  test('a change and a publication with the same new words do not deadlock', async () => {
-    const { db } = await engine.open()
+onPostgres('concurrent writers', (test) => {
+  test('a change and a publication with the same new words do not deadlock', async ({ db }) => {
     const { id } = await buildPost(db)
     const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
     const [published] = await db.transaction(async (changing) => {

@@ -1,6 +1,6 @@
 // The quality of the search on real articles, and on a few of our own where these are missing.
 import { existsSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { importMarkdown } from '#src/features/transfer/import/import-markdown.server.ts'
 import { onDatabase } from '#tests/support/database.ts'
@@ -30,17 +30,17 @@ const OWN_QUERIES: KnownQuery[] = [
   { kind: 'text', query: 'worker containers', slug: 'scheduling', correction: '' },
 ]
 
-onDatabase('the quality of the search', (engine) => {
-  test('the wanted post of our own articles is first, and every correction is right', async () => {
-    const { db } = await engine.open()
+onDatabase('the quality of the search', (test) => {
+  test('the wanted post of our own articles is first, and every correction is right', async ({ db }) => {
     for (const [slug, title, plainText] of ARTICLES) await buildPost(db, { slug, title, plainText, description: '' })
     const found = await measureQuality(db, [...OWN_QUERIES, ...(await titleQueries(db))])
     expect(found.get('')).toMatchObject({ misses: [], meanReciprocalRank: 1, corrected: 1 })
   })
 
   describe.skipIf(!existsSync(CORPUS))(`in the corpus (${existsSync(CORPUS) ? 'found' : `not found at ${CORPUS}: skipped`})`, () => {
-    test('the wanted article is first for its title, in the first three for two words of it, and wrong letters are corrected', async () => {
-      const { db } = await engine.open()
+    test('the wanted article is first for its title, in the first three for two words of it, and wrong letters are corrected', async ({
+      db,
+    }) => {
       await importCorpus(db)
       const found = await measureQuality(db, await corpusQueries(db))
       expect(found.get('title')).toMatchObject({ first: 1 })

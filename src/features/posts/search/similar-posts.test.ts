@@ -14,9 +14,8 @@ test.each([
   expect(wordsOfPath(path)).toBe(words)
 })
 
-onDatabase('similar posts', (engine) => {
-  test('share words of title, headings or categories; rare words count more', async () => {
-    const { db } = await engine.open()
+onDatabase('similar posts', (test) => {
+  test('share words of title, headings or categories; rare words count more', async ({ db }) => {
     await buildPost(db, { title: 'A walrus at sea' })
     await buildPost(db, { title: 'Feeding cats' })
     await buildPost(db, { title: 'Feeding dogs' })

@@ -52,9 +52,8 @@ test.each([
   expect(seen).toEqual(COLORS)
 })
 
-onDatabase('social pictures of stored pictures', (engine) => {
-  test('a moved focal point has another address with another part, and a removed picture shows that of the program', async () => {
-    const { db } = await engine.open()
+onDatabase('social pictures of stored pictures', (test) => {
+  test('a moved focal point has another address with another part, and a removed picture shows that of the program', async ({ db }) => {
     const folder = await mkdtemp(temporaryFolder())
     const files = openFolderStore(path.join(folder, 'media'))
     const { url } = await storeMedia(db, { bytes: await paintBands(900, 1200, 'y'), alt: '' }, files)

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
@@ -32,9 +32,8 @@ async function openPictures(db: Db, { fails = false } = {}) {
   return { pictures, drawn, ask }
 }
 
-onDatabase('social pictures', (engine) => {
-  test('a draft, a scheduled and a trashed post, an unknown slug and a malformed address have none', async () => {
-    const { db } = await engine.open()
+onDatabase('social pictures', (test) => {
+  test('a draft, a scheduled and a trashed post, an unknown slug and a malformed address have none', async ({ db }) => {
     const { ask, drawn } = await openPictures(db)
     for (const status of ['draft', 'scheduled', 'trashed'] as const) {
       const post = await buildPost(db, { status, slug: status })
@@ -44,8 +43,7 @@ onDatabase('social pictures', (engine) => {
     expect(drawn).toEqual([])
   })
 
-  test('a made-up version leads to the current one and draws nothing', async () => {
-    const { db } = await engine.open()
+  test('a made-up version leads to the current one and draws nothing', async ({ db }) => {
     const { ask, drawn } = await openPictures(db)
     const post = await buildPost(db, { slug: 'a', title: 'A loop' })
     const answer = await ask(`/social/${VERSION}/a.png`)
@@ -54,8 +52,7 @@ onDatabase('social pictures', (engine) => {
     expect(drawn).toEqual([])
   })
 
-  test('a picture is drawn once, also for concurrent requests, and cached for a year', async () => {
-    const { db } = await engine.open()
+  test('a picture is drawn once, also for concurrent requests, and cached for a year', async ({ db }) => {
     const { ask, drawn } = await openPictures(db)
     const address = socialPath(postCard(await buildPost(db, { slug: 'a', title: 'A loop' }), settings), 'a')
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(address)))
@@ -72,8 +69,7 @@ onDatabase('social pictures', (engine) => {
     expect(drawn).toHaveLength(1)
   })
 
-  test('a new title has a new address, and the old one leads there', async () => {
-    const { db } = await engine.open()
+  test('a new title has a new address, and the old one leads there', async ({ db }) => {
     const { ask, drawn } = await openPictures(db)
     const post = await buildPost(db, { slug: 'a', title: 'A loop' })
     const old = socialPath(postCard(post, settings), 'a')
@@ -85,15 +81,13 @@ onDatabase('social pictures', (engine) => {
     expect(drawn.map(({ headline }) => headline)).toEqual(['A loop', 'Two loops'])
   })
 
-  test('a machine without a renderer shows the picture of the program', async () => {
-    const { db } = await engine.open()
+  test('a machine without a renderer shows the picture of the program', async ({ db }) => {
     const { ask } = await openPictures(db, { fails: true })
     const answer = await ask(socialPath(siteCard(settings), null))
     expect([answer.status, answer.headers.get('Location'), answer.headers.get('Cache-Control')]).toEqual([302, '/og.png', 'no-store'])
   })
 
-  test('the logo of a card is read from the store, and one that is gone leaves its place empty', async () => {
-    const { db } = await engine.open()
+  test('the logo of a card is read from the store, and one that is gone leaves its place empty', async ({ db }) => {
     const folder = await mkdtemp(temporaryFolder())
     const folders = { media: openFolderStore(path.join(folder, 'media')), cache: openFolderStore(path.join(folder, 'cache')) }
     const picture = sharp({ create: { width: 400, height: 400, channels: 3, background: '#000000' } })
@@ -108,8 +102,7 @@ onDatabase('social pictures', (engine) => {
     expect(await cornerOf('0'.repeat(64))).toEqual([0xf3, 0xf5, 0xf0])
   })
 
-  test('the job draws what was published since its last run, once, and nothing for a post with a thumbnail', async () => {
-    const { db } = await engine.open()
+  test('the job draws what was published since its last run, once, and nothing for a post with a thumbnail', async ({ db }) => {
     const { pictures, drawn } = await openPictures(db)
     const at = (second: number) => new Date(Date.UTC(2025, 0, 1, 0, 0, second))
     const run = (after: PostChange) => prepareSocialPictures(db, { after, until: at(7), settings: async () => settings, pictures })
@@ -124,8 +117,7 @@ onDatabase('social pictures', (engine) => {
     expect(drawn.map(({ headline }) => headline)).toEqual(['New'])
   })
 
-  test('the job draws all posts of an import, which were changed at the same time', async () => {
-    const { db } = await engine.open()
+  test('the job draws all posts of an import, which were changed at the same time', async ({ db }) => {
     const { pictures, drawn } = await openPictures(db)
     const updatedAt = new Date(Date.UTC(2025, 0, 1))
     for (let count = 0; count < 25; count += 1) await buildPost(db, { title: `Imported ${count}`, updatedAt })

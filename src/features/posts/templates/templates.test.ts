@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { posts } from '#src/db/schema/posts.ts'
-import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { parseAdminList } from '../admin/list/posts-list-url.ts'
@@ -18,10 +17,8 @@ import { findTemplateFields, listTemplateChoices, listTemplates, renameTemplate,
 const now = new Date('2026-11-20T12:00:00Z')
 const resolveImages = async () => new Map()
 
-onDatabase('templates', (engine) => {
-  test('a template has the unpublished text of its post, and a new post begins with it', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+onDatabase('templates', (test) => {
+  test('a template has the unpublished text of its post, and a new post begins with it', async ({ db, actor }) => {
     const { id: postId } = await buildPost(db, { title: 'How to sail', content: '<p>Old.</p>', category: ['Guides'], isProject: true })
     const { version, fields } = await getEditedPost(db, postId)
     await saveDraft(db, actor, { postId, version, fields: { ...fields, content: '<p>New.</p>' }, now })
@@ -39,9 +36,7 @@ onDatabase('templates', (engine) => {
     })
   })
 
-  test('a template is never public, in no list of posts, and counts as no draft', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('a template is never public, in no list of posts, and counts as no draft', async ({ db, actor }) => {
     const { id: postId } = await buildPost(db, { status: 'published' })
     const { postId: templateId, version } = await saveAsTemplate(db, actor, { postId, now })
 
@@ -60,9 +55,7 @@ onDatabase('templates', (engine) => {
     expect(rows).toEqual([{ post_id: postId }])
   })
 
-  test('a template is renamed, and in the trash no post begins with it', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('a template is renamed, and in the trash no post begins with it', async ({ db, actor }) => {
     const { id: postId } = await buildPost(db, { title: 'One' })
     const { postId: templateId } = await saveAsTemplate(db, actor, { postId, now })
     await renameTemplate(db, actor, { postId: templateId, title: 'Two', now })
@@ -74,9 +67,7 @@ onDatabase('templates', (engine) => {
     await expect(renameTemplate(db, actor, { postId: templateId, title: 'Three', now })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('only a template is one', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('only a template is one', async ({ db, actor }) => {
     const { id: postId } = await buildPost(db)
     const { postId: templateId } = await saveAsTemplate(db, actor, { postId, now })
     for (const id of [postId, 'no id', '00000000-0000-4000-8000-000000000000']) expect(await findTemplateFields(db, id)).toBeNull()

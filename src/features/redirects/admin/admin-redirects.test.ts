@@ -44,9 +44,8 @@ test('the address of the screen keeps its state, and nothing invalid', () => {
   })
 })
 
-onDatabase('the list of redirects', (engine) => {
-  test('has the rules and the former addresses of posts and categories', async () => {
-    const { db } = await engine.open()
+onDatabase('the list of redirects', (test) => {
+  test('has the rules and the former addresses of posts and categories', async ({ db }) => {
     const { add, list } = await openRules(db)
     const post = await buildPost(db, { slug: 'here', category: ['New'] })
     const draft = await buildPost(db, { slug: 'draft', status: 'draft' })
@@ -75,9 +74,8 @@ onDatabase('the list of redirects', (engine) => {
   })
 })
 
-onDatabase('the file of redirects', (engine) => {
-  test('replaces deleted rules with the same address, and leaves the undo of others alone', async () => {
-    const { db } = await engine.open()
+onDatabase('the file of redirects', (test) => {
+  test('replaces deleted rules with the same address, and leaves the undo of others alone', async ({ db }) => {
     const { actor, add, load } = await openRules(db)
     const same = await add('/a', '/b')
     const others = [await add('/a/*', '/b'), await add('/x', '/y')]
@@ -87,8 +85,7 @@ onDatabase('the file of redirects', (engine) => {
     expect(changed.toSorted()).toEqual(others.toSorted())
   })
 
-  test('refused rows are told with line and reason, and nothing is written unless they may be left out', async () => {
-    const { db } = await engine.open()
+  test('refused rows are told with line and reason, and nothing is written unless they may be left out', async ({ db }) => {
     const { add, load } = await openRules(db)
     await buildPost(db, { slug: 'here', title: 'Here' })
     await add('/known', '/about')
@@ -131,8 +128,7 @@ onDatabase('the file of redirects', (engine) => {
     )
   })
 
-  test('broken characters are refused in their row', async () => {
-    const { db } = await engine.open()
+  test('broken characters are refused in their row', async ({ db }) => {
     const { load } = await openRules(db)
     const report = await load('from,to\n/a\ud800,/b\n/c,/d\udc00\n', 'valid')
     expect(report).toMatchObject({ added: 0, refused: 2 })
@@ -142,8 +138,7 @@ onDatabase('the file of redirects', (engine) => {
     ])
   })
 
-  test('an exported file read back changes nothing, and is the same on an empty site', async () => {
-    const { db } = await engine.open()
+  test('an exported file read back changes nothing, and is the same on an empty site', async ({ db }) => {
     const { add, load } = await openRules(db)
     for (const [from, to, status] of [
       ['/a b', '/x?y=1&z="2"', '301'],
@@ -160,15 +155,13 @@ onDatabase('the file of redirects', (engine) => {
     expect(await exportRedirects(db)).toBe(csv)
   })
 
-  test('rows that are swapped within one file are refused, in whatever order they stand', async () => {
-    const { db } = await engine.open()
+  test('rows that are swapped within one file are refused, in whatever order they stand', async ({ db }) => {
     const { load } = await openRules(db)
     expect(await load('from,to\n/a,/b\n/b,/a\n')).toMatchObject({ isWritten: false, added: 1, refused: 1 })
     expect(await load('from,to\n/a/*,/b/*\n/b/x,/c\n', 'check')).toMatchObject({ refused: 1 })
   })
 
-  test('a file that is none of redirects is refused as a whole', async () => {
-    const { db } = await engine.open()
+  test('a file that is none of redirects is refused as a whole', async ({ db }) => {
     const { load } = await openRules(db)
     const reasonOf = (csv: string) => load(csv).catch((error) => error.details.reason)
     expect(await reasonOf('')).toContain('empty')
@@ -179,9 +172,8 @@ onDatabase('the file of redirects', (engine) => {
   })
 })
 
-onEmbedded('the plan of a large import', (engine) => {
-  test('lets other requests be answered meanwhile', async () => {
-    const { db } = await engine.open()
+onEmbedded('the plan of a large import', (test) => {
+  test('lets other requests be answered meanwhile', async ({ db }) => {
     const rows = Array.from({ length: 2_000 }, (_, n) => ({ line: n + 2, fields: { from: `/old/${n}`, to: `/new/${n}`, status: '301' } }))
     let turns = 0
     const countTurn = () => {

@@ -1,5 +1,4 @@
-import { expect, test } from 'vitest'
-import { buildAdmin } from '#tests/support/build-admin.ts'
+import { expect } from 'vitest'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { deleteRedirects } from '../change-redirects.server.ts'
@@ -9,10 +8,8 @@ import { listUnanswered } from './list-unanswered.server.ts'
 const origin = 'https://inkfolio.example'
 const now = new Date('2026-03-10T12:00:00Z')
 
-onDatabase('requested addresses', (engine) => {
-  test('are listed until a page or a redirect answers them', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+onDatabase('requested addresses', (test) => {
+  test('are listed until a page or a redirect answers them', async ({ db, actor }) => {
     const add = (from: string) => createRedirect(db, actor, { fields: { from, to: '/about', status: '301' }, origin, now })
     const requested = ['/posts/new', '/Old', '/caf%C3%A9/', '/wide/a/b', '/deep/a', '/about', '//no-rule-can-name-it']
     expect(await listUnanswered(db, [])).toEqual([])

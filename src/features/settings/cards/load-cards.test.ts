@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { type Card, DEFAULT_LANGUAGE_CARDS } from './card.ts'
@@ -6,9 +6,8 @@ import { loadCards, sumCards } from './load-cards.server.ts'
 
 const card = (category: string, figure: Card['figure'], stated = 0): Card => ({ category, text: '', code: '', figure, stated })
 
-onDatabase('cards', (engine) => {
-  test('numbers are stated, counted or hidden, and in the sum a post counts once', async () => {
-    const { db } = await engine.open()
+onDatabase('cards', (test) => {
+  test('numbers are stated, counted or hidden, and in the sum a post counts once', async ({ db }) => {
     await buildPost(db, { category: ['Rust', 'Go'] })
     await buildPost(db, { category: ['rust'] })
     await buildPost(db, { category: ['Go'], status: 'draft' })
@@ -24,8 +23,7 @@ onDatabase('cards', (engine) => {
     expect(await sumCards(db, cards)).toBe(30)
   })
 
-  test('numbers of the defaults are stated; without a number that is shown there is no sum', async () => {
-    const { db } = await engine.open()
+  test('numbers of the defaults are stated; without a number that is shown there is no sum', async ({ db }) => {
     expect((await loadCards(db, DEFAULT_LANGUAGE_CARDS)).map(({ count }) => count)).toEqual([42, 38, 28, 22])
     expect(await sumCards(db, DEFAULT_LANGUAGE_CARDS)).toBe(130)
     expect(await sumCards(db, [card('C', 'hidden')])).toBeNull()

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { saveSettings } from '../save-settings.server.ts'
 import { getSettings } from '../settings.server.ts'
@@ -94,10 +93,8 @@ test('the original text of a page is an example until the owner confirms it', ()
   ])
 })
 
-onDatabase('a confirmed example', (engine) => {
-  test('is named no longer, and other confirmations stay', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+onDatabase('a confirmed example', (test) => {
+  test('is named no longer, and other confirmations stay', async ({ db, actor }) => {
     const now = new Date()
     const keys = ['location', 'statedAvailability', 'location'] as const
     await Promise.all(keys.map((key) => confirmExample(db, actor, { key, now })))

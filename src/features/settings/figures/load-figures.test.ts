@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { dailyTotals } from '#src/db/schema/analytics.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
@@ -7,14 +7,12 @@ import { loadAboutFigures, readLiveCounts } from './load-figures.server.ts'
 
 const now = new Date('2026-03-31T12:00:00Z')
 
-onDatabase('figures of the About page', (engine) => {
-  test('without posts and visitors the live counts are zero', async () => {
-    const { db } = await engine.open()
+onDatabase('figures of the About page', (test) => {
+  test('without posts and visitors the live counts are zero', async ({ db }) => {
     expect(await readLiveCounts(db, now)).toEqual({ readers: 0, articles: 0, categories: 0 })
   })
 
-  test('live counts are those of published posts and of the last 30 days', async () => {
-    const { db } = await engine.open()
+  test('live counts are those of published posts and of the last 30 days', async ({ db }) => {
     await buildPost(db, { category: ['Java', 'Web'] })
     await buildPost(db, { category: ['java'] })
     await buildPost(db, { category: ['Rust'], status: 'draft' })
@@ -32,8 +30,7 @@ onDatabase('figures of the About page', (engine) => {
     ])
   })
 
-  test('the default figures are stated', async () => {
-    const { db } = await engine.open()
+  test('the default figures are stated', async ({ db }) => {
     const figures = await loadAboutFigures(db, defaultSettings, now)
     expect(figures.map(({ value }) => value)).toEqual(['10K+', '500+', '50+', '24/7'])
   })

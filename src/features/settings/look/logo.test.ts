@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { serveIcon } from '#src/features/media/icons/serve-icon.server.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
@@ -27,9 +27,8 @@ async function upload(db: Db, folders: Awaited<ReturnType<typeof openFolders>>, 
   return storeMedia(db, { bytes, alt: '' }, folders.media)
 }
 
-onDatabase('the logo of the owner', (engine) => {
-  test('an uploaded picture becomes the logo and every icon, until it is reset', async () => {
-    const { db } = await engine.open()
+onDatabase('the logo of the owner', (test) => {
+  test('an uploaded picture becomes the logo and every icon, until it is reset', async ({ db }) => {
     const folders = await openFolders()
     const { url } = await upload(db, folders, { width: 600, height: 150 })
     expect(await saveLogo(db, owner, { address: url, now })).toBeNull()
@@ -57,8 +56,7 @@ onDatabase('the logo of the owner', (engine) => {
     expect((await getSettings(db)).logo).toBeNull()
   })
 
-  test('a picture that is too small or not stored is refused with the reason, and changes nothing', async () => {
-    const { db } = await engine.open()
+  test('a picture that is too small or not stored is refused with the reason, and changes nothing', async ({ db }) => {
     const folders = await openFolders()
     const { url } = await upload(db, folders, { width: 40, height: 20 })
     expect(await saveLogo(db, owner, { address: url, now })).toBe(

@@ -1,15 +1,12 @@
-import { expect, test } from 'vitest'
-import { buildAdmin } from '#tests/support/build-admin.ts'
+import { expect } from 'vitest'
 import { onDatabase } from '#tests/support/database.ts'
 import { getSettings } from '../settings.server.ts'
 import { dismissSetup, markStep, startSetup } from './change-setup.server.ts'
 
 const now = new Date()
 
-onDatabase('the stored set-up', (engine) => {
-  test('begins with all steps open, and a second beginning changes nothing', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+onDatabase('the stored set-up', (test) => {
+  test('begins with all steps open, and a second beginning changes nothing', async ({ db, actor }) => {
     expect((await getSettings(db)).setup).toBeNull()
     await startSetup(db, { now })
     expect((await getSettings(db)).setup).toEqual({ site: 'open', figures: 'open', content: 'open' })
@@ -18,9 +15,7 @@ onDatabase('the stored set-up', (engine) => {
     expect((await getSettings(db)).setup).toEqual({ site: 'open', figures: 'done', content: 'open' })
   })
 
-  test('holds every step that is done or skipped at the same time, and a done step stays done', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('holds every step that is done or skipped at the same time, and a done step stays done', async ({ db, actor }) => {
     await startSetup(db, { now })
     await Promise.all([
       markStep(db, actor, { step: 'site', as: 'done', now }),
@@ -33,9 +28,7 @@ onDatabase('the stored set-up', (engine) => {
     expect((await getSettings(db)).setup).toEqual({ site: 'done', figures: 'skipped', content: 'done' })
   })
 
-  test('is gone once dismissed, and a site without one does not get one from a step', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('is gone once dismissed, and a site without one does not get one from a step', async ({ db, actor }) => {
     await startSetup(db, { now })
     await dismissSetup(db, actor)
     expect((await getSettings(db)).setup).toBeNull()

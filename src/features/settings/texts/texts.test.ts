@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { getSettings } from '../settings.server.ts'
 import { defaultSettings } from '../settings.ts'
@@ -38,10 +37,8 @@ test('while the reply time is hidden, sentences that name it are left out', () =
   expect(textOf({ ...hidden, texts }, 'contactAnswer1')).toBe('I read everything. Promised!')
 })
 
-onDatabase('short texts', (engine) => {
-  test('are stored when they differ from the original, and all or none', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+onDatabase('short texts', (test) => {
+  test('are stored when they differ from the original, and all or none', async ({ db, actor }) => {
     const save = (sent: Record<string, string>) => saveTexts(db, actor, { sent, now })
     const stored = async () => (await getSettings(db)).texts
     expect(await save({ homePosts: ' Neu\n heute ', homeHello: ORIGINAL_TEXTS.homeHello, other: 'x' })).toBeNull()

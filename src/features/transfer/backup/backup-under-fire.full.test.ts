@@ -21,10 +21,8 @@ import { writeBackup } from './write-archive.server.ts'
 const now = new Date('2026-11-21T03:00:00Z')
 const NO_PICTURE = 'a'.repeat(64)
 
-onDatabase('a backup made while others write', (engine) => {
-  test('holds everything committed before it began, and no partial transaction', async () => {
-    const database = await engine.open()
-    const { db } = database
+onDatabase('a backup made while others write', (test) => {
+  test('holds everything committed before it began, and no partial transaction', async ({ database, db }) => {
     const folder = temporaryFolder()
     const acknowledged: string[] = []
     const writing = new AbortController()
@@ -85,7 +83,7 @@ withBothEngines('between the engines', ({ embedded, postgres }) => {
 /** Lexemes differ between versions of PostgreSQL. */
 const WORDS = ['published_posts', 'comments']
 
-onPostgres('a restore that is killed', (engine) => {
+onPostgres('a restore that is killed', (test, engine) => {
   test.each([3, 180])('after %i statements leaves what was there', async (statements) => {
     const database = await engine.open()
     const { db } = database

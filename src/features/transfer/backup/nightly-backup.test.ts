@@ -14,10 +14,8 @@ const HOUR = 3_600_000
 const noon = new Date(2026, 10, 21, 12)
 const after = (hours: number) => new Date(noon.getTime() + hours * HOUR)
 
-onDatabase('the backup of the night', (engine) => {
-  test('is made once by all nodes together, from the second day on', async () => {
-    const database = await engine.open()
-    const { db } = database
+onDatabase('the backup of the night', (test) => {
+  test('is made once by all nodes together, from the second day on', async ({ database, db }) => {
     const folder = temporaryFolder()
     const at = (now: Date) => Promise.all([backUpNightly(database, { now, folder }), backUpNightly(database, { now, folder })])
     expect(await at(noon)).toEqual([false, false])
@@ -31,8 +29,7 @@ onDatabase('the backup of the night', (engine) => {
     expect([backupState(last, after(20)), backupState(last, after(80))]).toEqual(['fine', 'old'])
   })
 
-  test('removes all but the newest seven', async () => {
-    const database = await engine.open()
+  test('removes all but the newest seven', async ({ database }) => {
     const folder = temporaryFolder()
     await backUpNightly(database, { now: noon, folder })
     for (let hour = 0; hour < 8; hour++) writeFileSync(await newBackupFile('nightly', after(hour), folder), '')
@@ -41,9 +38,7 @@ onDatabase('the backup of the night', (engine) => {
     expect((await listBackups(folder)).map(({ madeAt }) => madeAt)).toEqual(remaining)
   })
 
-  test('that fails is recorded, and retried after a while', async () => {
-    const database = await engine.open()
-    const { db } = database
+  test('that fails is recorded, and retried after a while', async ({ database, db }) => {
     const folder = temporaryFolder()
     await backUpNightly(database, { now: noon, folder })
     const blockingFile = path.join(folder, 'file')
@@ -56,17 +51,14 @@ onDatabase('the backup of the night', (engine) => {
     expect(backupState(await findLastBackup(db), after(17))).toBe('fine')
   })
 
-  test('that fails with an unexpected error is recorded without its message', async () => {
-    const database = await engine.open()
-    const { db } = database
+  test('that fails with an unexpected error is recorded without its message', async ({ database, db }) => {
     const folder = path.join(temporaryFolder(), 'x'.repeat(300))
     await backUpNightly(database, { now: noon, folder })
     await expect(backUpNightly(database, { now: after(16), folder })).rejects.toThrow('ENAMETOOLONG')
     expect((await findLastBackup(db)).failed?.reason).toBe('An unexpected error occurred: see the log.')
   })
 
-  test('that does not fit on the disk is refused with both sizes, recorded, and leaves no file', async () => {
-    const database = await engine.open()
+  test('that does not fit on the disk is refused with both sizes, recorded, and leaves no file', async ({ database }) => {
     const folder = temporaryFolder()
     const made = makeBackup(database, { kind: 'manual', now: noon, folder, readFreeBytes: async () => 1_000 })
     await expect(made).rejects.toThrow(/^A backup takes up to [\d,]+ MB, and the disk that holds .* has 1 MB left: free some space/)
@@ -74,8 +66,7 @@ onDatabase('the backup of the night', (engine) => {
     expect((await findLastBackup(database.db)).failed?.reason).toMatch(/has 1 MB left/)
   })
 
-  test('fits where its tables and files fit, whatever indexes and tables it leaves out take', async () => {
-    const database = await engine.open()
+  test('fits where its tables and files fit, whatever indexes and tables it leaves out take', async ({ database }) => {
     const folder = temporaryFolder()
     await database.db.execute(sql`
       INSERT INTO daily_seen (day, visitor, what, seen_at) SELECT '2026-11-21', gen_random_uuid(), n, now() FROM generate_series(1, 20000) n`)
@@ -86,17 +77,14 @@ onDatabase('the backup of the night', (engine) => {
     await expect(make(2_000_000)).rejects.toThrow('A backup takes up to 3 MB')
   })
 
-  test('is not removed as an old one when clocks went back', async () => {
-    const database = await engine.open()
+  test('is not removed as an old one when clocks went back', async ({ database }) => {
     const folder = temporaryFolder()
     for (let hour = 1; hour < 9; hour++) writeFileSync(await newBackupFile('manual', after(hour), folder), '')
     const { file } = await makeBackup(database, { kind: 'manual', now: noon, folder })
     expect(readdirSync(folder)).toContain(path.basename(file))
   })
 
-  test('that is aborted leaves no file and is not recorded as a failure', async () => {
-    const database = await engine.open()
-    const { db } = database
+  test('that is aborted leaves no file and is not recorded as a failure', async ({ database, db }) => {
     const folder = temporaryFolder()
     await backUpNightly(database, { now: noon, folder })
     await expect(backUpNightly(database, { now: after(16), folder, signal: AbortSignal.abort() })).rejects.toThrow()

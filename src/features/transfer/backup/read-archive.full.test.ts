@@ -68,9 +68,8 @@ test('a newer format, a newer schema and a schema from before the baseline have 
   )
 })
 
-onEmbedded('a backup that was altered', (engine) => {
-  test('is refused wherever it was truncated or changed', async () => {
-    const database = await engine.open()
+onEmbedded('a backup that was altered', (test) => {
+  test('is refused wherever it was truncated or changed', async ({ database }) => {
     const folder = temporaryFolder()
     const picture = Buffer.from('picture')
     const media = openFolderStore(path.join(folder, 'media'))

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { openPostgres } from '#src/db/client/postgres.server.ts'
 import { MIGRATION_LOCK } from '#src/db/migrate.server.ts'
 import { sha256 } from '#src/features/media/sha256.server.ts'
@@ -21,10 +21,8 @@ const NOT_SAVED = { sessions: [], verifications: [], rate_limits: [], daily_seen
 
 const mediaIn = (folder: string, name = 'media') => openFolderStore(path.join(folder, name))
 
-onPostgres('a restore with a long statement', (engine) => {
-  test('does not hit the timeout for silent connections', async () => {
-    const database = await engine.open()
-    const { db } = database
+onPostgres('a restore with a long statement', (test, engine) => {
+  test('does not hit the timeout for silent connections', async ({ database, db }) => {
     await fillSite(db, { picture: sha256(PICTURE) })
     const folder = temporaryFolder()
     const file = path.join(folder, 'backup.tar')
@@ -44,9 +42,8 @@ onPostgres('a restore with a long statement', (engine) => {
   })
 })
 
-onPostgres('a backup with a long statement', (engine) => {
-  test('does not hit the timeout for silent connections', async () => {
-    const { db } = await engine.open()
+onPostgres('a backup with a long statement', (test, engine) => {
+  test('does not hit the timeout for silent connections', async ({ db }) => {
     await fillSite(db, { picture: sha256(PICTURE) })
     const file = path.join(temporaryFolder(), 'backup.tar')
     const impatient = await openPostgres(await engine.url(), { ...PATIENT, silentLineMs: 6_000 })

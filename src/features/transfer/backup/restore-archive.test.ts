@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Database } from '#src/db/client/client.server.ts'
 import { migrate } from '#src/db/migrate.server.ts'
 import { dropOwnObjects } from '#src/db/own-objects.server.ts'
@@ -34,7 +34,7 @@ async function openFilled(engine: Engine): Promise<{ database: Database; folder:
 
 const mediaIn = (folder: string, name = 'media') => openFolderStore(path.join(folder, name))
 
-onDatabase('a backup', (engine) => {
+onDatabase('a backup', (test, engine) => {
   test('restores everything into an empty site', async () => {
     const { database, folder, file } = await openFilled(engine)
     const before = await readWholeSite(database.db)
@@ -56,8 +56,7 @@ onDatabase('a backup', (engine) => {
     await migrate(other)
   })
 
-  test('dropOwnObjects drops everything that migrations create', async () => {
-    const { db } = await engine.open()
+  test('dropOwnObjects drops everything that migrations create', async ({ db }) => {
     const names = sql`
       SELECT c.oid::regclass::text AS name FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'S', 'v', 'm')
       UNION SELECT t.typname FROM pg_type t WHERE t.typnamespace = 'public'::regnamespace

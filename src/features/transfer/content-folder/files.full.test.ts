@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, vi } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { contentFolder } from '#src/db/schema/content-folder.ts'
 import { postRevisions, workingCopies } from '#src/db/schema/drafts.ts'
@@ -54,9 +54,8 @@ async function onlyConflict(db: Db) {
   return conflict
 }
 
-onDatabase('the owner and the content folder', (engine) => {
-  test('the variable decides which folder it is', async () => {
-    const { db } = await engine.open()
+onDatabase('the owner and the content folder', (test) => {
+  test('the variable decides which folder it is', async ({ db }) => {
     const choosing = chooseContentFolder(db, await buildAdmin(db), { name: 'mine', now: new Date() })
     await expect(choosing).rejects.toMatchObject({
       code: 'conflict',
@@ -65,9 +64,7 @@ onDatabase('the owner and the content folder', (engine) => {
     expect(contentFolderOf({ contentFolder: { name: 'mine', dataFolder: '' } })).toBe(folder)
   })
 
-  test('a conflict that is over, or another state than the owner saw, is not decided', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('a conflict that is over, or another state than the owner saw, is not decided', async ({ db, actor }) => {
     const decision = { path: 'hello.md', side: 'file', file: 'a', post: 'b' } as const
     await expect(decideConflict(db, actor, decision)).rejects.toMatchObject({ code: 'conflict' })
     writeFileSync(file, POST)
@@ -75,9 +72,7 @@ onDatabase('the owner and the content folder', (engine) => {
     await expect(decideConflict(db, actor, decision)).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  test('a conflict shows its difference, and both choices end it', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('a conflict shows its difference, and both choices end it', async ({ db, actor }) => {
     for (const side of ['site', 'file'] as const) {
       writeFileSync(file, POST)
       await runSyncCommand(db, SYNC, signal)
@@ -109,9 +104,10 @@ onDatabase('the owner and the content folder', (engine) => {
     }
   })
 
-  test('a changed file does not replace unpublished changes of the editor, and cannot be overwritten by them, before the owner decides', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('a changed file does not replace unpublished changes of the editor, and cannot be overwritten by them, before the owner decides', async ({
+    db,
+    actor,
+  }) => {
     const changed = POST.replace('First', 'Mine')
     const outcomes = [
       { side: 'site', text: POST, content: '<p>First words.</p>', unpublished: 1, replaced: [] },
@@ -145,8 +141,7 @@ onDatabase('the owner and the content folder', (engine) => {
     }
   })
 
-  test('sync --check changes nothing and names what differs; a broken file is listed with its problem', async () => {
-    const { db } = await engine.open()
+  test('sync --check changes nothing and names what differs; a broken file is listed with its problem', async ({ db }) => {
     writeFileSync(file, POST)
     writeFileSync(path.join(folder, 'broken.md'), '---\ntitle: [x\n---\n')
     expect(await runSyncCommand(db, { ...SYNC, check: true }, signal)).toMatchObject({
@@ -163,9 +158,7 @@ onDatabase('the owner and the content folder', (engine) => {
     expect(await runSyncCommand(db, { ...SYNC, check: true }, signal)).toMatchObject({ steps: [], broken: 1 })
   })
 
-  test('files that are gone at once wait for the confirmation of the owner', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('files that are gone at once wait for the confirmation of the owner', async ({ db, actor }) => {
     const { rmSync } = await import('node:fs')
     for (const name of ['one', 'two']) writeFileSync(path.join(folder, `${name}.md`), POST)
     await runSyncCommand(db, SYNC, signal)
@@ -179,8 +172,7 @@ onDatabase('the owner and the content folder', (engine) => {
     expect(await db.select({ confirmed: contentFolder.confirmedDeletions }).from(contentFolder)).toEqual([{ confirmed: 0 }])
   })
 
-  test.skipIf(!findGit())('sync commits like the server what it writes, and exchanges commits with the remote', async () => {
-    const { db } = await engine.open()
+  test.skipIf(!findGit())('sync commits like the server what it writes, and exchanges commits with the remote', async ({ db }) => {
     const { mine, theirs, remote } = createClones({ 'hello.md': POST })
     vi.stubEnv('GIT_CONFIG_GLOBAL', '/dev/null')
     cpSync(mine, folder, { recursive: true })

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { media } from '#src/db/schema/media.ts'
 import { posts } from '#src/db/schema/posts.ts'
@@ -61,9 +61,8 @@ async function stored(db: Db) {
   return post
 }
 
-onDatabase('a picture of the content folder', (engine) => {
-  test('that comes after its Markdown is in the post, and in the thumbnail', async () => {
-    const { db } = await engine.open()
+onDatabase('a picture of the content folder', (test) => {
+  test('that comes after its Markdown is in the post, and in the thumbnail', async ({ db }) => {
     write('notes/hello.md', POST)
     expect(await kinds(db)).toEqual(['create'])
     expect((await stored(db))?.content).not.toContain('/media/')
@@ -79,8 +78,7 @@ onDatabase('a picture of the content folder', (engine) => {
     expect(readFileSync(path.join(folder, 'notes/hello.md'), 'utf8')).toBe(POST)
   })
 
-  test('that is read while it is written is read again when it is whole', async () => {
-    const { db } = await engine.open()
+  test('that is read while it is written is read again when it is whole', async ({ db }) => {
     write('notes/cover.png', 'png cover end', LONG_AGO)
     write('notes/hello.md', POST)
     // Not enough of it for a picture.
@@ -97,8 +95,7 @@ onDatabase('a picture of the content folder', (engine) => {
     expect(await kinds(db)).toEqual([])
   })
 
-  test('that is replaced under its name is replaced in the post, also after the site wrote the file', async () => {
-    const { db } = await engine.open()
+  test('that is replaced under its name is replaced in the post, also after the site wrote the file', async ({ db }) => {
     write('notes/cover.png', 'png cover end', LONG_AGO)
     write('static/img/map.png', 'png map end', LONG_AGO)
     write('notes/hello.md', POST.replace('img/map.png', '/img/map.png'))
@@ -120,8 +117,7 @@ onDatabase('a picture of the content folder', (engine) => {
     expect(await kinds(db)).toEqual([])
   })
 
-  test('with another time, but the same bytes, changes nothing', async () => {
-    const { db } = await engine.open()
+  test('with another time, but the same bytes, changes nothing', async ({ db }) => {
     write('notes/cover.png', 'png cover end', LONG_AGO)
     write('notes/img/map.png', 'png map end', LONG_AGO)
     write('notes/hello.md', POST)
@@ -134,8 +130,7 @@ onDatabase('a picture of the content folder', (engine) => {
     expect(await kinds(db)).toEqual([])
   })
 
-  test('of a post that is published on the site is written to media, and the file names it there', async () => {
-    const { db } = await engine.open()
+  test('of a post that is published on the site is written to media, and the file names it there', async ({ db }) => {
     const hash = hashOf('png map end')
     await db.insert(media).values({ hash, sourceHash: hash, format: 'png', width: 1, height: 1, bytes: 11 })
     await openFolderStore(path.join(folder, '.media')).write(mediaKey(hash, 'png'), Buffer.from('png map end'))
@@ -152,8 +147,7 @@ onDatabase('a picture of the content folder', (engine) => {
     expect(await stored(db)).toMatchObject({ thumbnail: addressOf('png newer map end') })
   })
 
-  test('that comes when the post was changed on the site is a conflict: neither it nor the change is lost', async () => {
-    const { db } = await engine.open()
+  test('that comes when the post was changed on the site is a conflict: neither it nor the change is lost', async ({ db }) => {
     write('notes/cover.png', 'png cover end', LONG_AGO)
     write('notes/hello.md', POST)
     await kinds(db)

@@ -2,11 +2,10 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { postSlugs, posts } from '#src/db/schema/posts.ts'
 import { trashPosts } from '#src/features/posts/drafts/change-posts.server.ts'
-import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { syncFolder } from './sync-folder.server.ts'
@@ -33,7 +32,7 @@ async function findPost(db: Db, slug: string) {
 
 const POST = '---\ntitle: Hello\ndate: 2026-01-02\n---\n\nFirst words.\n'
 
-onDatabase('files that are gone, and new ones', (engine) => {
+onDatabase('files that are gone, and new ones', (test, engine) => {
   test.each([
     { what: 'with its title and date', text: POST, changed: POST.replace('First words.', 'All is new.\n\nReally all.') },
     {
@@ -56,8 +55,7 @@ onDatabase('files that are gone, and new ones', (engine) => {
     expect(await kinds(db)).toEqual([])
   })
 
-  test('of two new files that may be a removed one, and of one that may be either of two, none is', async () => {
-    const { db } = await engine.open()
+  test('of two new files that may be a removed one, and of one that may be either of two, none is', async ({ db }) => {
     const undated = (title: string, text: string) => `---\ntitle: ${title}\n---\n\nOne.\n\nTwo.\n\n${text}\n`
     write('dated.md', POST)
     write('undated.md', undated('A', 'Three.'))
@@ -75,9 +73,10 @@ onDatabase('files that are gone, and new ones', (engine) => {
     expect((await kinds(db, true)).filter((kind) => kind !== 'trash').sort()).toEqual(['create', 'create'])
   })
 
-  test('a new file with the title and date of a post that is in the trash, or with less than half of its text, is another post', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('a new file with the title and date of a post that is in the trash, or with less than half of its text, is another post', async ({
+    db,
+    actor,
+  }) => {
     write('trashed.md', POST)
     write('gone.md', '---\ntitle: Gone\n---\n\nOne.\n\nTwo.\n\nThree.\n')
     write('stays.md', POST.replace('Hello', 'Stays'))

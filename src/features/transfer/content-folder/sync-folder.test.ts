@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, vi } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { contentFiles, contentFolder } from '#src/db/schema/content-folder.ts'
 import { postSlugs, posts } from '#src/db/schema/posts.ts'
@@ -9,7 +9,6 @@ import { redirects } from '#src/db/schema/redirects.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { restorePosts, trashPosts } from '#src/features/posts/drafts/change-posts.server.ts'
 import { logger } from '#src/server/logger.server.ts'
-import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { listMediaIn } from '#tests/support/media-list.ts'
@@ -79,9 +78,8 @@ async function recordOf(db: Db, file: string) {
 
 const POST = '---\ntitle: Hello\ndate: 2026-01-02\n---\n\nFirst words.\n'
 
-onDatabase('the content folder and the site', (engine) => {
-  test('what is no post, broken, too large, or leads outside changes nothing and is named', async () => {
-    const { db } = await engine.open()
+onDatabase('the content folder and the site', (test) => {
+  test('what is no post, broken, too large, or leads outside changes nothing and is named', async ({ db }) => {
     write('README.md', '# The posts of this site\n')
     write('broken.md', '---\ntitle: [x\n---\nText')
     write('large.md', `---\ntitle: Large\n---\n${'x'.repeat(8_000_001)}`)
@@ -108,8 +106,7 @@ onDatabase('the content folder and the site', (engine) => {
     expect(await kinds(db)).toEqual([])
   })
 
-  test('a new file becomes a post, and its change a change of the post', async () => {
-    const { db } = await engine.open()
+  test('a new file becomes a post, and its change a change of the post', async ({ db }) => {
     write('posts/hello.md', POST)
     expect(await kinds(db)).toEqual(['create'])
     expect(await findPost(db, 'hello')).toMatchObject({ title: 'Hello', status: 'published', content: '<p>First words.</p>' })
@@ -121,8 +118,7 @@ onDatabase('the content folder and the site', (engine) => {
     expect(await kinds(db)).toEqual([])
   })
 
-  test('the former addresses in files lead to their posts, and a rule of the owner stays', async () => {
-    const { db } = await engine.open()
+  test('the former addresses in files lead to their posts, and a rule of the owner stays', async ({ db }) => {
     await db.insert(redirects).values({ source: '/mine', isPrefix: false, target: '/elsewhere', status: 301 })
     const withAliases = (aliases: string, more = '') => POST.replace('title: Hello', `title: Hello\naliases: [${aliases}]${more}`)
     write('hello.md', withAliases('/old, /mine'))
@@ -138,8 +134,7 @@ onDatabase('the content folder and the site', (engine) => {
     expect(await rules()).toContainEqual(['/old-draft', '/posts/draft'])
   })
 
-  test('a broken change keeps the post as it is, and a later one is taken', async () => {
-    const { db } = await engine.open()
+  test('a broken change keeps the post as it is, and a later one is taken', async ({ db }) => {
     write('hello.md', POST)
     await sync(db)
     write('hello.md', POST.replace('title: Hello', 'title: [Hello'))
@@ -154,8 +149,7 @@ onDatabase('the content folder and the site', (engine) => {
     expect(await recordOf(db, 'hello.md')).toMatchObject({ state: 'agreed', problem: null })
   })
 
-  test('a broken file is named in the log once for each problem', async () => {
-    const { db } = await engine.open()
+  test('a broken file is named in the log once for each problem', async ({ db }) => {
     const warned = vi.spyOn(logger, 'warn').mockImplementation(() => {})
     for (const title of ['{x', '{y', '[x', '[y']) {
       write('broken.md', `---\ntitle: ${title}\n---\n`)
@@ -169,8 +163,7 @@ onDatabase('the content folder and the site', (engine) => {
     warned.mockRestore()
   })
 
-  test('a broken file that gets its earlier text back is not broken any more', async () => {
-    const { db } = await engine.open()
+  test('a broken file that gets its earlier text back is not broken any more', async ({ db }) => {
     write('hello.md', POST)
     await sync(db)
     write('hello.md', POST.replace('title: Hello', 'title: [Hello'))
@@ -180,8 +173,7 @@ onDatabase('the content folder and the site', (engine) => {
     expect(await recordOf(db, 'hello.md')).toMatchObject({ state: 'agreed', problem: null })
   })
 
-  test('a post that is published, changed or renamed on the site is in its file', async () => {
-    const { db } = await engine.open()
+  test('a post that is published, changed or renamed on the site is in its file', async ({ db }) => {
     await buildPost(db, { slug: 'draft', status: 'draft' })
     await buildPost(db, { slug: 'starter', origin: 'starter' })
     await buildPost(db, { slug: 'mine', title: 'Mine', content: '<p>Words.</p>', publishedAt: new Date() })
@@ -201,8 +193,9 @@ onDatabase('the content folder and the site', (engine) => {
     expect(list()).toEqual(['posts/draft.md', 'posts/ours.md'])
   })
 
-  test('a file without a place for a change of its post stays as it is, is named, and goes on when the change is undone', async () => {
-    const { db } = await engine.open()
+  test('a file without a place for a change of its post stays as it is, is named, and goes on when the change is undone', async ({
+    db,
+  }) => {
     const warned = vi.spyOn(logger, 'warn').mockImplementation(() => {})
     const text = POST.replace('title: Hello', 'title: Hello\n# ours\ntags: &t\n  - one\n  - two\nlike: *t')
     write('hello.md', text)
@@ -229,8 +222,7 @@ onDatabase('the content folder and the site', (engine) => {
     warned.mockRestore()
   })
 
-  test('changed on both sides: nothing is overwritten, until the owner decides', async () => {
-    const { db } = await engine.open()
+  test('changed on both sides: nothing is overwritten, until the owner decides', async ({ db }) => {
     write('hello.md', POST)
     await sync(db)
     const mine = POST.replace('First', 'My')
@@ -256,8 +248,7 @@ onDatabase('the content folder and the site', (engine) => {
     expect(await kinds(db)).toEqual([])
   })
 
-  test('changed on both sides to the same is no conflict', async () => {
-    const { db } = await engine.open()
+  test('changed on both sides to the same is no conflict', async ({ db }) => {
     write('hello.md', POST)
     await sync(db)
     write('hello.md', POST.replace('First', 'Same'))
@@ -267,8 +258,7 @@ onDatabase('the content folder and the site', (engine) => {
     expect(await kinds(db)).toEqual([])
   })
 
-  test('a renamed file keeps its post: its new slug redirects from the old one', async () => {
-    const { db } = await engine.open()
+  test('a renamed file keeps its post: its new slug redirects from the old one', async ({ db }) => {
     write('old-name.md', POST)
     await sync(db)
     const before = await findPost(db, 'old-name')
@@ -283,9 +273,10 @@ onDatabase('the content folder and the site', (engine) => {
     expect(await db.select().from(posts)).toHaveLength(1)
   })
 
-  test('a removed file moves its post to the trash, and a post in the trash removes its file; restoring brings both back', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('a removed file moves its post to the trash, and a post in the trash removes its file; restoring brings both back', async ({
+    db,
+    actor,
+  }) => {
     const now = new Date()
     write('one.md', POST)
     write('two.md', `${POST}# A comment that no post can hold\n`)
@@ -311,8 +302,7 @@ onDatabase('the content folder and the site', (engine) => {
     expect(await kinds(db)).toEqual([])
   })
 
-  test('a folder whose files are all gone empties nothing until it is confirmed', async () => {
-    const { db } = await engine.open()
+  test('a folder whose files are all gone empties nothing until it is confirmed', async ({ db }) => {
     for (const name of ['one', 'two', 'three']) write(`${name}.md`, POST)
     await sync(db)
     for (const name of ['one', 'two', 'three']) rmSync(path.join(folder, `${name}.md`))
@@ -323,8 +313,7 @@ onDatabase('the content folder and the site', (engine) => {
     expect(await findPost(db, 'one')).toMatchObject({ status: 'trashed' })
   })
 
-  test('only what has another size or time is read, and a dry run changes nothing', async () => {
-    const { db } = await engine.open()
+  test('only what has another size or time is read, and a dry run changes nothing', async ({ db }) => {
     write('hello.md', POST)
     expect(await kinds(db, { dryRun: true })).toEqual(['create'])
     expect(await db.select().from(posts)).toEqual([])
@@ -347,8 +336,7 @@ onDatabase('the content folder and the site', (engine) => {
     return report
   }
 
-  test('a kill between the write of a file and its record is no conflict, and changes nothing again', async () => {
-    const { db } = await engine.open()
+  test('a kill between the write of a file and its record is no conflict, and changes nothing again', async ({ db }) => {
     write('hello.md', POST)
     await sync(db)
     const steps = {

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { contentFiles } from '#src/db/schema/content-folder.ts'
 import { posts } from '#src/db/schema/posts.ts'
@@ -50,9 +50,8 @@ async function renameHalf(db: Db) {
   write('posts/mine.md', former)
 }
 
-onDatabase('a killed comparison of the content folder', (engine) => {
-  test('that left a file under both names of a post removes the former one', async () => {
-    const { db } = await engine.open()
+onDatabase('a killed comparison of the content folder', (test) => {
+  test('that left a file under both names of a post removes the former one', async ({ db }) => {
     await renameHalf(db)
     const text = read('posts/ours.md')
     expect((await sync(db)).changes).toEqual([{ reason: 'renamed', title: 'Mine', written: ['posts/ours.md'], removed: ['posts/mine.md'] }])
@@ -62,8 +61,7 @@ onDatabase('a killed comparison of the content folder', (engine) => {
     expect((await db.select({ state: contentFiles.state }).from(contentFiles)).map(({ state }) => state)).toEqual(['agreed'])
   })
 
-  test('is not mistaken for a file that somebody else wrote under the new name', async () => {
-    const { db } = await engine.open()
+  test('is not mistaken for a file that somebody else wrote under the new name', async ({ db }) => {
     await renameHalf(db)
     const other = `${read('posts/ours.md')}\nOther words.\n`
     write('posts/ours.md', other)
@@ -75,8 +73,7 @@ onDatabase('a killed comparison of the content folder', (engine) => {
     expect(read('posts/ours.md')).toBe(other)
   })
 
-  test('writes the redirects of files that it had imported', async () => {
-    const { db } = await engine.open()
+  test('writes the redirects of files that it had imported', async ({ db }) => {
     write('hello.md', '---\ntitle: Hello\ndate: 2026-01-02\naliases: [/old]\n---\n\nWords.\n')
     const rules = async () => (await db.select().from(redirects)).map(({ source, target }) => [source, target])
     await sync(db)

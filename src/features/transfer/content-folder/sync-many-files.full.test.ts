@@ -2,7 +2,7 @@
 import { utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { contentFiles } from '#src/db/schema/content-folder.ts'
 import { posts } from '#src/db/schema/posts.ts'
@@ -79,9 +79,8 @@ async function fillFolder(db: Db) {
   }
 }
 
-onPostgres(`${FILES} files`, (engine) => {
-  test('of which none changed are not read, whatever else the site holds', async () => {
-    const { db } = await engine.open()
+onPostgres(`${FILES} files`, (test) => {
+  test('of which none changed are not read, whatever else the site holds', async ({ db }) => {
     const { files, touch, compare } = await fillFolder(db)
     for (let index = 0; index < 20; index += 1) await buildPost(db, { slug: `draft-${index}`, status: 'draft', content: '<p>Long</p>' })
     // Reading them would be a change of the posts.
@@ -95,8 +94,7 @@ onPostgres(`${FILES} files`, (engine) => {
     expect(statements.filter((statement) => /"posts"\."content"/.test(statement))).toEqual([])
   })
 
-  test('that got another time, or whose posts got another version, are not parsed', async () => {
-    const { db } = await engine.open()
+  test('that got another time, or whose posts got another version, are not parsed', async ({ db }) => {
     const { files, touch, compare } = await fillFolder(db)
     for (const file of files) touch(file, new Date())
     await db.update(posts).set({ draftVersion: sql`draft_version + 1` })
@@ -109,8 +107,7 @@ onPostgres(`${FILES} files`, (engine) => {
     expect((await compare()).statements.length).toBeLessThanOrEqual(STATEMENTS)
   })
 
-  test('of which three changed are three changes', async () => {
-    const { db } = await engine.open()
+  test('of which three changed are three changes', async ({ db }) => {
     const { files, compare } = await fillFolder(db)
     for (const file of files.slice(0, 3)) writeFileSync(file, TEXT.replace('First words', 'Quite other words'))
     parsed.mockClear()

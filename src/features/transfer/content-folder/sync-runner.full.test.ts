@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { onDatabase } from '#tests/support/database.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { findDifferences } from './find-differences.server.ts'
@@ -8,10 +8,8 @@ import { listFiles } from './list-files.server.ts'
 import { createContentSync } from './sync-runner.server.ts'
 import { syncTools } from './sync-tools.server.ts'
 
-onDatabase('watching too many folders', (engine) => {
-  test('is said to the owner, and in doctor', async () => {
-    const database = await engine.open()
-    const { db } = database
+onDatabase('watching too many folders', (test) => {
+  test('is said to the owner, and in doctor', async ({ database, db }) => {
     const folder = temporaryFolder()
     for (let index = 0; index < 2_000; index += 1) {
       mkdirSync(path.join(folder, `pictures-${index}`))

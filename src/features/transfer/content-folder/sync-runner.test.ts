@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, vi } from 'vitest'
 import type { Database } from '#src/db/client/client.server.ts'
 import { contentFiles, contentFolder } from '#src/db/schema/content-folder.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { getSettings } from '#src/features/settings/settings.server.ts'
 import { env } from '#src/server/env.server.ts'
-import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
@@ -42,9 +41,8 @@ function start(database: Database, folder: string, { hooks, ...more }: Partial<C
   return { sync: started, changes }
 }
 
-onDatabase('watching the content folder', (engine) => {
-  test('a folder that does not exist is a problem for the owner, until it is there', async () => {
-    const database = await engine.open()
+onDatabase('watching the content folder', (test) => {
+  test('a folder that does not exist is a problem for the owner, until it is there', async ({ database }) => {
     const folder = path.join(temporaryFolder(), 'later')
     const { sync } = start(database, folder)
     await sync.run()
@@ -55,9 +53,10 @@ onDatabase('watching the content folder', (engine) => {
     expect(await problem()).toBeNull()
   })
 
-  test('a file that an editor saves by renaming, in a new folder too, is noticed; a post that changes is written', async () => {
-    const database = await engine.open()
-    const { db } = database
+  test('a file that an editor saves by renaming, in a new folder too, is noticed; a post that changes is written', async ({
+    database,
+    db,
+  }) => {
     const folder = temporaryFolder()
     const { sync, changes } = start(database, folder)
     await sync.run()
@@ -81,8 +80,7 @@ onDatabase('watching the content folder', (engine) => {
     expect(await contentOf('hello')).toBe('<p>Third words.</p>')
   })
 
-  test('a picture that is replaced in a folder without Markdown is noticed', async () => {
-    const database = await engine.open()
+  test('a picture that is replaced in a folder without Markdown is noticed', async ({ database }) => {
     const folder = temporaryFolder()
     const storeMedia = async ({ bytes }: { bytes: Uint8Array }) => ({ url: `/media/${hashOf(bytes)}` })
     const { sync } = start(database, folder, { tools: { ...syncTools(database.db), storeMedia } })
@@ -97,8 +95,7 @@ onDatabase('watching the content folder', (engine) => {
     await vi.waitFor(async () => expect(await content()).toContain(hashOf('three')), PATIENT)
   })
 
-  test('a burst of changes, also during a comparison, causes at most two comparisons', async () => {
-    const database = await engine.open()
+  test('a burst of changes, also during a comparison, causes at most two comparisons', async ({ database }) => {
     const folder = temporaryFolder()
     let comparisons = 0
     const held = Promise.withResolvers<void>()
@@ -126,9 +123,7 @@ onDatabase('watching the content folder', (engine) => {
     expect(await database.db.select({ slug: posts.slug }).from(posts)).toHaveLength(40)
   })
 
-  test('another process that compares is waited for, and one that was killed is replaced', async () => {
-    const database = await engine.open()
-    const { db } = database
+  test('another process that compares is waited for, and one that was killed is replaced', async ({ database, db }) => {
     const folder = temporaryFolder()
     await buildPost(db, { slug: 'mine' })
     const lease = (seconds: number) =>
@@ -142,10 +137,7 @@ onDatabase('watching the content folder', (engine) => {
     await vi.waitFor(() => expect(changes).toMatchObject([{ reason: 'published', written: ['posts/mine.md'] }]), PATIENT)
   })
 
-  test('a folder that is turned off during a comparison gets no further file once that is done', async () => {
-    const database = await engine.open()
-    const { db } = database
-    const actor = await buildAdmin(db)
+  test('a folder that is turned off during a comparison gets no further file once that is done', async ({ database, db, actor }) => {
     for (const slug of ['one', 'two', 'three']) await buildPost(db, { slug })
     const name = `off-${randomUUID()}`
     const folder = path.join(env().DATA_DIR, name)

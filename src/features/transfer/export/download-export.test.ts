@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
 import { gunzipSync } from 'node:zlib'
 import { unpackTar } from 'modern-tar'
-import { expect, test, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { logger } from '#src/server/logger.server.ts'
 import { onEmbedded } from '#tests/support/database.ts'
@@ -14,14 +14,13 @@ import { temporaryFolder } from '#tests/support/processes.ts'
 import { openExportDownload } from './download-export.server.ts'
 import { exportProblem } from './export-problems.ts'
 
-onEmbedded('the download of an export', (engine) => {
+onEmbedded('the download of an export', (test) => {
   function options(folder: string, change: Partial<Parameters<typeof openExportDownload>[2]> = {}) {
     const media = openFolderStore(path.join(folder, 'media'))
     return { origin: 'https://blog.test', media, signal: new AbortController().signal, folder: path.join(folder, 'exports'), ...change }
   }
 
-  test('is an archive of its files, the same bytes each time, and leaves nothing on the disk', async () => {
-    const { db } = await engine.open()
+  test('is an archive of its files, the same bytes each time, and leaves nothing on the disk', async ({ db }) => {
     const folder = temporaryFolder()
     await buildExportedSite(db, openFolderStore(path.join(folder, 'media')))
     const archives: Buffer[] = []
@@ -37,8 +36,7 @@ onEmbedded('the download of an export', (engine) => {
     await vi.waitFor(() => expect(readdirSync(path.join(folder, 'exports'))).toEqual([]))
   })
 
-  test('is refused during another one, which ends when the browser leaves', async () => {
-    const { db } = await engine.open()
+  test('is refused during another one, which ends when the browser leaves', async ({ db }) => {
     const folder = temporaryFolder()
     const leave = new AbortController()
     const first = contentOf(await openExportDownload(db, 'hugo', options(folder, { signal: leave.signal })))
@@ -52,8 +50,7 @@ onEmbedded('the download of an export', (engine) => {
     await vi.waitFor(() => expect(readdirSync(path.join(folder, 'exports'))).toEqual([]))
   })
 
-  test('says why there is none', async () => {
-    const { db } = await engine.open()
+  test('says why there is none', async ({ db }) => {
     const folder = temporaryFolder()
     expect(await openExportDownload(db, 'hugo', options(folder, { readFreeBytes: async () => 1_000 }))).toEqual({ problem: 'space' })
     const logged = vi.spyOn(logger, 'error').mockImplementation(() => undefined)

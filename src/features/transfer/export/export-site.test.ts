@@ -171,9 +171,8 @@ describe('an export is refused', () => {
   })
 })
 
-onDatabase('an export', (engine) => {
-  test('that is imported into an empty site and exported again is the same', async () => {
-    const { db } = await engine.open()
+onDatabase('an export', (test, engine) => {
+  test('that is imported into an empty site and exported again is the same', async ({ db }) => {
     const folder = temporaryFolder()
     const { shown, cover, social, recording, download } = await fill(db, media(folder))
     await decorate(db, cover)
@@ -226,9 +225,7 @@ onDatabase('an export', (engine) => {
     expect(rows[0]?.content).not.toContain(shown)
   })
 
-  test('has the texts of the site and its logo, and nothing that only the owner reads', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('has the texts of the site and its logo, and nothing that only the owner reads', async ({ db, actor }) => {
     const folder = temporaryFolder()
     const { shown } = await fill(db, media(folder))
     const hash = shown.slice('/media/'.length)
@@ -249,9 +246,7 @@ onDatabase('an export', (engine) => {
     ])
   })
 
-  test('of a site that was backed up and restored is the same, with its comments', async () => {
-    const database = await engine.open()
-    const { db } = database
+  test('of a site that was backed up and restored is the same, with its comments', async ({ database, db }) => {
     const folder = temporaryFolder()
     await fill(db, media(folder))
     await exportSite(db, { folder: path.join(folder, 'first'), media: media(folder) })
@@ -264,8 +259,7 @@ onDatabase('an export', (engine) => {
     expect(readAll(path.join(folder, 'second'))).toEqual(readAll(path.join(folder, 'first')))
   })
 
-  test('lists a damaged picture as missing', async () => {
-    const { db } = await engine.open()
+  test('lists a damaged picture as missing', async ({ db }) => {
     const folder = temporaryFolder()
     const { shown, cover } = await fill(db, media(folder))
     const [hash, other] = [shown.slice(7), cover.slice(7)]

@@ -1,12 +1,11 @@
 // Comments and redirects of an import in the admin area: dry run, result, undo, resume.
 import { asc, eq, isNotNull, sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { comments } from '#src/db/schema/comments.ts'
 import { importItems, imports } from '#src/db/schema/imports.ts'
 import { redirects } from '#src/db/schema/redirects.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
-import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { beginImport, cancelImport, checkImport, startImport, undoImport } from './change-imports.server.ts'
@@ -74,10 +73,8 @@ async function readAll(db: Db) {
 
 const ALL = { comments: [1, 2, 3, 4].map(id), redirects: ['/old/a', '/old/b', '/old/c', '/older/a'] }
 
-onDatabase('what an import writes besides posts', (engine) => {
-  test('is in the dry run, in the result, and gone after the undo', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+onDatabase('what an import writes besides posts', (test) => {
+  test('is in the dry run, in the result, and gone after the undo', async ({ db, actor }) => {
     const importId = await begin(db, actor)
     const ready = await view(db, importId)
     expect(ready.items).toMatchObject({
@@ -106,9 +103,7 @@ onDatabase('what an import writes besides posts', (engine) => {
     expect(await readAll(db)).toEqual(ALL)
   })
 
-  test('may come without posts', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('may come without posts', async ({ db, actor }) => {
     const { id: postId } = await buildPost(db, { slug: 'a' })
     const importId = await begin(db, actor, { 'comments.json': FILES['comments.json'], 'redirects.csv': 'from,to\n/x,/posts/a\n' })
     expect(await view(db, importId)).toMatchObject({
@@ -121,9 +116,7 @@ onDatabase('what an import writes besides posts', (engine) => {
     expect(await db.select().from(comments).where(eq(comments.postId, postId))).toHaveLength(4)
   })
 
-  test('stays where it was changed or answered since', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('stays where it was changed or answered since', async ({ db, actor }) => {
     const importId = await begin(db, actor)
     await startImport(db, actor, importId)
     await run(db)
@@ -152,9 +145,7 @@ onDatabase('what an import writes besides posts', (engine) => {
     ])
   })
 
-  test('is not written by a cancelled import, and once by one that is interrupted', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('is not written by a cancelled import, and once by one that is interrupted', async ({ db, actor }) => {
     const cancelled = await begin(db, actor)
     await startImport(db, actor, cancelled)
     const storeMedia = async () => {

@@ -91,9 +91,8 @@ async function importKilled({ place, dataDir, read }: Site): Promise<void> {
   expect(await read()).toEqual(NOTHING)
 }
 
-onPostgres('a killed import', (engine) => {
-  test('ends like one that was not killed, and its undo knows everything', { timeout: 240_000 }, async () => {
-    const { db } = await engine.open()
+onPostgres('a killed import', (test, engine) => {
+  test('ends like one that was not killed, and its undo knows everything', { timeout: 240_000 }, async ({ db }) => {
     await importKilled({ place: await engine.url(), dataDir: temporaryFolder(), read: () => readResult(db) })
   })
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { imports } from '#src/db/schema/imports.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { findImport } from './list-imports.server.ts'
@@ -6,7 +6,7 @@ import { findImport } from './list-imports.server.ts'
 const startedAt = new Date('2026-11-20T12:00:00Z')
 const now = new Date('2026-11-20T12:00:10Z')
 
-onDatabase('the time that an import still takes', (engine) => {
+onDatabase('the time that an import still takes', (test, engine) => {
   test.each([
     ['the pace of this run', { done: 40, runStartedWith: 20, runStartedAt: startedAt }, 30],
     ['unknown after two files', { done: 22, runStartedWith: 20, runStartedAt: startedAt }, null],

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { importFiles, imports } from '#src/db/schema/imports.ts'
 import { posts } from '#src/db/schema/posts.ts'
@@ -73,10 +73,8 @@ async function view(db: Db, importId: string) {
 const statuses = async (db: Db) =>
   Object.fromEntries((await db.select().from(posts)).map(({ slug, status, content }) => [slug, `${status} ${content}`]))
 
-onDatabase('an import of the admin area', (engine) => {
-  test('is checked, imported, and undone as a whole', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+onDatabase('an import of the admin area', (test, engine) => {
+  test('is checked, imported, and undone as a whole', async ({ db, actor }) => {
     const importId = await begin(db, actor)
     expect(await statuses(db)).toEqual({})
     const ready = await view(db, importId)
@@ -104,9 +102,7 @@ onDatabase('an import of the admin area', (engine) => {
     expect(await listEndedImports(db)).toMatchObject([{ name: 'blog', state: 'undone', written: 3 }])
   })
 
-  test('keeps posts that were edited here, except for those that the owner ticked', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('keeps posts that were edited here, except for those that the owner ticked', async ({ db, actor }) => {
     for (const slug of ['a', 'c']) await buildPost(db, { slug, title: 'Mine', content: '<p>Mine</p>' })
     // A chosen folder comes with its name.
     const importId = await begin(db, actor, Object.fromEntries(Object.entries(FILES).map(([name, text]) => [`blog/${name}`, text])))
@@ -123,9 +119,7 @@ onDatabase('an import of the admin area', (engine) => {
     expect(await statuses(db)).toMatchObject({ a: 'published <p>Mine</p>', c: 'published <p>Mine</p>' })
   })
 
-  test('pictures of other sites are fetched when the owner decided so', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('pictures of other sites are fetched when the owner decided so', async ({ db, actor }) => {
     const text = '---\ntitle: P\n---\n![](https://old.example/map.png)'
     const bytes = new TextEncoder().encode('a picture')
     const pictures = { find: async () => ({ format: 'webp' as const, animated: false, read: async () => bytes }) }
@@ -140,9 +134,7 @@ onDatabase('an import of the admin area', (engine) => {
     expect(contents.fetched).toContain(`src="/media/${'a'.repeat(64)}"`)
   })
 
-  test('continues where a process was ended, and its undo knows every post', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('continues where a process was ended, and its undo knows every post', async ({ db, actor }) => {
     const importId = await begin(db, actor, { ...FILES, 'd.md': '# D\n\n![](p.png)', 'e.md': '# E\n\nx' })
     await startImport(db, actor, importId)
     const ending = new AbortController()
@@ -163,9 +155,7 @@ onDatabase('an import of the admin area', (engine) => {
     expect(await view(db, importId)).toMatchObject({ undone: 5, kept: 0 })
   })
 
-  test('is worked on by one process at a time, and by another one when the lease has expired', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('is worked on by one process at a time, and by another one when the lease has expired', async ({ db, actor }) => {
     const importId = await begin(db, actor)
     await startImport(db, actor, importId)
     const lease = (until: Date) => db.update(imports).set({ leasedBy: importId, leasedUntil: until })
@@ -177,9 +167,7 @@ onDatabase('an import of the admin area', (engine) => {
     expect(await view(db, importId)).toMatchObject({ state: 'done', done: 4 })
   })
 
-  test('is cancelled between two files, and can be undone then', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('is cancelled between two files, and can be undone then', async ({ db, actor }) => {
     const importId = await begin(db, actor)
     await startImport(db, actor, importId)
     const storeMedia = async () => {
@@ -202,9 +190,7 @@ onDatabase('an import of the admin area', (engine) => {
     expect(await view(db, importId)).toMatchObject({ ...partial, state: 'undone', undone: 1 })
   })
 
-  test('unpacks an archive, without its outer folder, and names what it left out', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('unpacks an archive, without its outer folder, and names what it left out', async ({ db, actor }) => {
     const archive = zipOf({ 'blog/a.md': FILES['a.md'], 'blog/p.png': 'png', '../evil.md': 'x' })
     const importId = await begin(db, actor, { 'blog.zip': archive })
     const { rows } = await view(db, importId)
@@ -217,8 +203,7 @@ onDatabase('an import of the admin area', (engine) => {
     expect(await view(db, importId)).toMatchObject({ state: 'done', counts: { created: 1, skipped: 1 } })
   })
 
-  test('takes an archive beside other files for a download', async () => {
-    const { db } = await engine.open()
+  test('takes an archive beside other files for a download', async ({ db }) => {
     const names: string[] = []
     const storeRecording: ImportTools['storeRecording'] = async (_content, fileName) => {
       names.push(fileName)
@@ -246,17 +231,13 @@ onDatabase('an import of the admin area', (engine) => {
     expect(readdirSync(path.join(dataDir, 'imports'))).toEqual([])
   })
 
-  test('keeps the folder of a single post, whose name is that of the folder', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('keeps the folder of a single post, whose name is that of the folder', async ({ db, actor }) => {
     const importId = await begin(db, actor, { 'a-post/index.md': '---\ntitle: A title\n---\nText.' })
     expect((await view(db, importId)).rows).toMatchObject([{ file: 'a-post/index.md', slug: 'a-post' }])
     await discardImport(db, actor, importId)
   })
 
-  test('is the only one, until it is discarded; steps out of turn are refused', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('is the only one, until it is discarded; steps out of turn are refused', async ({ db, actor }) => {
     const importId = await begin(db, actor)
     await expect(beginImport(db, actor, { name: 'other', now })).rejects.toMatchObject({ code: 'conflict' })
     await expect(undoImport(db, actor, importId)).rejects.toMatchObject({ code: 'conflict' })
@@ -267,9 +248,7 @@ onDatabase('an import of the admin area', (engine) => {
     expect(readdirSync(path.join(dataDir, 'imports'))).toEqual([])
   })
 
-  test('takes files of safe names and bounded sizes only', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('takes files of safe names and bounded sizes only', async ({ db, actor }) => {
     const { importId } = await beginImport(db, actor, { name: 'blog', now })
     const upload = (name: string, content: string, limits = { files: 2, totalBytes: 100 }) =>
       receiveUpload(db, actor, { importId, name, bytes: 0, content: bytesOf(content) }, limits)
@@ -290,8 +269,7 @@ onDatabase('an import of the admin area', (engine) => {
     await discardImport(db, actor, importId)
   })
 
-  test('that nobody began is removed with its files after 7 days', async () => {
-    const { db } = await engine.open()
+  test('that nobody began is removed with its files after 7 days', async ({ db }) => {
     const importId = await begin(db, await buildAdmin(db))
     await cleanUpImports(db, new Date(now.getTime() + 6 * 86_400_000))
     expect(await view(db, importId)).toMatchObject({ state: 'ready' })

@@ -1,7 +1,7 @@
 // The site answers requests while it imports, judged by steps: the files that come in between two answers.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { listen } from '#src/server/http/listen.server.ts'
 import { onEmbedded } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
@@ -30,9 +30,8 @@ const options: ImportOptions = {
   resolveImages: async () => new Map(),
 }
 
-onEmbedded('an import', (engine) => {
-  test('lets a page be served again and again', async () => {
-    const database = await engine.open()
+onEmbedded('an import', (test) => {
+  test('lets a page be served again and again', async ({ database }) => {
     await buildPost(database.db, { slug: 'here' })
     const render = openSite(database, await loadRoutes(siteRoutes.filter(({ file }) => ROUTES.includes(file))))
     const { server, address } = await listen(render, '127.0.0.1', 0)
@@ -58,8 +57,7 @@ onEmbedded('an import', (engine) => {
     expect((await importing).totals.created).toBe(FILES)
   })
 
-  test('yields before each file, also before those that an earlier run completed', async () => {
-    const { db } = await engine.open()
+  test('yields before each file, also before those that an earlier run completed', async ({ db }) => {
     let turns = 0
     let isRunning = true
     const count = () => {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect } from 'vitest'
 import { createExternalPictures } from '#src/features/media/external/external-images.server.ts'
 import type { FetchRules } from '#src/features/media/external/fetch-external.server.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
@@ -39,9 +39,8 @@ async function formerSite({ busy = 0, retryAfter = '7' } = {}): Promise<{ origin
 
 const HERE = { isAllowed: (address: string) => address === '127.0.0.1', timeoutMs: 60_000 }
 
-onDatabase('fetching pictures of a former site', (engine) => {
-  test('a private address, an address without a host and a missing picture are not stored', async () => {
-    const { db } = await engine.open()
+onDatabase('fetching pictures of a former site', (test, engine) => {
+  test('a private address, an address without a host and a missing picture are not stored', async ({ db }) => {
     const { origin, requested } = await formerSite()
     const pictures = createExternalPictures(openFolderStore(temporaryFolder()))
     const fetchPicture = createPictureFetcher(db, { pictures, storeMedia: refuse, storeRecording: refuse })
@@ -50,8 +49,7 @@ onDatabase('fetching pictures of a former site', (engine) => {
     expect(requested).toEqual([])
   })
 
-  test('a picture is requested once, and stored with its text', async () => {
-    const { db } = await engine.open()
+  test('a picture is requested once, and stored with its text', async ({ db }) => {
     const { origin, requested } = await formerSite()
     const stored: MediaInput[] = []
     const storeMedia = async (input: MediaInput) => {
@@ -69,8 +67,7 @@ onDatabase('fetching pictures of a former site', (engine) => {
     expect((await sharp(stored[0]?.bytes).metadata()).width).toBe(4)
   })
 
-  test('a download is requested once, and stored with its name', async () => {
-    const { db } = await engine.open()
+  test('a download is requested once, and stored with its name', async ({ db }) => {
     const { origin, requested } = await formerSite()
     const stored: string[] = []
     const storeRecording: StoreRecording = async (content, fileName) => {
@@ -111,8 +108,7 @@ onDatabase('fetching pictures of a former site', (engine) => {
     }
   })
 
-  test('a host that fails five times in a row is not asked again', async () => {
-    const { db } = await engine.open()
+  test('a host that fails five times in a row is not asked again', async ({ db }) => {
     const { origin, requested } = await formerSite()
     const pictures = createExternalPictures(openFolderStore(temporaryFolder()), HERE)
     const fetchPicture = createPictureFetcher(db, { pictures, storeMedia: refuse, storeRecording: refuse, rules: HERE })

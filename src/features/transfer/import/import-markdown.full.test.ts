@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { projectRoot } from '#src/server/project-root.server.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { listMediaIn } from '#tests/support/media-list.ts'
@@ -18,13 +18,12 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-onDatabase('importing Markdown', (engine) => {
+onDatabase('importing Markdown', (test) => {
   const corpus = path.join(projectRoot, '../shared/corpus/markdown')
   describe.skipIf(!existsSync(corpus))(
     `the corpus of articles (${existsSync(corpus) ? 'found' : `not found at ${corpus}: skipped`})`,
     () => {
-      test('comes in whole, and a second time changes nothing', async () => {
-        const { db } = await engine.open()
+      test('comes in whole, and a second time changes nothing', async ({ db }) => {
         cpSync(corpus, folder, { recursive: true })
         const run = () => importMarkdown(db, folder, { now, dryRun: false, ...listMediaIn([]) })
         expect((await run()).totals).toEqual({ created: 130, changed: 0, unchanged: 0, edited: 0, skipped: 0 })

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { onDatabase } from '#tests/support/database.ts'
@@ -43,9 +43,8 @@ async function contentOf(db: Db, slug: string) {
   return row
 }
 
-onDatabase('importing Markdown', (engine) => {
-  test('a folder that does not exist is refused in one sentence', async () => {
-    const { db } = await engine.open()
+onDatabase('importing Markdown', (test) => {
+  test('a folder that does not exist is refused in one sentence', async ({ db }) => {
     await expect(
       importMarkdown(db, path.join(folder, 'nope'), {
         now,
@@ -57,8 +56,7 @@ onDatabase('importing Markdown', (engine) => {
     ).rejects.toThrow(/does not exist: give the path/)
   })
 
-  test('pictures of the former site are fetched on request alone, those of the folder never', async () => {
-    const { db } = await engine.open()
+  test('pictures of the former site are fetched on request alone, those of the folder never', async ({ db }) => {
     write({
       'hugo.toml': "baseURL = 'https://old.example'",
       'static/here.png': 'bytes',
@@ -79,8 +77,7 @@ onDatabase('importing Markdown', (engine) => {
     )
   })
 
-  test('the address of the former site is known from what was typed, where the files do not tell', async () => {
-    const { db } = await engine.open()
+  test('the address of the former site is known from what was typed, where the files do not tell', async ({ db }) => {
     write({
       'next.config.js': 'export default {}',
       'a.md': '---\ntitle: A\n---\n[b](https://www.old.example/blog/b) ![](/gone.png)',
@@ -106,8 +103,7 @@ onDatabase('importing Markdown', (engine) => {
     expect((await contentOf(db, 'a'))?.content).toContain('<a href="/posts/b">')
   })
 
-  test('a broken file is skipped with a reason, the others are imported', async () => {
-    const { db } = await engine.open()
+  test('a broken file is skipped with a reason, the others are imported', async ({ db }) => {
     write({
       'a.md': '---\ntitle: A\n---\nx',
       'b.md': '+++\ntitle = \n+++\n',
@@ -138,8 +134,7 @@ onDatabase('importing Markdown', (engine) => {
     expect(totals).toEqual({ created: 3, changed: 0, unchanged: 0, edited: 0, skipped: 8 })
   })
 
-  test('too many and too long names of authors are cut, and the post is imported', async () => {
-    const { db } = await engine.open()
+  test('too many and too long names of authors are cut, and the post is imported', async ({ db }) => {
     const names = Array.from({ length: 201 }, (_, index) => `- A${index}`).join('\n')
     write({
       'a.md': `---\ntitle: A\nauthors:\n${names}\n---\nx`,
@@ -152,8 +147,7 @@ onDatabase('importing Markdown', (engine) => {
     expect(files.map(({ notes }) => notes)).toEqual([['181 authors left out: a post has at most 20'], [cut], [cut]])
   })
 
-  test('with `markup: markdown` a post has what its file says, and nothing else', async () => {
-    const { db } = await engine.open()
+  test('with `markup: markdown` a post has what its file says, and nothing else', async ({ db }) => {
     write({
       'a.md': '---\ntitle: The `a`\nsocial_image: /s.png\nmarkup: markdown\n---\n*x*',
       'b.md': '---\ntitle: The `b`\nsocial_image: /s.png\n---\n*x*',
@@ -171,8 +165,7 @@ onDatabase('importing Markdown', (engine) => {
     ])
   })
 
-  test('a second import changes nothing, a changed file changes its post', async () => {
-    const { db } = await engine.open()
+  test('a second import changes nothing, a changed file changes its post', async ({ db }) => {
     write({ 'a.md': '---\ntitle: A\ndate: 2025-01-05\n---\nx', 'b.md': '---\ntitle: B\n---\nx' })
     expect((await run(db)).totals.created).toBe(2)
     expect((await run(db, { now: new Date('2027-01-01') })).totals).toEqual({ created: 0, changed: 0, unchanged: 2, edited: 0, skipped: 0 })
@@ -180,8 +173,7 @@ onDatabase('importing Markdown', (engine) => {
     expect((await run(db)).totals).toEqual({ created: 0, changed: 1, unchanged: 1, edited: 0, skipped: 0 })
   })
 
-  test('a dry run returns the same report and writes nothing', async () => {
-    const { db } = await engine.open()
+  test('a dry run returns the same report and writes nothing', async ({ db }) => {
     write({ 'a.md': '---\ntitle: A\n---\n![p](p.png)', 'p.png': 'PNG' })
     expect((await run(db, { dryRun: true })).totals.created).toBe(1)
     expect(stored).toEqual([])
@@ -192,8 +184,7 @@ onDatabase('importing Markdown', (engine) => {
     expect((await run(db, { dryRun: true })).totals.changed).toBe(1)
   })
 
-  test('pictures beside the file are stored, missing ones are reported, remote ones stay', async () => {
-    const { db } = await engine.open()
+  test('pictures beside the file are stored, missing ones are reported, remote ones stay', async ({ db }) => {
     write({
       'posts/a.md':
         '---\ntitle: A\ncover: "../img/a b.png"\n---\n![x](../img/a%20b.png?v=1) ![y](gone.png) ![z](https://e.x/z.png) ![s](/static.png)',
@@ -210,8 +201,7 @@ onDatabase('importing Markdown', (engine) => {
     )
   })
 
-  test('recordings beside the file are stored and played, whichever way they are written', async () => {
-    const { db } = await engine.open()
+  test('recordings beside the file are stored and played, whichever way they are written', async ({ db }) => {
     write({
       'a.md': '---\ntitle: A\n---\n![A clip](clip.MP4 "The clip")\n\n<video><source src="b/tone.webm"></video>\n\n![gone](gone.mp3)\n',
       'clip.MP4': 'clip',
@@ -228,8 +218,7 @@ onDatabase('importing Markdown', (engine) => {
     expect(post?.html).toContain('<figcaption><span>The clip</span></figcaption>')
   })
 
-  test('files outside the folder are not read, neither by path nor by symbolic link', async () => {
-    const { db } = await engine.open()
+  test('files outside the folder are not read, neither by path nor by symbolic link', async ({ db }) => {
     const outside = mkdtempSync(path.join(tmpdir(), 'inkfolio-outside-'))
     writeFileSync(path.join(outside, 'secret.png'), 'SECRET')
     writeFileSync(path.join(outside, 'secret.md'), '# Secret')
@@ -247,8 +236,7 @@ onDatabase('importing Markdown', (engine) => {
     rmSync(outside, { recursive: true })
   })
 
-  test('links between files become links between posts', async () => {
-    const { db } = await engine.open()
+  test('links between files become links between posts', async ({ db }) => {
     write({
       'a.md':
         '---\ntitle: A\n---\n[b](./sub/b.md#part) [z](@/sub/b.md) [old](/2024/01/02/b/) [gone](gone.md) [out](https://e.x/a.md) [here](#x)',

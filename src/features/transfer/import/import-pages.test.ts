@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { posts } from '#src/db/schema/posts.ts'
 import { findPage } from '#src/features/posts/pages/page-queries.server.ts'
 import { findPost } from '#src/features/posts/post-queries.server.ts'
@@ -23,9 +23,8 @@ function writeFolder(files: Record<string, string>): string {
   return folder
 }
 
-onDatabase('importing pages', (engine) => {
-  test('a file of the type page is a page, beside a post with the same slug; links lead to it', async () => {
-    const { db } = await engine.open()
+onDatabase('importing pages', (test) => {
+  test('a file of the type page is a page, beside a post with the same slug; links lead to it', async ({ db }) => {
     const folder = writeFolder({
       'uses.md': '---\ntitle: A post\n---\nSee [the page](pages/uses.md).',
       'pages/uses.md': '---\ntitle: A page\ntype: page\ncategory: Java\nseries: Tools\n---\nText.',
@@ -40,8 +39,7 @@ onDatabase('importing pages', (engine) => {
     expect((await importMarkdown(db, folder, options)).totals.unchanged).toBe(2)
   })
 
-  test('a page at a reserved address is skipped with the reason', async () => {
-    const { db } = await engine.open()
+  test('a page at a reserved address is skipped with the reason', async ({ db }) => {
     const folder = writeFolder({ 'pages/archive.md': '---\ntitle: Archive\ntype: page\n---\nText.' })
     const { files } = await importMarkdown(db, folder, options)
     expect(files).toMatchObject([{ outcome: 'skipped', reason: '/archive is reserved for the archive' }])

@@ -2,14 +2,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { asc, eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { comments } from '#src/db/schema/comments.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { redirects } from '#src/db/schema/redirects.ts'
 import { listComments } from '#src/features/comments/comment-queries.server.ts'
 import { createRedirect } from '#src/features/redirects/save-redirect.server.ts'
-import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
@@ -51,9 +50,8 @@ const POSTS = {
   'other.md': '---\ntitle: Other\n---\nText.',
 }
 
-onDatabase('what an import does not read', (engine) => {
-  test('is named in the report and in the dry run', async () => {
-    const { db } = await engine.open()
+onDatabase('what an import does not read', (test) => {
+  test('is named in the report and in the dry run', async ({ db }) => {
     const others = {
       '_posts/2020-01-01-a.html': '---\ntitle: A\n---\n<p>x</p>',
       'about.html': 'x',
@@ -74,7 +72,7 @@ onDatabase('what an import does not read', (engine) => {
   })
 })
 
-onDatabase('comments of an import', (engine) => {
+onDatabase('comments of an import', (test) => {
   const FILES = {
     ...POSTS,
     'comments.json': {
@@ -99,8 +97,7 @@ onDatabase('comments of an import', (engine) => {
     ...[1, 8, 2, 3, 4, 5].map((number) => [id(number), 'created', null]),
   ]
 
-  test('come in with their threads, and a second run changes nothing', async () => {
-    const { db } = await engine.open()
+  test('come in with their threads, and a second run changes nothing', async ({ db }) => {
     const folder = write(FILES)
     const planned = await run(db, folder, { dryRun: true })
     const ofComments = (items: readonly ImportedItem[]) => outcomes(items.filter(({ kind }) => kind === 'comment'))
@@ -129,8 +126,7 @@ onDatabase('comments of an import', (engine) => {
     expect(await db.select().from(comments).orderBy(asc(comments.id))).toEqual(stored)
   })
 
-  test('are found by the redirects of the site, and their pages show them', async () => {
-    const { db } = await engine.open()
+  test('are found by the redirects of the site, and their pages show them', async ({ db }) => {
     await run(db, write(POSTS))
     const { items } = await run(db, write({ 'a/comments.json': { comments: [entry(1, { address: '/2020/01/hello/' })] } }))
     expect(outcomes(items)).toEqual([[id(1), 'created', null]])
@@ -138,8 +134,7 @@ onDatabase('comments of an import', (engine) => {
     expect(await listComments(db, post?.id ?? '')).toMatchObject({ total: 1, list: [{ name: 'Ann' }] })
   })
 
-  test('answer stored comments, and become comments of their own where the one above is missing', async () => {
-    const { db } = await engine.open()
+  test('answer stored comments, and become comments of their own where the one above is missing', async ({ db }) => {
     const first = write({ ...POSTS, 'comments.json': { comments: [entry(1, { post: 'hello' })] } })
     await run(db, first)
     const second = [
@@ -163,14 +158,13 @@ onDatabase('comments of an import', (engine) => {
     ).toMatchObject({ parentId: id(1), level: 1 })
   })
 
-  test('of a file that cannot be read are reported as one', async () => {
-    const { db } = await engine.open()
+  test('of a file that cannot be read are reported as one', async ({ db }) => {
     const { items } = await run(db, write({ ...POSTS, 'comments.json': '[]' }), { writesRedirects: false })
     expect(outcomes(items)).toEqual([['comments.json', 'skipped', 'it has no list "comments" as an export writes it']])
   })
 })
 
-onDatabase('redirects of an import', (engine) => {
+onDatabase('redirects of an import', (test) => {
   const FILES = {
     'a.md': '---\ntitle: A\naliases: [/old/a, /taken, /mine, /same, /admin/x, /live]\n---\nText.',
     'b.md': '---\ntitle: B\ndraft: true\naliases: [/old/b]\n---\nText.',
@@ -178,9 +172,7 @@ onDatabase('redirects of an import', (engine) => {
     'redirects.csv': 'from,to,status\n/gone,,410\n/section/*,/posts/*,302\n/chain,/old/a,301\n',
   }
 
-  test('are written where they fit, and conflicts are reported', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('are written where they fit, and conflicts are reported', async ({ db, actor }) => {
     await buildPost(db, { type: 'page', slug: 'taken', title: 'Taken' })
     for (const [from, to] of [
       ['/mine', '/about'],

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { appendFile, copyFile, readdir, truncate } from 'node:fs/promises'
 import path from 'node:path'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, vi } from 'vitest'
 import type { Database } from '#src/db/client/client.server.ts'
 import { imports } from '#src/db/schema/imports.ts'
 import { onDatabase } from '#tests/support/database.ts'
@@ -19,9 +19,8 @@ beforeEach(() => rmSync(folder, { recursive: true, force: true }))
 const now = new Date('2026-11-21T03:00:00Z')
 const later = new Date('2026-11-22T03:00:00Z')
 
-onDatabase('a restore in the admin area', (engine) => {
-  test('replaces the content, saves it before, and says so', async () => {
-    const database = await engine.open()
+onDatabase('a restore in the admin area', (test) => {
+  test('replaces the content, saves it before, and says so', async ({ database }) => {
     const name = await backUp(database)
     await buildPost(database.db, { slug: 'written-since' })
     await startRestore(database, { name, now: later, workOffline: (work) => void works.push(work(database)) })
@@ -37,8 +36,7 @@ onDatabase('a restore in the admin area', (engine) => {
     expect((await database.db.execute('SELECT slug FROM posts')).rows).toEqual([{ slug: 'in-the-backup' }])
   })
 
-  test('that fails changes nothing and says why', async () => {
-    const database = await engine.open()
+  test('that fails changes nothing and says why', async ({ database }) => {
     const name = await backUp(database)
     await buildPost(database.db, { slug: 'written-since' })
     await startRestore(database, {
@@ -62,8 +60,7 @@ onDatabase('a restore in the admin area', (engine) => {
     expect((await database.db.execute('SELECT count(*)::int AS posts FROM posts')).rows).toEqual([{ posts: 2 }])
   })
 
-  test('is refused in development, for an unknown backup, for a damaged one, and during a backup or an import', async () => {
-    const database = await engine.open()
+  test('is refused in development, for an unknown backup, for a damaged one, and during a backup or an import', async ({ database }) => {
     const name = await backUp(database)
     const begin = (wanted: string) => startRestore(database, { name: wanted, now: later, workOffline: () => expect.unreachable() })
     await expect(startRestore(database, { name, now, workOffline: null })).rejects.toMatchObject({
@@ -84,8 +81,7 @@ onDatabase('a restore in the admin area', (engine) => {
     expect(await findLastRestore(database.db)).toBeNull()
   })
 
-  test('is offered with a summary after the check; a damaged upload is removed, and its reason stays', async () => {
-    const database = await engine.open()
+  test('is offered with a summary after the check; a damaged upload is removed, and its reason stays', async ({ database }) => {
     const name = await backUp(database)
     expect(await checkBackup(name, { patienceMs: 60_000 })).toMatchObject({
       state: 'ready',

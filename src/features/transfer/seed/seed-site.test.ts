@@ -10,9 +10,8 @@ test('syntheticPost: a number is always the same post, and another number anothe
   expect(new Set(contents).size).toBe(200)
 })
 
-onDatabase('seeding', (engine) => {
-  test('adds what is missing, also after it was interrupted', async () => {
-    const { db } = await engine.open()
+onDatabase('seeding', (test) => {
+  test('adds what is missing, also after it was interrupted', async ({ db }) => {
     expect(await seedPosts(db, { count: 3 })).toBe(3)
     expect(await seedPosts(db, { count: 8 })).toBe(5)
     expect(await seedPosts(db, { count: 8 })).toBe(0)

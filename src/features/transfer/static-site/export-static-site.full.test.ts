@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { openExport } from '#tests/support/export-static-site.ts'
@@ -10,10 +10,8 @@ import type { AskSite } from './export-address.server.ts'
 
 const dataDir = await vi.hoisted(async () => (await import('#tests/support/own-data-folder.ts')).ownDataFolder())
 
-
-onDatabase('the site as files', (engine) => {
-  test('an export that fails, or is stopped, removes no file', async () => {
-    const database = await engine.open()
+onDatabase('the site as files', (test) => {
+  test('an export that fails, or is stopped, removes no file', async ({ database }) => {
     await buildExportedSite(database.db, openFolderStore(path.join(dataDir, 'media')))
     const { ask, run } = await openExport(database)
     const folder = mkdtempSync(path.join(tmpdir(), 'inkfolio-test-'))

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { expect, test, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
@@ -14,7 +14,6 @@ import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 
 const dataDir = await vi.hoisted(async () => (await import('#tests/support/own-data-folder.ts')).ownDataFolder())
-
 
 /** Categories that make difficult names of files. */
 const HOSTILE = ['..', 'a/b', 'con', '.net', 'C++', 'Ä b', '~2e', '<b>&"', 'a%2fb']
@@ -50,9 +49,8 @@ function brokenLinks(files: Record<string, string>): string[] {
   )
 }
 
-onDatabase('the site as files', (engine) => {
-  test('holds every page as the server sends it, and a second export writes only what changed', async () => {
-    const database = await engine.open()
+onDatabase('the site as files', (test) => {
+  test('holds every page as the server sends it, and a second export writes only what changed', async ({ database }) => {
     await buildSite(database.db)
     const { ask, run } = await openExport(database)
     const folder = path.join(temporaryFolder(), 'site')
@@ -96,8 +94,7 @@ onDatabase('the site as files', (engine) => {
     expect(existsSync(path.join(folder, 'posts/first.html'))).toBe(true)
   })
 
-  test('with a server for it, pages call that server and no other', async () => {
-    const database = await engine.open()
+  test('with a server for it, pages call that server and no other', async ({ database }) => {
     const html = '<p><a href="/posts/other?token=secret">gate</a></p>'
     await buildPost(database.db, { slug: 'open', content: html, renderedHtml: html })
     await buildPost(database.db, { slug: 'other' })

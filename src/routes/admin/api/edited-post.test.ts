@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Database } from '#src/db/client/client.server.ts'
 import { EMPTY_DRAFT } from '#src/features/posts/drafts/draft.ts'
 import { onEmbedded } from '#tests/support/database.ts'
@@ -14,7 +14,7 @@ const GOOD = {
   content: '<p>Text.</p>',
 }
 
-onEmbedded('an edited post', (engine) => {
+onEmbedded('an edited post', (test, engine) => {
   test('is published, unpublished, trashed and restored', async () => {
     const { post_id, version, change } = await openEditor(await engine.open(), GOOD)
     const published = await change({ intent: 'publish', post_id, version })

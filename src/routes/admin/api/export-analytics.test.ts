@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Database, Db } from '#src/db/client/client.server.ts'
 import { dailyTotals, dailyTraffic } from '#src/db/schema/analytics.ts'
 import { onDatabase } from '#tests/support/database.ts'
@@ -7,9 +7,8 @@ import { openForOwner } from '#tests/support/open-site.ts'
 const PERIOD = 'period=custom&from=2026-03-09&to=2026-03-10'
 const RANGE = { from: '2026-03-09', to: '2026-03-10' }
 
-onDatabase('export of statistics', (engine) => {
-  test('exports the chart by day, with the previous period', async () => {
-    const database = await engine.open()
+onDatabase('export of statistics', (test) => {
+  test('exports the chart by day, with the previous period', async ({ database }) => {
     await plant(database.db)
     const ask = await openExport(database)
     const json = await ask(`what=chart&format=json&${PERIOD}`)
@@ -30,8 +29,7 @@ onDatabase('export of statistics', (engine) => {
     )
   })
 
-  test('exports a panel as records, with the filters of the screen', async () => {
-    const database = await engine.open()
+  test('exports a panel as records, with the filters of the screen', async ({ database }) => {
     await plant(database.db)
     const ask = await openExport(database)
     const rowsOf = async (query: string) => (await (await ask(`what=referrers&format=json&${PERIOD}${query}`)).json()).rows

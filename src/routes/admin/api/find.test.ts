@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Database } from '#src/db/client/client.server.ts'
 import { savedViews } from '#src/db/schema/saved-views.ts'
 import { createLink } from '#src/features/links/create-link.server.ts'
@@ -6,10 +6,8 @@ import { onDatabase } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { openForOwner } from '#tests/support/open-site.ts'
 
-onDatabase('the palette', (engine) => {
-  test('finds posts, comments and links by a word', async () => {
-    const database = await engine.open()
-    const { db } = database
+onDatabase('the palette', (test) => {
+  test('finds posts, comments and links by a word', async ({ database, db }) => {
     const post = await buildPost(db, { title: 'Growing quinces', status: 'draft' })
     const other = await buildPost(db, { title: 'Something else' })
     const comment = await buildComment(db, other.id, { userName: 'Mei', commentText: 'My quinces froze.' })
@@ -32,9 +30,7 @@ onDatabase('the palette', (engine) => {
     expect(await find('  ')).toEqual([])
   })
 
-  test('finds saved views by their name', async () => {
-    const database = await engine.open()
-    const { db } = database
+  test('finds saved views by their name', async ({ database, db }) => {
     const views = [
       { name: 'Quinces to write', query: 'tab=drafts&category=Fruit' },
       { name: 'Everything else', query: 'tab=drafts' },
@@ -50,8 +46,7 @@ onDatabase('the palette', (engine) => {
     ])
   })
 
-  test('shows the best five of a kind', async () => {
-    const database = await engine.open()
+  test('shows the best five of a kind', async ({ database }) => {
     for (let count = 0; count < 6; count += 1) await buildPost(database.db, { title: `Quince ${count}` })
     const find = await openPalette(database)
     expect(await find('quince')).toHaveLength(5)

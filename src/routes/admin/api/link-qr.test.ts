@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { drawQrCode } from '#src/lib/web/qr-code.server.ts'
 import { ORIGIN } from '#tests/support/browser.ts'
 import { onEmbedded } from '#tests/support/database.ts'
 import { openForOwner } from '#tests/support/open-site.ts'
 
-onEmbedded('the QR code of a link', (engine) => {
+onEmbedded('the QR code of a link', (test, engine) => {
   test('encodes the full address, and refuses those of other sites', async () => {
     const ask = await openForOwner(await engine.open(), ['routes/admin/api/link-qr.ts'])
     const draw = (address: string) => ask(`/admin/functions/link-qr?${new URLSearchParams({ address })}`)

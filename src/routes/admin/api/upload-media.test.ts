@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { projectRoot } from '#src/server/project-root.server.ts'
 import { onEmbedded } from '#tests/support/database.ts'
 import { openForOwner } from '#tests/support/open-site.ts'
 
 const CLIP = readFileSync(path.join(projectRoot, 'tests/e2e/content/media/clip.mp4'))
 
-onEmbedded('an upload of the owner', (engine) => {
+onEmbedded('an upload of the owner', (test, engine) => {
   test('is refused unless it is what its type says; a video is stored and sent in parts', async () => {
     const ask = await openForOwner(await engine.open(), ['routes/admin/api/upload-media.ts', 'routes/media/media.ts'])
     const upload = (type: string, body: Buffer) =>

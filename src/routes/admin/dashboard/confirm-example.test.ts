@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { defaultSettings } from '#src/features/settings/settings.ts'
 import { onEmbedded } from '#tests/support/database.ts'
 import { openForOwner } from '#tests/support/open-site.ts'
 
-onEmbedded('an example on the dashboard', (engine) => {
+onEmbedded('an example on the dashboard', (test, engine) => {
   test('is confirmed by its button, and no other setting can be', async () => {
     const ask = await openForOwner(await engine.open(), ['routes/admin/dashboard/dashboard.tsx'])
     const confirm = (key: string) =>

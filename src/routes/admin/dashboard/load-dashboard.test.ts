@@ -1,5 +1,5 @@
 import { RouterContextProvider } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { dailyMissing, dailySearches, dailyTotals, dailyTraffic, dailyViews } from '#src/db/schema/analytics.ts'
 import { dailyGateEvents } from '#src/db/schema/links.ts'
@@ -24,9 +24,8 @@ async function openFor(db: Db) {
   return { actor, load: () => loadDashboard(context, now) }
 }
 
-onDatabase('the dashboard', (engine) => {
-  test('counts events since the previous sign-in', async () => {
-    const { db } = await engine.open()
+onDatabase('the dashboard', (test) => {
+  test('counts events since the previous sign-in', async ({ db }) => {
     const { actor, load } = await openFor(db)
     const post = await buildPost(db)
     await buildComment(db, post.id, { createdAt: hoursAgo(50) })
@@ -49,8 +48,7 @@ onDatabase('the dashboard', (engine) => {
     expect((await load()).since).toEqual({ at: hoursAgo(48).toISOString(), views: 23, visitors: 12, comments: 2, opened: 11 })
   })
 
-  test('compares today, seven and thirty days with the previous period', async () => {
-    const { db } = await engine.open()
+  test('compares today, seven and thirty days with the previous period', async ({ db }) => {
     const { load } = await openFor(db)
     await db.insert(dailyTotals).values([
       { day: '2026-03-10', views: 1 },
@@ -65,8 +63,7 @@ onDatabase('the dashboard', (engine) => {
     })
   })
 
-  test('counts the tasks', async () => {
-    const { db } = await engine.open()
+  test('counts the tasks', async ({ db }) => {
     const { load } = await openFor(db)
     const post = await buildPost(db)
     await buildPost(db, { description: '' })
@@ -105,8 +102,7 @@ onDatabase('the dashboard', (engine) => {
     expect(counts).toMatchObject({ published: 3, drafts: 2 })
   })
 
-  test('lists the most read posts of thirty days, and those with more views than usual', async () => {
-    const { db } = await engine.open()
+  test('lists the most read posts of thirty days, and those with more views than usual', async ({ db }) => {
     const { load } = await openFor(db)
     const steady = await buildPost(db, { title: 'Steady' })
     const rising = await buildPost(db, { title: 'Rising' })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { ORIGIN } from '#tests/support/browser.ts'
 import { onEmbedded } from '#tests/support/database.ts'
 import { loadRoutes, openSite, signInFor } from '#tests/support/open-site.ts'
@@ -6,9 +6,8 @@ import { siteRoutes } from '#tests/support/site-routes.ts'
 
 const SCREENS = ['edit', 'details']
 
-onEmbedded('a screen of one post', (engine) => {
-  test('with an unknown or invalid id has an error inside the admin area', async () => {
-    const database = await engine.open()
+onEmbedded('a screen of one post', (test) => {
+  test('with an unknown or invalid id has an error inside the admin area', async ({ database }) => {
     const { cookie } = await signInFor(database.db, 'owner@example.com')
     const files = SCREENS.map((screen) => `routes/admin/posts/${screen}.tsx`)
     const render = openSite(

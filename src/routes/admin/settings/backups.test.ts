@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { expect, test, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Database } from '#src/db/client/client.server.ts'
 import { makeBackup } from '#src/features/transfer/backup/make-backup.server.ts'
 import { onEmbedded } from '#tests/support/database.ts'
@@ -12,7 +12,7 @@ const ADDRESS = '/admin/settings/backups'
 const folder = await vi.hoisted(async () => (await import('#tests/support/own-data-folder.ts')).ownDataFolder())
 writeFileSync(`${folder}/backups`, 'a file where the folder should be')
 
-onEmbedded('a backup from its screen', (engine) => {
+onEmbedded('a backup from its screen', (test, engine) => {
   test('that fails is reported on the screen', async () => {
     const ask = await openScreen(await engine.open())
     const { status, errors, screen } = await ask({ intent: 'make' })
@@ -22,8 +22,7 @@ onEmbedded('a backup from its screen', (engine) => {
     )
   })
 
-  test('that takes long gets a response before it ends, and the screen reports the end', async () => {
-    const database = await engine.open()
+  test('that takes long gets a response before it ends, and the screen reports the end', async ({ database }) => {
     const ask = await openScreen(database)
     const held = Promise.withResolvers<void>()
     const withSession: typeof database.withSession = (work) => held.promise.then(() => database.withSession(work))

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, vi } from 'vitest'
 import { startSiteJobs } from '#src/app/site-jobs.server.ts'
 import type { Database } from '#src/db/client/client.server.ts'
 import { comments } from '#src/db/schema/comments.ts'
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const usual = { commentMode: 'open', commentLinksAtMost: '2', commentCloseAfterDays: '', commentNotices: 'on' }
 
-onDatabase('comment settings', (engine) => {
+onDatabase('comment settings', (test, engine) => {
   test('hold comments for review once enabled, and publish them again once disabled', async () => {
     const { save, comment } = await openThread(await engine.open())
     expect(await comment('The first of them.')).toMatchObject({ status: 'shown', comments: { list: [{}] } })
@@ -30,16 +30,14 @@ onDatabase('comment settings', (engine) => {
     expect(await comment('The third of them.')).toMatchObject({ status: 'shown', comments: { list: [{}, {}] } })
   })
 
-  test('a comment is reported by mail', async () => {
-    const database = await engine.open()
+  test('a comment is reported by mail', async ({ database }) => {
     const { comment } = await openThread(database)
     await comment('Is there a second part?')
     await startSiteJobs(database)()
     expect(catcher.caught).toMatchObject([{ to: ['owner@example.com'], data: expect.stringContaining('> Is there a second part?') }])
   })
 
-  test('disabled notices are not sent, not even after they are enabled again', async () => {
-    const database = await engine.open()
+  test('disabled notices are not sent, not even after they are enabled again', async ({ database }) => {
     const { save, comment } = await openThread(database)
     const { commentNotices, ...silent } = usual
     await save(silent)

@@ -1,5 +1,5 @@
 // The steps of the set-up as plain forms, as a browser without scripts sends them.
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { getSettings } from '#src/features/settings/settings.server.ts'
 import { startSetup } from '#src/features/settings/setup/change-setup.server.ts'
 import { ORIGIN } from '#tests/support/browser.ts'
@@ -7,10 +7,8 @@ import { onEmbedded } from '#tests/support/database.ts'
 import { signInFor } from '#tests/support/open-site.ts'
 import { openTestSite } from '#tests/support/site.ts'
 
-onEmbedded('the steps of the set-up', (engine) => {
-  test('save what was sent and lead on, and a refusal gives back what was typed', async () => {
-    const database = await engine.open()
-    const { db } = database
+onEmbedded('the steps of the set-up', (test) => {
+  test('save what was sent and lead on, and a refusal gives back what was typed', async ({ database, db }) => {
     await startSetup(db, { now: new Date() })
     const { cookie } = await signInFor(db, 'owner@example.com')
     const site = await openTestSite(database, { isRendered: true })

@@ -1,10 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { dailyMissing, dailySearches, dailyViews } from '#src/db/schema/analytics.ts'
 import { setAside, type UpkeepQueue } from '#src/db/schema/upkeep.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { bringItemsBack, setItemsAside } from '#src/features/upkeep/set-aside.server.ts'
-import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { loadUpkeep } from './load-upkeep.server.ts'
@@ -30,10 +29,8 @@ function setOne(db: Db, actor: Admin, queue: UpkeepQueue, [subject, times = null
   return setItemsAside(db, actor, { queue, items: [{ subject, times }], now })
 }
 
-onDatabase('the queues of upkeep', (engine) => {
-  test('drafts that wait are listed, the longest first, until they are set aside, for 90 days', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+onDatabase('the queues of upkeep', (test) => {
+  test('drafts that wait are listed, the longest first, until they are set aside, for 90 days', async ({ db, actor }) => {
     const old = await buildPost(db, { status: 'draft', title: 'Oldest', content: '<p>Three <b>words</b> here</p>', updatedAt: daysAgo(90) })
     await buildPost(db, { status: 'draft', title: 'Old', content: '', updatedAt: daysAgo(31) })
     await buildPost(db, { status: 'draft', title: 'Fresh', updatedAt: daysAgo(29) })
@@ -51,9 +48,10 @@ onDatabase('the queues of upkeep', (engine) => {
     expect(await subjectsOf(db, 'aside')).toEqual([])
   })
 
-  test('old posts with traffic are listed, the most read first, and one that is still right comes back after a year', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('old posts with traffic are listed, the most read first, and one that is still right comes back after a year', async ({
+    db,
+    actor,
+  }) => {
     const [busy, read] = [
       await buildPost(db, { title: 'Busy', updatedAt: daysAgo(400) }),
       await buildPost(db, { title: 'Read', updatedAt: daysAgo(366) }),
@@ -74,9 +72,10 @@ onDatabase('the queues of upkeep', (engine) => {
     expect(await subjectsOf(db, 'outdated', daysAgo(-366))).toEqual(['Busy'])
   })
 
-  test('a search comes back when it is three times as frequent, or after 90 days, one that is written only by time', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('a search comes back when it is three times as frequent, or after 90 days, one that is written only by time', async ({
+    db,
+    actor,
+  }) => {
     const search = (term: string, searches: number, day = dayAgo(2)) =>
       db.insert(dailySearches).values({ term, day, searches, empty: searches, results: 0 })
     await search('monads', 4)
@@ -93,9 +92,7 @@ onDatabase('the queues of upkeep', (engine) => {
     expect(await subjectsOf(db, 'searches')).toEqual(['monads'])
   })
 
-  test('missing addresses are listed until something answers them, or they are set aside for a year', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('missing addresses are listed until something answers them, or they are set aside for a year', async ({ db, actor }) => {
     await db.insert(dailyMissing).values([
       { day: dayAgo(1), path: '/old', times: 20, referrer: 'a.example' },
       { day: dayAgo(1), path: '/wp-login.php', times: 40 },
@@ -113,9 +110,7 @@ onDatabase('the queues of upkeep', (engine) => {
     expect(await subjectsOf(db, 'missing')).toEqual(['/wp-login.php', '/old'])
   })
 
-  test('setting aside removes what has come back, and a page beyond the last one is the last one', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('setting aside removes what has come back, and a page beyond the last one is the last one', async ({ db, actor }) => {
     await setItemsAside(db, actor, { queue: 'searches', items: [{ subject: 'former', times: 1 }], now: daysAgo(100) })
     const items = Array.from({ length: 30 }, (_, index) => ({ subject: `/${index}`, times: index }))
     await setItemsAside(db, actor, { queue: 'missing', items: [...items, ...items], now })

@@ -1,18 +1,14 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { renameCategory, undoCategoryChange } from '#src/features/posts/admin/categories/change-category.server.ts'
 import { quickEdit } from '#src/features/posts/drafts/quick-edit.server.ts'
-import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { openTestSite } from '#tests/support/site.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 
-onDatabase('redirects of renamed categories', (engine) => {
-  test('are revalidated each time, because a category can be renamed back', async () => {
-    const database = await engine.open()
-    const { db } = database
-    const actor = await buildAdmin(db)
+onDatabase('redirects of renamed categories', (test) => {
+  test('are revalidated each time, because a category can be renamed back', async ({ database, db, actor }) => {
     const post = await buildPost(db, { slug: 'first', category: ['Java'], isProject: true, publishedAt: now })
     const { ask } = await openTestSite(database)
     const answerAt = async (address: string) => {

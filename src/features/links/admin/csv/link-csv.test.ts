@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { shortenedLinks } from '#src/db/schema/links.ts'
 import type { CsvImportMode } from '#src/lib/csv-import.ts'
@@ -23,9 +23,8 @@ async function prepare(db: Db) {
   return { actor, run }
 }
 
-onDatabase('links as a file', (engine) => {
-  test('what is no file of links is refused as a whole', async () => {
-    const { db } = await engine.open()
+onDatabase('links as a file', (test) => {
+  test('what is no file of links is refused as a whole', async ({ db }) => {
     const { run } = await prepare(db)
     const reason = (csv: string) => run(csv).catch((error) => error.details.reason)
     expect(await reason('')).toMatch(/empty/)
@@ -36,8 +35,7 @@ onDatabase('links as a file', (engine) => {
     expect(await reason(`alias,password\n${'x,y\n'.repeat(51)}`)).toMatch(/50 passwords/)
   })
 
-  test('rows that cannot be are told with their lines, and the others are imported if wanted', async () => {
-    const { db } = await engine.open()
+  test('rows that cannot be are told with their lines, and the others are imported if wanted', async ({ db }) => {
     const { run } = await prepare(db)
     const csv = [
       'alias,name,target,post,starts,expires,max_uses,protected,password,archived',
@@ -66,8 +64,7 @@ onDatabase('links as a file', (engine) => {
     expect(await db.select({ alias: shortenedLinks.alias }).from(shortenedLinks)).toEqual([{ alias: 'good' }])
   })
 
-  test('a check reports the same and changes nothing', async () => {
-    const { db } = await engine.open()
+  test('a check reports the same and changes nothing', async ({ db }) => {
     const { run } = await prepare(db)
     await createLink(db, { name: 'Old', url, alias: 'old' })
     const csv = `alias;name;target\nold;New;${url}\nnew;New;${url}\n`
@@ -86,8 +83,7 @@ onDatabase('links as a file', (engine) => {
     expect(await run(csv)).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
   })
 
-  test('an export imported again changes nothing, and makes an empty site the same', async () => {
-    const { db } = await engine.open()
+  test('an export imported again changes nothing, and makes an empty site the same', async ({ db }) => {
     const { run } = await prepare(db)
     const post = await buildPost(db)
     const times = { startsAt: new Date('2026-01-01T00:00:00.001Z'), expiresAt: new Date('2027-01-01') }
@@ -103,8 +99,7 @@ onDatabase('links as a file', (engine) => {
     expect(settable(await exportLinks(db)).sort()).toEqual(settable(csv).sort())
   })
 
-  test('passwords come in and never out', async () => {
-    const { db } = await engine.open()
+  test('passwords come in and never out', async ({ db }) => {
     const { run } = await prepare(db)
     await run(`alias,name,target,password\na,A,${url},open sesame\n`)
     const stored = async () => (await db.select({ hash: shortenedLinks.passwordHash }).from(shortenedLinks))[0]?.hash

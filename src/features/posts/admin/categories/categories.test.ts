@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { categoryCounts, posts } from '#src/db/schema/posts.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
-import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { restorePosts, trashPosts } from '../../drafts/change-posts.server.ts'
@@ -32,10 +31,8 @@ const publicCounts = async (db: Db) => {
   return rows.map(({ name, posts }) => [name, posts])
 }
 
-onDatabase('the categories of the owner', (engine) => {
-  test('names that are none, that are taken, or that are nowhere are refused', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+onDatabase('the categories of the owner', (test) => {
+  test('names that are none, that are taken, or that are nowhere are refused', async ({ db, actor }) => {
     const { id } = await buildPost(db, { category: ['Java', 'Rust'] })
     await buildPost(db, { category: ['Draft only'], status: 'draft' })
     for (const to of ['', ' , ', 'a, b', 'x'.repeat(81)]) {
@@ -50,8 +47,7 @@ onDatabase('the categories of the owner', (engine) => {
     expect(await renameCategory(db, actor, { from: 'Go', to: 'Golang' })).toEqual({ changed: 0, undo: [] })
   })
 
-  test('are listed by name with their posts of every state, searched without accents, page by page', async () => {
-    const { db } = await engine.open()
+  test('are listed by name with their posts of every state, searched without accents, page by page', async ({ db }) => {
     await buildPost(db, { category: ['Java', 'Café'] })
     await buildPost(db, { category: ['java'], status: 'draft' })
     await buildPost(db, { category: ['Java'], status: 'scheduled' })
@@ -77,14 +73,11 @@ onDatabase('the categories of the owner', (engine) => {
     expect(second.categories).toHaveLength(13)
   })
 
-  test('an empty site has none', async () => {
-    const { db } = await engine.open()
+  test('an empty site has none', async ({ db }) => {
     expect(await listAdminCategories(db, { search: '', page: 1 })).toEqual({ categories: [], total: 0, all: 0, page: 1, pages: 1 })
   })
 
-  test('a name changes everywhere, also what is being written; an open editor is told', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('a name changes everywhere, also what is being written; an open editor is told', async ({ db, actor }) => {
     const live = await buildPost(db, { category: ['Web', 'java', 'Tools'], publishedAt: now })
     const draft = await buildPost(db, { category: ['Java'], status: 'draft' })
     const typed = await buildPost(db, { category: ['Web'], publishedAt: now })
@@ -108,18 +101,14 @@ onDatabase('the categories of the owner', (engine) => {
     ])
   })
 
-  test('the spelling alone can change', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('the spelling alone can change', async ({ db, actor }) => {
     const post = await buildPost(db, { category: ['javascript'] })
     await renameCategory(db, actor, { from: 'javascript', to: 'JavaScript' })
     expect(await categoriesOf(db, post.id)).toEqual(['JavaScript'])
     expect(await publicCounts(db)).toEqual([['JavaScript', 1]])
   })
 
-  test('merged, a post that had both has one; deleted, posts keep the others; both can be undone', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('merged, a post that had both has one; deleted, posts keep the others; both can be undone', async ({ db, actor }) => {
     const both = await buildPost(db, { category: ['JS', 'Web', 'javascript'] })
     const one = await buildPost(db, { category: ['JS'], publishedAt: now })
     await type(db, actor, one.id, ['JS', 'Typed'])
@@ -141,9 +130,7 @@ onDatabase('the categories of the owner', (engine) => {
     ])
   })
 
-  test('whose posts are all in the trash are deleted, and a restored post goes without', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('whose posts are all in the trash are deleted, and a restored post goes without', async ({ db, actor }) => {
     const post = await buildPost(db, { category: ['Old', 'Web'], publishedAt: now })
     await type(db, actor, post.id, ['Old', 'Typed'])
     await trashPosts(db, actor, { postIds: [post.id], now })
@@ -155,9 +142,7 @@ onDatabase('the categories of the owner', (engine) => {
     expect(await categoriesOf(db, post.id)).toEqual(['Web'])
   })
 
-  test('that only posts deleted from the trash have are no targets, and their names are free', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('that only posts deleted from the trash have are no targets, and their names are free', async ({ db, actor }) => {
     const gone = await buildPost(db, { category: ['Gone'], status: 'trashed', purgeAt: now })
     await buildPost(db, { category: ['Java'] })
     expect(await listCategoryNames(db)).toEqual(['Java'])
@@ -166,9 +151,7 @@ onDatabase('the categories of the owner', (engine) => {
     expect(await categoriesOf(db, gone.id)).toEqual(['Gone'])
   })
 
-  test('what was saved after the change is not undone', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('what was saved after the change is not undone', async ({ db, actor }) => {
     const post = await buildPost(db, { category: ['Java'], publishedAt: now })
     const other = await buildPost(db, { category: ['Java'] })
     const { undo } = await deleteCategory(db, actor, { name: 'Java' })
@@ -178,9 +161,7 @@ onDatabase('the categories of the owner', (engine) => {
     expect((await getEditedPost(db, post.id)).fields.category).toEqual(['Rust'])
   })
 
-  test('a thousand posts follow in one go', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('a thousand posts follow in one go', async ({ db, actor }) => {
     await db.execute(sql`
       INSERT INTO posts (slug, title, content, rendered_html, render_version, status, category)
       SELECT 'p-' || n, 'P', '', '', 1, CASE WHEN n % 10 = 0 THEN 'draft' ELSE 'published' END,

@@ -1,15 +1,12 @@
-import { expect, test } from 'vitest'
-import { buildAdmin } from '#tests/support/build-admin.ts'
+import { expect } from 'vitest'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { openTestSite } from '#tests/support/site.ts'
 import { findRenamedCategory } from './category-renames.server.ts'
 import { deleteCategory, mergeCategories, renameCategory, undoCategoryChange } from './change-category.server.ts'
 
-onDatabase('what categories were called before', (engine) => {
-  test('a category that was renamed, once or twice, or merged is found by its earlier names, ignoring case', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+onDatabase('what categories were called before', (test) => {
+  test('a category that was renamed, once or twice, or merged is found by its earlier names, ignoring case', async ({ db, actor }) => {
     await buildPost(db, { category: ['JS'] })
     await buildPost(db, { category: ['Web'] })
     expect(await findRenamedCategory(db, 'JS')).toBeNull()
@@ -25,9 +22,7 @@ onDatabase('what categories were called before', (engine) => {
     ])
   })
 
-  test('undone, the last step is forgotten and the earlier ones hold; deleted, nothing is found', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('undone, the last step is forgotten and the earlier ones hold; deleted, nothing is found', async ({ db, actor }) => {
     await buildPost(db, { category: ['One'] })
     await renameCategory(db, actor, { from: 'One', to: 'Two' })
     const { undo } = await renameCategory(db, actor, { from: 'Two', to: 'Three' })
@@ -37,9 +32,7 @@ onDatabase('what categories were called before', (engine) => {
     expect(await findRenamedCategory(db, 'One')).toBeNull()
   })
 
-  test('an undo skips posts that were changed since, and the old name still redirects to theirs', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('an undo skips posts that were changed since, and the old name still redirects to theirs', async ({ db, actor }) => {
     await buildPost(db, { category: ['JS', 'Java', 'Tools'] })
     const early = await renameCategory(db, actor, { from: 'JS', to: 'JavaScript' })
     await renameCategory(db, actor, { from: 'Tools', to: 'Craft' })
@@ -53,9 +46,7 @@ onDatabase('what categories were called before', (engine) => {
     expect([await findRenamedCategory(db, 'Craft'), await findRenamedCategory(db, 'Java')]).toEqual([null, 'Kotlin'])
   })
 
-  test('there and back is no circle, another spelling no rename, and what only drafts carry is not told', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('there and back is no circle, another spelling no rename, and what only drafts carry is not told', async ({ db, actor }) => {
     await buildPost(db, { category: ['a'] })
     await buildPost(db, { category: ['Secret'], status: 'draft' })
     await renameCategory(db, actor, { from: 'a', to: 'b' })
@@ -69,10 +60,7 @@ onDatabase('what categories were called before', (engine) => {
     ])
   })
 
-  test('every old address leads on for good, with what was searched for', async () => {
-    const database = await engine.open()
-    const { db } = database
-    const actor = await buildAdmin(db)
+  test('every old address leads on for good, with what was searched for', async ({ database, db, actor }) => {
     await buildPost(db, { category: ['JavaScript', 'Café & Co'], isProject: true })
     const { ask } = await openTestSite(database)
     const leadsTo = async (address: string) => {

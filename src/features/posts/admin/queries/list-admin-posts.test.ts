@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { dailyViews, postAnalytics } from '#src/db/schema/analytics.ts'
 import { comments } from '#src/db/schema/comments.ts'
@@ -32,16 +32,14 @@ async function setViews(db: Db, postId: string, views: number) {
   await db.insert(postAnalytics).values({ postId, views })
 }
 
-onDatabase("the owner's list of posts", (engine) => {
-  test('an empty site has an empty list on every tab', async () => {
-    const { db } = await engine.open()
+onDatabase("the owner's list of posts", (test, engine) => {
+  test('an empty site has an empty list on every tab', async ({ db }) => {
     for (const tab of ['all', 'published', 'drafts', 'scheduled', 'projects', 'trash']) {
       expect(await ask(db, `tab=${tab}&page=7`)).toMatchObject({ posts: [], total: 0, page: 1, pages: 1 })
     }
   })
 
-  test('what is asked for in words that mean nothing is the plain list', async () => {
-    const { db } = await engine.open()
+  test('what is asked for in words that mean nothing is the plain list', async ({ db }) => {
     await buildPost(db, { title: 'Here' })
     expect(await titles(db, 'tab=%27;drop&sort=password.up&has=1&updated=x&page=1e9')).toEqual(['Here'])
   })
@@ -56,8 +54,7 @@ onDatabase("the owner's list of posts", (engine) => {
     },
   )
 
-  test('each tab has its posts and its count', async () => {
-    const { db } = await engine.open()
+  test('each tab has its posts and its count', async ({ db }) => {
     await buildPost(db, { title: 'Public' })
     await buildPost(db, { title: 'Public project', isProject: true })
     await buildPost(db, { title: 'Draft', status: 'draft' })
@@ -79,8 +76,7 @@ onDatabase("the owner's list of posts", (engine) => {
     }
   })
 
-  test('a search stays within its tab', async () => {
-    const { db } = await engine.open()
+  test('a search stays within its tab', async ({ db }) => {
     await buildPost(db, { title: 'Walrus in public' })
     await buildPost(db, { title: 'Walrus in the bin', status: 'trashed' })
     await buildPost(db, { title: 'Walrus beyond', status: 'trashed', purgeAt: NOW })
@@ -89,8 +85,7 @@ onDatabase("the owner's list of posts", (engine) => {
     expect(await titles(db, 'search=walrus&tab=drafts')).toEqual([])
   })
 
-  test('words are found in titles, descriptions, texts and categories of posts of any status', async () => {
-    const { db } = await engine.open()
+  test('words are found in titles, descriptions, texts and categories of posts of any status', async ({ db }) => {
     for (const status of ['published', 'draft'] as const) {
       await buildPost(db, { title: `Narwhal, ${status}`, status })
       await buildPost(db, { title: `B ${status}`, description: 'About a narwhal.', status })
@@ -100,16 +95,14 @@ onDatabase("the owner's list of posts", (engine) => {
     expect(await ask(db, 'search=narwhal')).toMatchObject({ total: 8 })
   })
 
-  test('half a word of a slug is enough, and a draft is found by half a word of its title', async () => {
-    const { db } = await engine.open()
+  test('half a word of a slug is enough, and a draft is found by half a word of its title', async ({ db }) => {
     await buildPost(db, { title: 'Published', slug: 'a-supercalifragilistic-thing' })
     await buildPost(db, { title: 'Rhinoceros', slug: 'draft', status: 'draft' })
     expect(await titles(db, 'search=Califra')).toEqual(['Published'])
     expect(await titles(db, 'search=nocero')).toEqual(['Rhinoceros'])
   })
 
-  test('accents, endings and names of languages matter in drafts as little as elsewhere', async () => {
-    const { db } = await engine.open()
+  test('accents, endings and names of languages matter in drafts as little as elsewhere', async ({ db }) => {
     await buildPost(db, { title: 'Draft', status: 'draft', plainText: 'The happiness of a Café, in C++ and .NET: two libraries.' })
     for (const search of ['happy', 'cafe', 'CAFÉ libraries', 'c++', '.net', 'library']) {
       expect(await titles(db, String(new URLSearchParams({ search })))).toEqual(['Draft'])
@@ -117,15 +110,13 @@ onDatabase("the owner's list of posts", (engine) => {
     for (const search of ['c#', 'cafe tea', 'afé']) expect(await titles(db, String(new URLSearchParams({ search })))).toEqual([])
   })
 
-  test('two letters find the slugs that begin with them', async () => {
-    const { db } = await engine.open()
+  test('two letters find the slugs that begin with them', async ({ db }) => {
     await buildPost(db, { title: 'Yes', slug: 'zx-spectrum' })
     await buildPost(db, { title: 'No', slug: 'the-zx-spectrum' })
     expect(await titles(db, 'search=zx')).toContain('Yes')
   })
 
-  test('what is found of a draft changes with it', async () => {
-    const { db } = await engine.open()
+  test('what is found of a draft changes with it', async ({ db }) => {
     const { id } = await buildPost(db, { title: 'Draft', status: 'draft', plainText: 'An otter.' })
     const change = (fields: Partial<typeof posts.$inferInsert>) => db.update(posts).set(fields).where(eq(posts.id, id))
     await change({ plainText: 'A beaver.' })
@@ -136,16 +127,14 @@ onDatabase("the owner's list of posts", (engine) => {
     expect(await titles(db, 'search=beaver&tab=trash')).toEqual(['Draft'])
   })
 
-  test('what was typed but not published is found too', async () => {
-    const { db } = await engine.open()
+  test('what was typed but not published is found too', async ({ db }) => {
     const post = await buildPost(db, { title: 'As it is read' })
     await saveWorkingCopy(db, post.id, { title: 'As it will be', content: '<p>Of <b>axolotls</b>.</p>' })
     expect(await titles(db, 'search=axolotl')).toEqual(['As it is read'])
     expect(await titles(db, 'search=will')).toEqual(['As it is read'])
   })
 
-  test('the category filter ignores case and finds posts of any status', async () => {
-    const { db } = await engine.open()
+  test('the category filter ignores case and finds posts of any status', async ({ db }) => {
     await buildPost(db, { title: 'Public', category: ['Rust', 'Tools'] })
     await buildPost(db, { title: 'Draft', category: ['RUST'], status: 'draft' })
     await buildPost(db, { title: 'Other', category: ['Rusty'] })
@@ -153,8 +142,7 @@ onDatabase("the owner's list of posts", (engine) => {
     expect(await ask(db, 'category=none')).toMatchObject({ total: 0 })
   })
 
-  test('posts are found by what they have and by what they lack', async () => {
-    const { db } = await engine.open()
+  test('posts are found by what they have and by what they lack', async ({ db }) => {
     const discussed = await buildPost(db, { title: 'Discussed', thumbnail: '/a.png' })
     const waiting = await buildPost(db, { title: 'Waiting', thumbnail: '/a.png' })
     const spammed = await buildPost(db, { title: 'Spammed', thumbnail: '/a.png' })
@@ -172,8 +160,7 @@ onDatabase("the owner's list of posts", (engine) => {
     expect(await titles(db, 'has=no-thumbnail')).toEqual(['Bare'])
   })
 
-  test('a post whose comments are gone is no longer among those with comments', async () => {
-    const { db } = await engine.open()
+  test('a post whose comments are gone is no longer among those with comments', async ({ db }) => {
     const post = await buildPost(db, { title: 'Discussed' })
     const first = await buildComment(db, post.id)
     const second = await buildComment(db, post.id)
@@ -185,8 +172,7 @@ onDatabase("the owner's list of posts", (engine) => {
     expect(await titles(db, 'has=comments')).toEqual(['Discussed'])
   })
 
-  test('thousands of matches are counted and paged to their end', async () => {
-    const { db } = await engine.open()
+  test('thousands of matches are counted and paged to their end', async ({ db }) => {
     await db.execute(sql`
       INSERT INTO posts (slug, title, content, rendered_html, render_version, status, updated_at, plain_text, thumbnail)
       SELECT 'p-' || n, 'Post ' || lpad(n::text, 4, '0'), '', '', 1, 'published', '2025-01-01'::timestamptz + n * interval '1 minute',
@@ -202,8 +188,7 @@ onDatabase("the owner's list of posts", (engine) => {
     expect(await ask(db, 'search=walrus&has=no-thumbnail')).toMatchObject({ total: 3047 })
   })
 
-  test('posts are found by when they were changed', async () => {
-    const { db } = await engine.open()
+  test('posts are found by when they were changed', async ({ db }) => {
     for (const days of [0.5, 3, 20, 200, 400]) {
       await buildPost(db, { title: `${days} days`, updatedAt: new Date(NOW.getTime() - days * DAY) })
     }
@@ -214,8 +199,7 @@ onDatabase("the owner's list of posts", (engine) => {
     expect(await titles(db, 'updated=older')).toEqual(['400 days'])
   })
 
-  test('every order goes both ways, filtered or not', async () => {
-    const { db } = await engine.open()
+  test('every order goes both ways, filtered or not', async ({ db }) => {
     const built = [
       { title: 'beta', createdAt: new Date('2025-01-01'), updatedAt: new Date('2025-06-03'), views: 5 },
       { title: 'Alpha', createdAt: new Date('2025-01-03'), updatedAt: new Date('2025-06-02'), views: 90 },
@@ -239,8 +223,7 @@ onDatabase("the owner's list of posts", (engine) => {
     }
   })
 
-  test('the pages together hold every post once, also where all are equal, and the last one is as far as it goes', async () => {
-    const { db } = await engine.open()
+  test('the pages together hold every post once, also where all are equal, and the last one is as far as it goes', async ({ db }) => {
     const same = new Date('2025-05-05')
     for (let number = 0; number < 60; number++) await buildPost(db, { title: 'Same', updatedAt: same, category: ['Same'] })
     for (const filter of ['', '&category=same', '&sort=views', '&sort=title']) {
@@ -254,8 +237,7 @@ onDatabase("the owner's list of posts", (engine) => {
     }
   })
 
-  test('a row says what belongs to its post', async () => {
-    const { db } = await engine.open()
+  test('a row says what belongs to its post', async ({ db }) => {
     const other = await buildPost(db, { title: 'Other' })
     const post = await buildPost(db, { title: 'Counted', thumbnail: null, category: ['Rust'], updatedAt: NOW })
     await setViews(db, post.id, 1234)
@@ -282,8 +264,7 @@ onDatabase("the owner's list of posts", (engine) => {
     expect(posts[0]?.recentViews.reduce((sum, day) => sum + day)).toBe(10)
   })
 
-  test('a draft goes by the name it is given now, a published post by the one its readers know', async () => {
-    const { db } = await engine.open()
+  test('a draft goes by the name it is given now, a published post by the one its readers know', async ({ db }) => {
     const draft = await buildPost(db, { title: 'Untitled', status: 'draft' })
     const live = await buildPost(db, { title: 'Live' })
     await saveWorkingCopy(db, draft.id, { title: '  A first line  ' })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { VIEW_LIMITS } from './saved-view.ts'
@@ -7,10 +7,8 @@ import { changeView, listSavedViews } from './saved-views.server.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 
-onDatabase('saved views', (engine) => {
-  test('a view is saved, renamed, updated, deleted and brought back', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+onDatabase('saved views', (test) => {
+  test('a view is saved, renamed, updated, deleted and brought back', async ({ db, actor }) => {
     const { id } = await changeView(db, actor, { intent: 'save-view', name: 'Mine', query: 'tab=drafts' }, now)
     await changeView(db, actor, { intent: 'rename-view', id, version: 1, name: 'mine' }, now)
     const updated = await changeView(db, actor, { intent: 'update-view', id, version: 2, query: 'tab=trash' }, now)
@@ -26,9 +24,7 @@ onDatabase('saved views', (engine) => {
     expect(await listSavedViews(db)).toHaveLength(2)
   })
 
-  test('two people: the second learns that it was changed, deleted or taken', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('two people: the second learns that it was changed, deleted or taken', async ({ db, actor }) => {
     const { id } = await changeView(db, actor, { intent: 'save-view', name: 'Mine', query: 'tab=drafts' }, now)
     const other = await changeView(db, actor, { intent: 'save-view', name: 'Other', query: 'tab=trash' }, now)
     const refusal = (code: string, reason: string) => ({ code, details: { reason: expect.stringContaining(reason) } })
@@ -48,9 +44,7 @@ onDatabase('saved views', (engine) => {
     expect(await listSavedViews(db)).toEqual([other])
   })
 
-  test('their number is bounded, also when two save at once', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('their number is bounded, also when two save at once', async ({ db, actor }) => {
     await db.execute(
       sql`INSERT INTO saved_views (name, query) SELECT 'n' || i, 'search=' || i FROM generate_series(1, ${VIEW_LIMITS.views - 1}) AS i`,
     )
@@ -63,8 +57,7 @@ onDatabase('saved views', (engine) => {
     expect(await listSavedViews(db)).toHaveLength(VIEW_LIMITS.views)
   })
 
-  test('the longest state can be stored', async () => {
-    const { db } = await engine.open()
+  test('the longest state can be stored', async ({ db }) => {
     const query = `search=${'%F0%9F%98%80'.repeat(200)}&category=${'%F0%9F%98%81'.repeat(200)}`
     const { id } = await changeView(db, await buildAdmin(db), { intent: 'save-view', name: 'Long', query }, now)
     expect(await listSavedViews(db)).toEqual([{ id, name: 'Long', query, version: 1 }])

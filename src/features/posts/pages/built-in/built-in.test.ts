@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { posts } from '#src/db/schema/posts.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
-import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { trashPosts } from '../../drafts/change-posts.server.ts'
 import { createPost } from '../../drafts/create-post.server.ts'
@@ -79,10 +78,8 @@ test('a tag inside an attribute is written as a reference', () => {
   expect(section?.html).toContain('1 &#x3C; 2')
 })
 
-onDatabase('a built-in page', (engine) => {
-  test('shows the text of the owner while it is published, and the original again after a reset', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+onDatabase('a built-in page', (test) => {
+  test('shows the text of the owner while it is published, and the original again after a reset', async ({ db, actor }) => {
     const original = await loadBuiltIn(db, 'about', defaultSettings)
     expect(original).toMatchObject({ title: 'About Inkfolio', meta: { title: 'About' }, updatedOn: 'December 29, 2024' })
     const fields = { ...EMPTY_DRAFT, type: 'page' as const, title: 'Me', slug: 'about', content: '<h2>Who</h2><p>I.</p>' }
@@ -108,9 +105,7 @@ onDatabase('a built-in page', (engine) => {
     ])
   })
 
-  test('keeps its address, which no other page can take', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('keeps its address, which no other page can take', async ({ db, actor }) => {
     const page = { ...EMPTY_DRAFT, type: 'page' as const }
     const faq = await createPost(db, actor, { fields: { ...page, title: 'FAQ', slug: 'faq' }, now })
     const moved = await saveDraft(db, actor, { ...faq, fields: { ...faq.fields, slug: 'questions' }, now })

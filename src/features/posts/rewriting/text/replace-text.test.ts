@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { loadImageSources } from '#src/features/media/load-image-sources.server.ts'
@@ -55,9 +55,8 @@ async function rowOf(db: Db, id: string) {
   return row
 }
 
-onDatabase('replacing a text in all posts', (engine) => {
-  test('replaces it in the texts for search engines, and takes it back', async () => {
-    const { db } = await engine.open()
+onDatabase('replacing a text in all posts', (test) => {
+  test('replaces it in the texts for search engines, and takes it back', async ({ db }) => {
     const { find, replace, undo } = await open(db)
     const post = await buildPost(db, { title: 'T', metaTitle: 'Old name', metaDescription: 'About the old name', content: '<p>x</p>' })
     const found = await find('old name')
@@ -70,8 +69,7 @@ onDatabase('replacing a text in all posts', (engine) => {
     expect(await rowOf(db, post.id)).toMatchObject({ metaTitle: 'Old name', metaDescription: 'About the old name' })
   })
 
-  test('finds it in the chosen parts of the chosen posts, with its place', async () => {
-    const { db } = await engine.open()
+  test('finds it in the chosen parts of the chosen posts, with its place', async ({ db }) => {
     const { find, save } = await open(db)
     await buildPost(db, { title: 'A cat', description: 'Cats.', content: '<p class="cat">The <b>c</b>at &amp; <code>cat</code>.</p>' })
     await buildPost(db, { title: 'B', content: '<p>cat</p>', status: 'draft' })
@@ -101,8 +99,7 @@ onDatabase('replacing a text in all posts', (engine) => {
     expect((await find('cat &', { wholeWord: true })).map(({ title }) => title)).toEqual(['A cat'])
   })
 
-  test('finds letters of other scripts in any case', async () => {
-    const { db } = await engine.open()
+  test('finds letters of other scripts in any case', async ({ db }) => {
     const { find } = await open(db)
     await buildPost(db, { title: 'Слово', content: '<p>x</p>' })
     await buildPost(db, { title: 'Two', content: '<p>&laquo;СЛОВО&raquo;</p>', plainText: '«СЛОВО»' })
@@ -111,8 +108,7 @@ onDatabase('replacing a text in all posts', (engine) => {
     expect(await find('слово', { matchCase: true })).toEqual([])
   })
 
-  test('replaces what was found, but for the places that the owner left out, and is undone', async () => {
-    const { db } = await engine.open()
+  test('replaces what was found, but for the places that the owner left out, and is undone', async ({ db }) => {
     const { find, replace, undo, save } = await open(db)
     const live = await buildPost(db, { title: 'A cat', content: '<p>cat cat</p>' })
     const draft = await buildPost(db, { title: 'B cat', content: '<p>cat</p>', status: 'draft' })
@@ -133,8 +129,7 @@ onDatabase('replacing a text in all posts', (engine) => {
     for (const one of before) expect((await getEditedPost(db, one.postId)).fields).toEqual(one.fields)
   })
 
-  test('public text alone, or unpublished changes alone', async () => {
-    const { db } = await engine.open()
+  test('public text alone, or unpublished changes alone', async ({ db }) => {
     const { find, replace, save } = await open(db)
     const { id } = await buildPost(db, { content: '<p>cat public</p>' })
     const plain = await buildPost(db, { content: '<p>cat</p>' })
@@ -150,8 +145,7 @@ onDatabase('replacing a text in all posts', (engine) => {
     expect(await getEditedPost(db, plain.id)).toMatchObject({ hasChanges: false, fields: { content: '<p>cow</p>' } })
   })
 
-  test('leaves a post alone that changed since the owner looked at it, and one whose title would be empty', async () => {
-    const { db } = await engine.open()
+  test('leaves a post alone that changed since the owner looked at it, and one whose title would be empty', async ({ db }) => {
     const { find, replace, save } = await open(db)
     const { id } = await buildPost(db, { title: 'Changed', content: '<p>cat</p>' })
     await buildPost(db, { title: 'Cat', content: '<p>x</p>' })
@@ -163,8 +157,7 @@ onDatabase('replacing a text in all posts', (engine) => {
     await expect(replace(found, searchFor('cat'), 'cat')).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
-  test('ends a step after 20 posts, and continues behind them', async () => {
-    const { db } = await engine.open()
+  test('ends a step after 20 posts, and continues behind them', async ({ db }) => {
     const { find } = await open(db)
     for (let number = 0; number < 45; number += 1) await buildPost(db, { title: `Post ${number}`, content: '<p>cat</p>' })
     await buildPost(db, { title: 'Other', content: '<p>dog</p>' })

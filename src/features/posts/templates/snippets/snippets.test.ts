@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { mediaUses } from '#src/db/schema/media.ts'
-import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { findByName, SNIPPET_LIMITS, snippetsChangeSchema } from './snippet.ts'
 import { changeSnippet, describeSnippet, listSnippets } from './snippets.server.ts'
@@ -10,10 +9,8 @@ import { changeSnippet, describeSnippet, listSnippets } from './snippets.server.
 const now = new Date('2026-11-20T12:00:00Z')
 const HASH = 'a'.repeat(64)
 
-onDatabase('snippets', (engine) => {
-  test('a snippet is saved, renamed, replaced, deleted and brought back', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+onDatabase('snippets', (test) => {
+  test('a snippet is saved, renamed, replaced, deleted and brought back', async ({ db, actor }) => {
     const { id } = await changeSnippet(db, actor, { intent: 'save', id: null, name: 'Greeting', content: '<p>Hello\0.</p>' }, now)
     await changeSnippet(db, actor, { intent: 'rename', id, name: 'Welcome' }, now)
     const replaced = await changeSnippet(db, actor, { intent: 'save', id, name: 'Welcome', content: '<p>Hi.</p>' }, now)
@@ -29,9 +26,7 @@ onDatabase('snippets', (engine) => {
     expect(await listSnippets(db)).toEqual([replaced])
   })
 
-  test('two snippets cannot have one name, whatever its case', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('two snippets cannot have one name, whatever its case', async ({ db, actor }) => {
     await changeSnippet(db, actor, { intent: 'save', id: null, name: 'Greeting', content: '<p>a</p>' }, now)
     const { id } = await changeSnippet(db, actor, { intent: 'save', id: null, name: 'Other', content: '<p>b</p>' }, now)
     const taken = { code: 'conflict', details: { reason: 'There is a snippet of this name already.' } }
@@ -40,9 +35,7 @@ onDatabase('snippets', (engine) => {
     await expect(again).rejects.toMatchObject(taken)
   })
 
-  test('their number is bounded', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('their number is bounded', async ({ db, actor }) => {
     await db.execute(
       sql`INSERT INTO snippets (name, content) SELECT 'n' || i, 'c' FROM generate_series(1, ${SNIPPET_LIMITS.snippets}) AS i`,
     )
@@ -50,9 +43,7 @@ onDatabase('snippets', (engine) => {
     await expect(more).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
-  test('its pictures are in use', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('its pictures are in use', async ({ db, actor }) => {
     const content = `<figure><img src="/media/${HASH}"></figure>`
     const { id } = await changeSnippet(db, actor, { intent: 'save', id: null, name: 'Logo', content }, now)
     expect(await db.select().from(mediaUses)).toEqual([{ hash: HASH, kind: 'snippet', source: id }])

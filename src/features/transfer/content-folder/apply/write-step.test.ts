@@ -1,7 +1,7 @@
 import fs, { readFileSync, writeFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { posts } from '#src/db/schema/posts.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
@@ -25,9 +25,8 @@ function changeAfterRename(file: string, change: (text: string) => string): () =
   return restore
 }
 
-onDatabase('the file of a post', (engine) => {
-  test('that is changed as soon as it is written changes its post', async () => {
-    const { db } = await engine.open()
+onDatabase('the file of a post', (test) => {
+  test('that is changed as soon as it is written changes its post', async ({ db }) => {
     const folder = temporaryFolder()
     const options = { folder, writesDrafts: false, signal: AbortSignal.timeout(60_000), tools: syncTools(db) }
     const sync = () => syncFolder(db, { ...options, now: new Date() })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import type { Database } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
@@ -48,7 +48,7 @@ function open(database: Database, folder: string, { isKilled = false } = {}) {
 }
 
 describe.skipIf(missing)(`with Git${missing}`, () => {
-  onDatabase('the content folder and the site', (engine) => {
+  onDatabase('the content folder and the site', (test, engine) => {
     test('exchange posts with a remote: a push becomes a post, a publication becomes a commit', async () => {
       const { mine, theirs, remote } = createClones({ 'hello.md': '---\ntitle: Hello\ndate: 2026-01-02\n---\n\nFirst words.\n' })
       const database = await engine.open()

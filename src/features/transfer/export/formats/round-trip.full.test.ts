@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { asc, eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { migrate } from '#src/db/migrate.server.ts'
 import { comments } from '#src/db/schema/comments.ts'
@@ -47,7 +47,7 @@ const media = (content: string) => [...content.matchAll(/src="([^"]*)"/g)].map((
 /** WordPress stores whole seconds. */
 const second = (date: Date) => Math.floor(date.getTime() / 1_000)
 
-onEmbedded('an export and its import', (engine) => {
+onEmbedded('an export and its import', (test, engine) => {
   test.each(FORMATS)('%s keeps words, titles, dates, tags, pictures and comments', async (format) => {
     const { db } = await engine.open()
     const folder = temporaryFolder()

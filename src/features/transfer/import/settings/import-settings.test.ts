@@ -5,7 +5,6 @@ import { settings } from '#src/db/schema/settings.ts'
 import { saveSettings } from '#src/features/settings/save-settings.server.ts'
 import { getSettings } from '#src/features/settings/settings.server.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
-import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { serializeSite } from '../../export/site-file.ts'
 import type { ImportedItem } from '../imported-item.server.ts'
@@ -35,9 +34,8 @@ test('a file of another program, or with settings of the owner, is not taken', (
   expect([...(values?.keys() ?? [])]).toEqual(['siteName', 'headerLinks'])
 })
 
-onDatabase('settings of an import', (engine) => {
-  test('are written where this site has its original ones, and undone', async () => {
-    const { db } = await engine.open()
+onDatabase('settings of an import', (test) => {
+  test('are written where this site has its original ones, and undone', async ({ db }) => {
     const changes = { siteName: 'Night shift', statedReaders: '500', texts: { homePosts: 'Fresh' }, logo: LOGO, profiles: [] }
     const expected = ['siteName', 'profiles', 'logo', 'statedReaders', 'texts'].map((key) => [key, 'changed', null])
     expect(named(await run(db, changes, { dryRun: true }))).toEqual(expected)
@@ -54,9 +52,7 @@ onDatabase('settings of an import', (engine) => {
     expect(await getSettings(db)).toEqual({ ...defaultSettings, siteName: 'Mine' })
   })
 
-  test('stay where the owner chose another value or confirmed the original one, and are named', async () => {
-    const { db } = await engine.open()
-    const actor = await buildAdmin(db)
+  test('stay where the owner chose another value or confirmed the original one, and are named', async ({ db, actor }) => {
     await saveSettings(db, actor, { sent: { siteName: 'Mine' }, now })
     await db.insert(settings).values({ key: 'confirmedExamples', value: ['location'] })
     const kept = 'you chose another value here: it stays'
@@ -74,8 +70,7 @@ onDatabase('settings of an import', (engine) => {
     })
   })
 
-  test('get an earlier value back that equals the original one', async () => {
-    const { db } = await engine.open()
+  test('get an earlier value back that equals the original one', async ({ db }) => {
     await db.insert(settings).values({ key: 'statedReaders', value: defaultSettings.statedReaders })
     const [item] = (await run(db, { statedReaders: '7' })).filter(({ outcome }) => outcome === 'changed')
     expect(item).toMatchObject({ before: { value: defaultSettings.statedReaders } })

@@ -1,7 +1,7 @@
 // Exports of other programs, from the file to the page.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { findPage } from '#src/features/posts/pages/page-queries.server.ts'
 import { findPost } from '#src/features/posts/post-queries.server.ts'
 import { onDatabase } from '#tests/support/database.ts'
@@ -62,9 +62,8 @@ const GHOST = {
   'outer/content/images/2020/a.png': 'png',
 }
 
-onDatabase('exports of other programs', (engine) => {
-  test('Ghost, with its pictures in an outer folder; a second run changes nothing', async () => {
-    const { db } = await engine.open()
+onDatabase('exports of other programs', (test) => {
+  test('Ghost, with its pictures in an outer folder; a second run changes nothing', async ({ db }) => {
     const folder = writeFolder(GHOST)
     stored.length = 0
     const { files, totals } = await importMarkdown(db, folder, options)
@@ -83,8 +82,7 @@ onDatabase('exports of other programs', (engine) => {
     expect((await importMarkdown(db, folder, options)).totals).toMatchObject({ created: 0, changed: 0, unchanged: 3, skipped: 0 })
   })
 
-  test('Medium, dev.to and Hashnode in one folder', async () => {
-    const { db } = await engine.open()
+  test('Medium, dev.to and Hashnode in one folder', async ({ db }) => {
     const folder = writeFolder({
       'medium/posts/2020-01-02_A-post-0123456789ab.html':
         '<article class="h-entry"><h1 class="p-name">A post</h1><section data-field="body" class="e-content"><h3>A post</h3><p>Medium, <a href="https://medium.com/@ann/b-post-0123456789ac">the next</a></p></section><a href="https://medium.com/@ann/a-post-0123456789ab" class="p-canonical"></a></article>',

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, vi } from 'vitest'
 import type { Database } from '#src/db/client/client.server.ts'
 import { comments } from '#src/db/schema/comments.ts'
 import { posts } from '#src/db/schema/posts.ts'
@@ -67,9 +67,8 @@ function site(database: Database, given: Partial<StaticJobOptions> = {}) {
 const retryNow = ({ db }: Database) => db.update(staticExport).set({ retryAt: sql`now() - interval '1 second'` })
 const lastRun = async ({ db }: Database) => (await findStaticOverview(db)).lastRun
 
-onDatabase('the export by itself', (engine) => {
-  test('exports at the start and every night, and says what it did', async () => {
-    const database = await engine.open()
+onDatabase('the export by itself', (test, engine) => {
+  test('exports at the start and every night, and says what it did', async ({ database }) => {
     let now = new Date()
     const { state, start, read } = site(database)
     const job = start({ clock: () => now })
@@ -94,9 +93,7 @@ onDatabase('the export by itself', (engine) => {
     expect(state.exports).toBe(5)
   })
 
-  test('a publication is exported soon; comments and views wait', async () => {
-    const database = await engine.open()
-    const { db } = database
+  test('a publication is exported soon; comments and views wait', async ({ database, db }) => {
     const post = await buildPost(db)
     const { state, start } = site(database, { when: 'published' })
     const job = start()
@@ -115,9 +112,7 @@ onDatabase('the export by itself', (engine) => {
     expect(await findStaticOverview(db)).toMatchObject({ isWaiting: false, isRunning: false })
   })
 
-  test('a start exports what changed while no process ran, and nothing else', async () => {
-    const database = await engine.open()
-    const { db } = database
+  test('a start exports what changed while no process ran, and nothing else', async ({ database, db }) => {
     const post = await buildPost(db)
     const draft = await buildPost(db, { status: 'draft' })
     const { state, start } = site(database, { when: 'published' })
@@ -154,9 +149,7 @@ onDatabase('the export by itself', (engine) => {
     expect(state.exports).toBe(5)
   })
 
-  test('a publication during an export is exported after it', async () => {
-    const database = await engine.open()
-    const actor = await buildAdmin(database.db)
+  test('a publication during an export is exported after it', async ({ database, actor }) => {
     const { state, start } = site(database)
     const job = start({
       async exportSite({ folder }) {
@@ -172,8 +165,7 @@ onDatabase('the export by itself', (engine) => {
     expect(state.exports).toBe(2)
   })
 
-  test('of several processes one exports, and another one goes on after a kill', async () => {
-    const database = await engine.open()
+  test('of several processes one exports, and another one goes on after a kill', async ({ database }) => {
     const { state, start, read } = site(database)
     let finish = () => {}
     const slow = start({
@@ -197,9 +189,7 @@ onDatabase('the export by itself', (engine) => {
     expect({ exports: state.exports, text: read() }).toEqual({ exports: 1, text: 'first' })
   })
 
-  test('the command runs when files changed, and after a kill between both', async () => {
-    const database = await engine.open()
-    const actor = await buildAdmin(database.db)
+  test('the command runs when files changed, and after a kill between both', async ({ database, actor }) => {
     const { folder, state, start } = site(database, {
       command: ['sh', '-c', 'echo run >> ../runs; echo $STATIC_WRITTEN of $STATIC_SITE_URL'],
     })
@@ -293,8 +283,7 @@ onDatabase('the export by itself', (engine) => {
     expect(read).toThrow(/ENOENT/)
   })
 
-  test('a stop in the middle is no failure, and the next process exports', async () => {
-    const database = await engine.open()
+  test('a stop in the middle is no failure, and the next process exports', async ({ database }) => {
     const { state, start, read } = site(database)
     await start().run()
     const before = await lastRun(database)
@@ -314,8 +303,7 @@ onDatabase('the export by itself', (engine) => {
     expect(read()).toBe('second')
   })
 
-  test('a database that is away fails the run; the next one exports', async () => {
-    const database = await engine.open()
+  test('a database that is away fails the run; the next one exports', async ({ database }) => {
     const { state, start } = site(database)
     const job = start()
     await database.db.execute(sql`alter table static_export rename to away`)

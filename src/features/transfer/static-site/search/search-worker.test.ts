@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { UNSAFE_decodeViaTurboStream as decode } from 'react-router'
 import * as v from 'valibot'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, vi } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { logger } from '#src/server/logger.server.ts'
 import { onDatabase } from '#tests/support/database.ts'
@@ -68,9 +68,8 @@ const titlesOf = ({ listing }: Awaited<ReturnType<typeof decodeData>>) => listin
 
 afterEach(() => vi.unstubAllGlobals())
 
-onDatabase('the search of an exported site', (engine) => {
-  test('answers a listing as the server does: posts with snippets, counts, categories, pages, order', async () => {
-    const { db } = await engine.open()
+onDatabase('the search of an exported site', (test) => {
+  test('answers a listing as the server does: posts with snippets, counts, categories, pages, order', async ({ db }) => {
     const day = (number: number) => new Date(Date.UTC(2025, 0, number))
     const html = '<p>A &lt;b&gt; walrus &amp; a seal</p>'
     const words = { content: html, renderedHtml: html, plainText: 'A <b> walrus & a seal' }
@@ -137,8 +136,7 @@ onDatabase('the search of an exported site', (engine) => {
     expect(await suggest('se')).toEqual({ suggestions: [{ kind: 'category', label: 'Sea', to: '/category/sea', post: null }] })
   })
 
-  test('the index of an unchanged site has the same bytes, and there is none for an empty one', async () => {
-    const { db } = await engine.open()
+  test('the index of an unchanged site has the same bytes, and there is none for an empty one', async ({ db }) => {
     const empty = await prepare(db)
     expect(empty).toEqual({ page: null, files: [], failure: null })
     for (let made = 0; made < 8; made += 1) await buildPost(db, { slug: `post-${made}`, title: `Number ${made}` })
@@ -153,8 +151,7 @@ onDatabase('the search of an exported site', (engine) => {
     expect((await prepare(db)).page).toEqual({ hasEveryPost: false })
   })
 
-  test('without Pagefind the export goes on, and says why there is no search', async () => {
-    const { db } = await engine.open()
+  test('without Pagefind the export goes on, and says why there is no search', async ({ db }) => {
     await buildPost(db, { slug: 'one' })
     vi.stubEnv('PAGEFIND_EXTENDED_BINARY_PATH', path.join(temporaryFolder(), 'missing'))
     // Pagefind reports it too.
@@ -170,8 +167,7 @@ onDatabase('the search of an exported site', (engine) => {
     expect((await prepare(db)).failure).toBe(null)
   })
 
-  test('a stopped export stops the index', async () => {
-    const { db } = await engine.open()
+  test('a stopped export stops the index', async ({ db }) => {
     await buildPost(db, { slug: 'one' })
     await expect(prepareSearch(db, new Map(), AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped')
   })

@@ -14,9 +14,8 @@ import { uniqueSlugs } from '../unique-slugs.ts'
 
 const store = (folder: string, name = 'media') => openFolderStore(path.join(folder, name))
 
-onDatabase('the export for Ghost', (engine) => {
-  test('has posts, tags and authors that Ghost imports', async () => {
-    const { db } = await engine.open()
+onDatabase('the export for Ghost', (test, engine) => {
+  test('has posts, tags and authors that Ghost imports', async ({ db }) => {
     const folder = temporaryFolder()
     await buildExportedSite(db, store(folder))
     const report = await exportInFormat(db, 'ghost', { folder: path.join(folder, 'out'), media: store(folder), origin: null })
@@ -75,8 +74,7 @@ onDatabase('the export for Ghost', (engine) => {
     ])
   })
 
-  test('has downloads where Ghost stores files', async () => {
-    const { db } = await engine.open()
+  test('has downloads where Ghost stores files', async ({ db }) => {
     const folder = temporaryFolder()
     const slides = async function* () {
       yield Buffer.from('%PDF-1.7 slides')
@@ -92,8 +90,7 @@ onDatabase('the export for Ghost', (engine) => {
     expect(files['ghost.json']).toContain(`__GHOST_URL__/${name}`)
   })
 
-  test('names what Ghost cuts, and comes back with its words', async () => {
-    const { db } = await engine.open()
+  test('names what Ghost cuts, and comes back with its words', async ({ db }) => {
     const folder = temporaryFolder()
     await buildExportedSite(db, store(folder))
     await buildPost(db, { type: 'page', slug: 'first', title: 'x'.repeat(300), description: 'y'.repeat(400) })

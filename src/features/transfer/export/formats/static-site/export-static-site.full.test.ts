@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { parse as parseYaml } from 'yaml'
 import { migrate } from '#src/db/migrate.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
@@ -20,9 +20,8 @@ function frontMatterOf(text = ''): unknown {
   return parseYaml(text.split('---\n')[1] ?? '')
 }
 
-onDatabase('exports for generators', (engine) => {
-  test('Astro', async () => {
-    const { db } = await engine.open()
+onDatabase('exports for generators', (test) => {
+  test('Astro', async ({ db }) => {
     const folder = temporaryFolder()
     await buildExportedSite(db, store(folder))
     const target = path.join(folder, 'out')
@@ -72,8 +71,7 @@ onDatabase('exports for generators', (engine) => {
     expect(Object.values(files).join()).not.toContain('trash')
   })
 
-  test('Hugo and Eleventy', async () => {
-    const { db } = await engine.open()
+  test('Hugo and Eleventy', async ({ db }) => {
     const folder = temporaryFolder()
     await buildExportedSite(db, store(folder))
     const run = async (generator: Generator, name: string) => {
@@ -99,7 +97,7 @@ onDatabase('exports for generators', (engine) => {
   })
 })
 
-onEmbedded('an export for a generator', (engine) => {
+onEmbedded('an export for a generator', (test, engine) => {
   test.each(GENERATORS)('%s comes back whole', async (generator) => {
     const { db } = await engine.open()
     const folder = temporaryFolder()

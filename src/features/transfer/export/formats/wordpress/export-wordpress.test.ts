@@ -24,9 +24,8 @@ function valuesOf(element: string, source: string): string[] {
   )
 }
 
-onDatabase('the export for WordPress', (engine) => {
-  test('has posts, pages, attachments, and comments in threads', async () => {
-    const { db } = await engine.open()
+onDatabase('the export for WordPress', (test) => {
+  test('has posts, pages, attachments, and comments in threads', async ({ db }) => {
     const folder = temporaryFolder()
     await buildExportedSite(db, store(folder))
     const report = await exportInFormat(db, 'wordpress', { folder: path.join(folder, 'out'), media: store(folder), origin })
@@ -93,8 +92,7 @@ onDatabase('the export for WordPress', (engine) => {
     expect(files['redirects.csv']).toContain('"^/blog/(.*)$","/posts/$1","1","301"\n')
   })
 
-  test('is refused while the address of the site is unknown', async () => {
-    const { db } = await engine.open()
+  test('is refused while the address of the site is unknown', async ({ db }) => {
     const folder = temporaryFolder()
     const options = { folder: path.join(folder, 'out'), media: store(folder), origin: null }
     await expect(exportInFormat(db, 'wordpress', options)).rejects.toThrow(/set SITE_URL/)
@@ -114,9 +112,8 @@ test('WordPress adds no line breaks and no shortcodes to an article', () => {
   )
 })
 
-onEmbedded('an export for WordPress', (engine) => {
-  test('comes back with its texts, dates and words', async () => {
-    const { db } = await engine.open()
+onEmbedded('an export for WordPress', (test, engine) => {
+  test('comes back with its texts, dates and words', async ({ db }) => {
     const folder = temporaryFolder()
     await buildExportedSite(db, store(folder))
     await exportInFormat(db, 'wordpress', { folder: path.join(folder, 'out'), media: store(folder), origin })

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { eq, ne } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
@@ -48,9 +48,8 @@ function writeExport(words: string): void {
   writeFileSync(path.join(folder, 'blog.xml'), wordpressExport(items))
 }
 
-onDatabase('importing from WordPress', (engine) => {
-  test('posts, pages, links and pictures come in; a second run changes nothing', async () => {
-    const { db } = await engine.open()
+onDatabase('importing from WordPress', (test) => {
+  test('posts, pages, links and pictures come in; a second run changes nothing', async ({ db }) => {
     writeExport('Hello\nthere')
     const preview = await run(db, true)
     const { files, redirects } = await run(db)
@@ -79,8 +78,7 @@ onDatabase('importing from WordPress', (engine) => {
     expect(changed.files.filter(({ outcome }) => outcome === 'changed').map(({ file }) => file)).toEqual(['blog.xml/post-1.md'])
   })
 
-  test('what an export for WordPress writes comes back', async () => {
-    const { db } = await engine.open()
+  test('what an export for WordPress writes comes back', async ({ db }) => {
     const home = temporaryFolder()
     const files = openFolderStore(path.join(home, 'media'))
     await buildExportedSite(db, files)
