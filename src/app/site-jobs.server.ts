@@ -78,7 +78,7 @@ function listJobs(database: Database, signal: AbortSignal): JobSchedule[] {
     { name: 'remove deleted pictures', pattern: '10 23 * * * *', run: () => removePictures(db, new Date()) },
     { name: 'purge statistics', pattern: '30 17 * * * *', run: () => purgeStatistics(db, new Date()) },
     { name: 'make the nightly backup', pattern: '0 7 * * * *', run: () => backUp(database, signal) },
-    { name: 'remove unused search words', pattern: '15 41 3 * * *', run: () => pruneWords(db, signal) },
+    { name: 'remove unused search words', pattern: '15 41 3 * * *', isLater: true, run: () => pruneWords(db, signal) },
     { name: 'check links', pattern: '*/10 * * * * *', run: () => checkLinks(db, signal) },
     ...listNoticeJobs(db),
   ]

@@ -3,12 +3,15 @@ import { Cron } from 'croner'
 import { logger } from '../logger.server.ts'
 import { recordJobRun } from '../metrics.server.ts'
 
-/** `pattern` is a cron pattern with seconds. `run` may reject: the failure is logged and the next run tries again. */
-export type JobSchedule = { name: string; pattern: string; run: () => Promise<void> }
+/**
+ * `pattern` is a cron pattern with seconds. `run` may reject: the failure is logged and the next run tries again. `isLater` leaves out the run at the
+ * start, for work that would delay the first pages and can wait for its time.
+ */
+export type JobSchedule = { name: string; pattern: string; isLater?: true; run: () => Promise<void> }
 
 /** Starts the jobs, each with a first run at once for what fell due while no process was running. The returned function stops them. */
 export function startJobs(schedules: readonly JobSchedule[]): () => Promise<void> {
-  const jobs = schedules.map(({ name, pattern, run }) => schedule(pattern, createJob(name, run)))
+  const jobs = schedules.map(({ name, pattern, isLater, run }) => schedule(pattern, createJob(name, run), isLater))
   return async () => {
     await Promise.all(jobs.map((stop) => stop()))
   }
@@ -49,8 +52,8 @@ export function createJob(name: string, work: () => Promise<void>): Job {
   }
 }
 
-function schedule(pattern: string, job: Job): () => Promise<void> {
-  let latest = job.run()
+function schedule(pattern: string, job: Job, isLater = false): () => Promise<void> {
+  let latest = isLater ? Promise.resolve() : job.run()
   // The timer must not keep the process alive; the server does.
   const cron = new Cron(pattern, { unref: true }, () => {
     latest = job.run()
