@@ -2,7 +2,11 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { comments } from '#src/db/schema/comments.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import type { ViewEvent } from '#src/features/analytics/tracking/counted-event.ts'
+import type { CommentSubmission } from '#src/features/comments/submit-comment.server.ts'
 import { RENDER_VERSION } from '#src/features/posts/rendering/render-version.ts'
+
+/** The id of no row. */
+export const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 
 type PostRow = typeof posts.$inferSelect
 
@@ -48,6 +52,23 @@ export async function buildComment(db: Db, postId: string, overrides: Partial<ty
     .returning()
   if (!row) throw new Error('the comment was not stored')
   return row
+}
+
+/** A harmless comment of a visitor, as `submitComment` gets it. */
+export function buildSubmission(postId: string, overrides: Partial<CommentSubmission> = {}): CommentSubmission {
+  return {
+    postId,
+    parentId: null,
+    user_name: 'Mei Tanaka',
+    user_email: 'mei@tanaka.example',
+    comment_text: 'Does the same hold for a hash index?',
+    userSession: 'session_1736078400000_abcdef',
+    honeypot: '',
+    elapsedMs: 8000,
+    isOwner: false,
+    isNameTrusted: true,
+    ...overrides,
+  }
 }
 
 /** A view of the home page at noon on 1 March 2026, from a desktop. */
