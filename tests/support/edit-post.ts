@@ -1,20 +1,26 @@
 // Changes posts as the editor does.
 import type { Db } from '#src/db/client/client.server.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
-import type { DraftFields, EditedPost } from '#src/features/posts/drafts/draft.ts'
+import { type DraftFields, type EditedPost, EMPTY_DRAFT } from '#src/features/posts/drafts/draft.ts'
 import { getEditedPost } from '#src/features/posts/drafts/editable-post.server.ts'
 import { publishPost } from '#src/features/posts/drafts/publish-post.server.ts'
-import { type SavedDraft, saveDraft } from '#src/features/posts/drafts/save-draft.server.ts'
+import { saveDraft } from '#src/features/posts/drafts/save-draft.server.ts'
 
 type Edit = { postId: string; fields?: Partial<DraftFields>; now: Date }
 
 /** `resolveImages` that knows no picture. */
 export const noImages = async () => new Map()
 
+/** A short post, not stored. */
+export function draft(fields: Partial<DraftFields> = {}): DraftFields {
+  return { ...EMPTY_DRAFT, title: 'A post', content: '<p>Text.</p>', ...fields }
+}
+
 /** Saves the newest text of a post with other `fields`. */
-export async function editPost(db: Db, actor: Admin, { postId, fields = {}, now }: Edit): Promise<SavedDraft> {
+export async function editPost(db: Db, actor: Admin, { postId, fields = {}, now }: Edit): Promise<EditedPost> {
   const { version, fields: newest } = await getEditedPost(db, postId)
-  return saveDraft(db, actor, { postId, version, fields: { ...newest, ...fields }, now })
+  await saveDraft(db, actor, { postId, version, fields: { ...newest, ...fields }, now })
+  return getEditedPost(db, postId)
 }
 
 /** Saves the newest text of a post with other `fields`, and publishes it. */

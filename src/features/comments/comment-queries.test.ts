@@ -3,12 +3,11 @@ import { expect } from 'vitest'
 import type { Database } from '#src/db/client/client.server.ts'
 import { commentLikes } from '#src/db/schema/comments.ts'
 import { onDatabase } from '#tests/support/database.ts'
-import { buildComment, buildPost } from '#tests/support/factories.ts'
+import { buildComment, buildPost, UNKNOWN_ID } from '#tests/support/factories.ts'
 import { COMMENTS_PER_PAGE } from './comment.ts'
 import { approvedCommentsSql, findCommentPage, findLikes, listComments, pageOffset, toCommentPage } from './comment-queries.server.ts'
 import { likeComment } from './like-comment.server.ts'
 
-const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 const SESSION = 'session_1736078400000_abcdef'
 
 /** Counts the statements that `work` sends. */
@@ -29,7 +28,7 @@ onDatabase('reading comments', (test) => {
   test('a post without comments, or without being there, has none', async ({ db }) => {
     const post = await buildPost(db)
     expect((await listComments(db, post.id)).list).toEqual([])
-    expect((await listComments(db, UNKNOWN)).list).toEqual([])
+    expect((await listComments(db, UNKNOWN_ID)).list).toEqual([])
   })
 
   test('lists only approved comments whose parents are approved', async ({ db }) => {
@@ -92,8 +91,8 @@ onDatabase('pages of comments', (test) => {
 
     const pageOf = (commentId: string) => findCommentPage(db, { postId: post.id, commentId })
     expect(await Promise.all([newest.id, reply.id, middle[2] ?? '', middle[1] ?? '', oldest.id].map(pageOf))).toEqual([1, 1, 1, 2, 2])
-    expect([await pageOf(hidden.id), await pageOf(UNKNOWN)]).toEqual([null, null])
-    expect(await findCommentPage(db, { postId: UNKNOWN, commentId: newest.id })).toBeNull()
+    expect([await pageOf(hidden.id), await pageOf(UNKNOWN_ID)]).toEqual([null, null])
+    expect(await findCommentPage(db, { postId: UNKNOWN_ID, commentId: newest.id })).toBeNull()
   })
 })
 
@@ -109,7 +108,7 @@ onDatabase('likes', (test) => {
     const held = await buildComment(db, post.id, { status: 'held' })
     const belowHeld = await buildComment(db, post.id, { parentId: held.id })
     const ofDraft = await buildComment(db, draft.id)
-    for (const commentId of [UNKNOWN, held.id, belowHeld.id, ofDraft.id]) {
+    for (const commentId of [UNKNOWN_ID, held.id, belowHeld.id, ofDraft.id]) {
       await expect(likeComment(db, { commentId, userSession: SESSION })).rejects.toMatchObject({ code: 'not_found' })
     }
   })
@@ -134,7 +133,7 @@ onDatabase('likes', (test) => {
       liked: [one.id],
     })
     expect((await findLikes(db, { postId: post.id, userSession: 'session_of_a_stranger' })).liked).toEqual([])
-    expect(await findLikes(db, { postId: UNKNOWN, userSession: SESSION })).toEqual({ counts: {}, liked: [] })
+    expect(await findLikes(db, { postId: UNKNOWN_ID, userSession: SESSION })).toEqual({ counts: {}, liked: [] })
     expect((await listComments(db, post.id)).list.find(({ id }) => id === three.id)?.likes).toBe(0)
   })
 

@@ -4,14 +4,13 @@ import { expect } from 'vitest'
 import { comments } from '#src/db/schema/comments.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
 import { onDatabase } from '#tests/support/database.ts'
-import { buildComment, buildPost } from '#tests/support/factories.ts'
+import { buildComment, buildPost, UNKNOWN_ID } from '#tests/support/factories.ts'
 import { listComments } from './comment-queries.server.ts'
 import { commentRules } from './comment-rules.ts'
 import { type CommentSubmission, type SubmissionOptions, submitComment } from './submit-comment.server.ts'
 
 const now = new Date('2025-01-05T12:00:00Z')
 const posting: SubmissionOptions = { rules: commentRules(defaultSettings), isNoticeWanted: false, now }
-const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
 function writing(postId: string, overrides: Partial<CommentSubmission> = {}): CommentSubmission {
   return {
@@ -32,7 +31,7 @@ function writing(postId: string, overrides: Partial<CommentSubmission> = {}): Co
 onDatabase('posting a comment', (test) => {
   test('a post that is not there or not published takes none', async ({ db }) => {
     const draft = await buildPost(db, { status: 'draft' })
-    for (const postId of [UNKNOWN, draft.id]) {
+    for (const postId of [UNKNOWN_ID, draft.id]) {
       await expect(submitComment(db, writing(postId), posting)).rejects.toMatchObject({ code: 'not_found' })
     }
     expect(await db.select({ id: comments.id }).from(comments)).toEqual([])
@@ -43,7 +42,7 @@ onDatabase('posting a comment', (test) => {
     const foreign = await buildComment(db, other.id)
     const held = await buildComment(db, post.id, { status: 'held' })
     const belowHeld = await buildComment(db, post.id, { parentId: held.id })
-    for (const parentId of [UNKNOWN, foreign.id, held.id, belowHeld.id]) {
+    for (const parentId of [UNKNOWN_ID, foreign.id, held.id, belowHeld.id]) {
       await expect(submitComment(db, writing(post.id, { parentId }), posting)).rejects.toMatchObject({ code: 'not_found' })
     }
   })

@@ -4,7 +4,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { commentBans, commentLikes, comments } from '#src/db/schema/comments.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { onDatabase } from '#tests/support/database.ts'
-import { buildComment, buildPost } from '#tests/support/factories.ts'
+import { buildComment, buildPost, UNKNOWN_ID } from '#tests/support/factories.ts'
 import { countQueues, countWaiting } from '../moderation/count-queues.server.ts'
 import { listRecentlyDiscussed } from '../moderation/threads.server.ts'
 import type { InboxQuery } from './inbox.ts'
@@ -12,7 +12,6 @@ import { parseInbox } from './inbox-url.ts'
 import { listInbox } from './list-inbox.server.ts'
 
 const now = new Date('2025-02-01T12:00:00Z')
-const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
 function list(db: Db, overrides: Partial<InboxQuery> = {}, closeAfterDays = 0) {
   const query = { ...parseInbox(new URLSearchParams({ queue: overrides.queue ?? 'all' })), ...overrides }
@@ -23,14 +22,16 @@ const textsOf = async (db: Db, overrides: Partial<InboxQuery>) => (await list(db
 
 onDatabase('the inbox', (test, engine) => {
   test('an empty site has empty queues', async ({ db }) => {
-    expect(await list(db, { queue: 'waiting', search: 'x', postId: UNKNOWN, authorOf: UNKNOWN, period: 'day', page: 9 })).toMatchObject({
+    expect(
+      await list(db, { queue: 'waiting', search: 'x', postId: UNKNOWN_ID, authorOf: UNKNOWN_ID, period: 'day', page: 9 }),
+    ).toMatchObject({
       comments: [],
       total: 0,
       page: 1,
       pages: 1,
       counts: { waiting: 0, unanswered: 0, flagged: 0, all: 0, spam: 0, trash: 0 },
     })
-    expect(await listRecentlyDiscussed(db, UNKNOWN)).toEqual([])
+    expect(await listRecentlyDiscussed(db, UNKNOWN_ID)).toEqual([])
   })
 
   test('every queue counts and shows what belongs to it; what is about to go is nowhere', async ({ db }) => {

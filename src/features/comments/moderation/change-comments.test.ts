@@ -5,7 +5,7 @@ import { comments } from '#src/db/schema/comments.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
-import { buildComment, buildPost } from '#tests/support/factories.ts'
+import { buildComment, buildPost, UNKNOWN_ID } from '#tests/support/factories.ts'
 import { listComments } from '../comment-queries.server.ts'
 import { commentRules } from '../comment-rules.ts'
 import { submitComment } from '../submit-comment.server.ts'
@@ -24,7 +24,6 @@ import {
 
 const now = new Date('2025-02-01T12:00:00Z')
 const later = new Date(now.getTime() + 60_000)
-const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
 async function rowOf(db: Db, id: string) {
   const [row] = await db.select().from(comments).where(eq(comments.id, id))
@@ -37,7 +36,7 @@ onDatabase('changing comments', (test) => {
     const post = await buildPost(db)
     const shown = await buildComment(db, post.id)
     const trashed = await buildComment(db, post.id, { status: 'trashed' })
-    const chosen = (id: string) => ({ commentIds: [id, UNKNOWN], now })
+    const chosen = (id: string) => ({ commentIds: [id, UNKNOWN_ID], now })
     const nothing = { changed: [] }
     expect(await approveComments(db, owner, chosen(shown.id))).toEqual(nothing)
     expect(await approveComments(db, owner, chosen(trashed.id))).toEqual(nothing)

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { commentEdits, comments } from '#src/db/schema/comments.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
-import { buildComment, buildPost } from '#tests/support/factories.ts'
+import { buildComment, buildPost, UNKNOWN_ID } from '#tests/support/factories.ts'
 import { listInboxComments } from '../admin/inbox-comments.server.ts'
 import { listComments } from '../comment-queries.server.ts'
 import { banAuthor, listBans, unban } from './bans.server.ts'
@@ -12,13 +12,12 @@ import { setThread } from './threads.server.ts'
 
 const now = new Date('2025-02-01T12:00:00Z')
 const later = new Date('2025-02-02T12:00:00Z')
-const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
 onDatabase('the words of the owner', (test) => {
   test('a reply to an unknown comment, to spam or to a trashed comment is refused', async ({ db }) => {
     const owner = await buildAdmin(db)
     const post = await buildPost(db)
-    await expect(replyToComment(db, owner, { commentId: UNKNOWN, reply: 'Yes.', known: null, now })).rejects.toMatchObject({
+    await expect(replyToComment(db, owner, { commentId: UNKNOWN_ID, reply: 'Yes.', known: null, now })).rejects.toMatchObject({
       code: 'not_found',
     })
     for (const status of ['spam', 'trashed'] as const) {
@@ -74,7 +73,7 @@ onDatabase('the words of the owner', (test) => {
   test('a ban moves held comments of the address to spam, ignoring case, and can be lifted', async ({ db }) => {
     const owner = await buildAdmin(db)
     const post = await buildPost(db)
-    await expect(banAuthor(db, owner, { commentId: UNKNOWN, now })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(banAuthor(db, owner, { commentId: UNKNOWN_ID, now })).rejects.toMatchObject({ code: 'not_found' })
     const { id: nameless } = await buildComment(db, (await buildPost(db)).id, { userEmail: '' })
     await expect(banAuthor(db, owner, { commentId: nameless, now })).rejects.toMatchObject({ code: 'conflict' })
     const shown = await buildComment(db, post.id, { userEmail: 'Mal@x.example' })
@@ -92,7 +91,7 @@ onDatabase('the words of the owner', (test) => {
   test('the word on a thread is given, changed and taken back; a post that is not there has none', async ({ db }) => {
     const owner = await buildAdmin(db)
     const { id: postId } = await buildPost(db)
-    await expect(setThread(db, owner, { postId: UNKNOWN, isOpen: false, now })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(setThread(db, owner, { postId: UNKNOWN_ID, isOpen: false, now })).rejects.toMatchObject({ code: 'not_found' })
     expect(await setThread(db, owner, { postId, isOpen: false, now })).toEqual({ before: null })
     expect(await setThread(db, owner, { postId, isOpen: true, now })).toEqual({ before: false })
     expect(await setThread(db, owner, { postId, isOpen: null, now })).toEqual({ before: true })

@@ -3,7 +3,8 @@ import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { posts, publishedPosts } from '#src/db/schema/posts.ts'
 import { onDatabase } from '#tests/support/database.ts'
-import { buildPost } from '#tests/support/factories.ts'
+import { editPost } from '#tests/support/edit-post.ts'
+import { buildPost, UNKNOWN_ID } from '#tests/support/factories.ts'
 import { importPost } from '../import-post.server.ts'
 import {
   deletePosts,
@@ -31,7 +32,7 @@ onDatabase('posts as a whole', (test) => {
   test('each change leaves alone what is not in the state it starts from', async ({ db, actor }) => {
     const draft = await buildPost(db, { status: 'draft', renderVersion: 0 })
     const trashed = await buildPost(db, { status: 'trashed' })
-    const both = { postIds: [draft.id, trashed.id, '00000000-0000-4000-8000-000000000000'], now }
+    const both = { postIds: [draft.id, trashed.id, UNKNOWN_ID], now }
     expect(await unpublishPosts(db, actor, both)).toEqual({ changed: [] })
     expect(await republishPosts(db, actor, both)).toEqual({ changed: [] })
     expect(await undeletePosts(db, actor, both)).toEqual({ changed: [] })
@@ -48,8 +49,7 @@ onDatabase('posts as a whole', (test) => {
     expect(await republishPosts(db, actor, only)).toEqual({ changed: [post.id] })
     expect(await db.select().from(publishedPosts)).toHaveLength(1)
     await unpublishPosts(db, actor, only)
-    const { version, fields } = await getEditedPost(db, post.id)
-    await saveDraft(db, actor, { postId: post.id, version, fields: { ...fields, title: 'Other' }, now })
+    await editPost(db, actor, { postId: post.id, fields: { title: 'Other' }, now })
     expect(await republishPosts(db, actor, only)).toEqual({ changed: [] })
   })
 

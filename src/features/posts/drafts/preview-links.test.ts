@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { previewLinks } from '#src/db/schema/drafts.ts'
 import { onDatabase } from '#tests/support/database.ts'
-import { buildPost } from '#tests/support/factories.ts'
+import { buildPost, UNKNOWN_ID } from '#tests/support/factories.ts'
 import { trashPosts } from './change-posts.server.ts'
 import { createPreviewLink, listPreviewLinks, openPreview, revokePreviewLink } from './preview-links.server.ts'
 
@@ -10,7 +10,7 @@ const days = (count: number) => new Date(now.getTime() + count * 24 * 3_600_000)
 
 onDatabase('preview links', (test) => {
   test('there is none for a post that is not there, and no token opens what was never made', async ({ db, actor }) => {
-    const nowhere = createPreviewLink(db, actor, { postId: '00000000-0000-4000-8000-000000000000', now })
+    const nowhere = createPreviewLink(db, actor, { postId: UNKNOWN_ID, now })
     await expect(nowhere).rejects.toMatchObject({ code: 'not_found' })
     for (const token of ['', 'x', 'x'.repeat(43), '\0'.repeat(43)]) expect(await openPreview(db, token, now)).toBeNull()
   })

@@ -3,19 +3,17 @@ import { posts } from '#src/db/schema/posts.ts'
 import { loadAboutFigures } from '#src/features/settings/figures/load-figures.server.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
 import { onDatabase } from '#tests/support/database.ts'
+import { editPost, noImages } from '#tests/support/edit-post.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { createPost } from './create-post.server.ts'
 import { EMPTY_DRAFT } from './draft.ts'
-import { getEditedPost } from './editable-post.server.ts'
 import { previewPost } from './preview-post.server.ts'
-import { saveDraft } from './save-draft.server.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
-const resolveImages = async () => new Map()
 
 onDatabase('previewing a post', (test) => {
   test('there is nothing to preview of a post that is not there', async ({ db }) => {
-    await expect(previewPost(db, { postId: 'nothing', now, resolveImages })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(previewPost(db, { postId: 'nothing', now, resolveImages: noImages })).rejects.toMatchObject({ code: 'not_found' })
   })
 
   test('a draft is previewed as if published now, and stays unrendered', async ({ db, actor }) => {
@@ -25,7 +23,7 @@ onDatabase('previewing a post', (test) => {
       projectPreviewUrl: 'not yet',
     }
     const { postId } = await createPost(db, actor, { fields, now })
-    const preview = await previewPost(db, { postId, now, resolveImages })
+    const preview = await previewPost(db, { postId, now, resolveImages: noImages })
     expect(preview).toMatchObject({
       status: 'draft',
       post: { title: 'Untitled', slug: 'untitled', createdAt: now.toISOString(), views: 0 },
@@ -39,7 +37,7 @@ onDatabase('previewing a post', (test) => {
     const preview = async (slug: string, type: 'page' | 'post' = 'page') => {
       const content = '<h2>Group</h2><h3>Why?</h3><p>Because.</p>'
       const { postId } = await createPost(db, actor, { fields: { ...EMPTY_DRAFT, type, title: slug, slug, content }, now })
-      return (await previewPost(db, { postId, now, resolveImages })).builtIn
+      return (await previewPost(db, { postId, now, resolveImages: noImages })).builtIn
     }
     expect(await preview('faq')).toMatchObject({
       slug: 'faq',
@@ -56,10 +54,9 @@ onDatabase('previewing a post', (test) => {
   test('a public post is previewed with its working copy, its views and its date', async ({ db, actor }) => {
     const other = await buildPost(db, { category: ['Java'] })
     const post = await buildPost(db, { publishedAt: now, title: 'Live' })
-    const { version, fields } = await getEditedPost(db, post.id)
-    const changed = { ...fields, title: 'Changed', category: ['Java'], slug: '', publishAt: null }
-    await saveDraft(db, actor, { postId: post.id, version, fields: changed, now })
-    const preview = await previewPost(db, { postId: post.id, now, resolveImages })
+    const fields = { title: 'Changed', category: ['Java'], slug: '', publishAt: null }
+    await editPost(db, actor, { postId: post.id, fields, now })
+    const preview = await previewPost(db, { postId: post.id, now, resolveImages: noImages })
     expect(preview).toMatchObject({ status: 'published', hasChanges: true, related: [{ id: other.id }] })
     expect(preview.post).toMatchObject({ title: 'Changed', slug: post.slug, createdAt: post.createdAt.toISOString() })
   })

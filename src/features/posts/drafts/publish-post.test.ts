@@ -5,12 +5,13 @@ import { workingCopies } from '#src/db/schema/drafts.ts'
 import { postSlugs, posts, publishedPosts } from '#src/db/schema/posts.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
-import { buildPost } from '#tests/support/factories.ts'
+import { draft, editPost, noImages, publishEdited } from '#tests/support/edit-post.ts'
+import { buildPost, UNKNOWN_ID } from '#tests/support/factories.ts'
 import { findPost, findSlugRedirect } from '../post-queries.server.ts'
 import { trashPosts, unpublishPosts } from './change-posts.server.ts'
 import { createPost } from './create-post.server.ts'
 import { discardChanges } from './discard-changes.server.ts'
-import { type DraftFields, type EditedPost, EMPTY_DRAFT } from './draft.ts'
+import type { DraftFields, EditedPost } from './draft.ts'
 import { getEditedPost } from './editable-post.server.ts'
 import { publishPost } from './publish-post.server.ts'
 import { listRevisions } from './revisions.server.ts'
@@ -18,16 +19,9 @@ import { saveDraft } from './save-draft.server.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000)
-const draft = (changes: Partial<DraftFields> = {}): DraftFields => ({
-  ...EMPTY_DRAFT,
-  title: 'A post',
-  content: '<p>Text.</p>',
-  ...changes,
-})
-const resolveImages = async () => new Map()
 
 const publish = (db: Db, actor: Admin, { postId, version }: EditedPost, at = now) =>
-  publishPost(db, actor, { postId, version, now: at, resolveImages })
+  publishPost(db, actor, { postId, version, now: at, resolveImages: noImages })
 
 async function rowOf(db: Db, postId: string) {
   const [row] = await db.select().from(posts).where(eq(posts.id, postId))
@@ -35,18 +29,15 @@ async function rowOf(db: Db, postId: string) {
 }
 
 /** Saves the changed fields and publishes them. */
-async function change(db: Db, actor: Admin, postId: string, { at = minutes(1), ...changes }: Partial<DraftFields> & { at?: Date }) {
-  const { version, fields } = await getEditedPost(db, postId)
-  await saveDraft(db, actor, { postId, version, fields: { ...fields, ...changes }, now: at })
-  return publish(db, actor, await getEditedPost(db, postId), at)
-}
+const change = (db: Db, actor: Admin, postId: string, { at = minutes(1), ...fields }: Partial<DraftFields> & { at?: Date }) =>
+  publishEdited(db, actor, { postId, fields, now: at })
 
 const reasonsOf = async (db: Db, postId: string) =>
   (await listRevisions(db, postId)).map(({ number, reason, isLive }) => [number, reason, isLive])
 
 onDatabase('publishing', (test) => {
   test('what is not there or not the newest is not published', async ({ db, actor }) => {
-    const nowhere = publishPost(db, actor, { postId: '00000000-0000-4000-8000-000000000000', version: 1, now, resolveImages })
+    const nowhere = publishPost(db, actor, { postId: UNKNOWN_ID, version: 1, now, resolveImages: noImages })
     await expect(nowhere).rejects.toMatchObject({ code: 'not_found' })
     const post = await createPost(db, actor, { fields: draft(), now })
     await saveDraft(db, actor, { postId: post.postId, version: post.version, fields: draft({ title: 'Newer' }), now })
@@ -168,8 +159,7 @@ onDatabase('publishing', (test) => {
     const { postId } = await createPost(db, actor, { fields: draft({ slug: 'a' }), now })
     await change(db, actor, postId, {})
     await unpublishPosts(db, actor, { postIds: [postId], now })
-    const { version, fields } = await getEditedPost(db, postId)
-    await saveDraft(db, actor, { postId, version, fields: { ...fields, slug: 'b' }, now })
+    await editPost(db, actor, { postId, fields: { slug: 'b' }, now })
     expect(await rowOf(db, postId)).toMatchObject({ slug: 'a', status: 'draft' })
     await publish(db, actor, await getEditedPost(db, postId), minutes(2))
     expect(await findSlugRedirect(db, 'a')).toBe('b')

@@ -3,27 +3,20 @@ import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { workingCopies } from '#src/db/schema/drafts.ts'
 import { categoryCounts, posts } from '#src/db/schema/posts.ts'
-import type { Admin } from '#src/features/auth/admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
+import { editPost } from '#tests/support/edit-post.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { findPost, findSlugRedirect } from '../post-queries.server.ts'
 import { addCategory, removeCategory } from './bulk-category.server.ts'
 import { trashPosts } from './change-posts.server.ts'
 import { createPost } from './create-post.server.ts'
-import { type DraftFields, EMPTY_DRAFT } from './draft.ts'
+import { EMPTY_DRAFT } from './draft.ts'
 import { getEditedPost } from './editable-post.server.ts'
 import { quickEdit } from './quick-edit.server.ts'
 import { listRevisions } from './revisions.server.ts'
-import { saveDraft } from './save-draft.server.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const quick = { title: 'Quick', slug: 'quick', description: 'D', category: ['Rust'] }
-
-/** Saves changes in the working copy. */
-async function type(db: Db, actor: Admin, postId: string, changes: Partial<DraftFields>) {
-  const { version, fields } = await getEditedPost(db, postId)
-  await saveDraft(db, actor, { postId, version, fields: { ...fields, ...changes }, now })
-}
 
 async function categoriesOf(db: Db, postId: string) {
   const [row] = await db.select({ category: posts.category }).from(posts).where(eq(posts.id, postId))
@@ -41,7 +34,7 @@ onDatabase('quick edit', (test) => {
     await expect(quickEdit(db, actor, { ...quick, slug: 'taken', postId, now })).rejects.toMatchObject({
       details: { issues: [{ field: 'slug', message: 'Another post has this slug.' }] },
     })
-    await type(db, actor, postId, { title: 'Typed' })
+    await editPost(db, actor, { postId, fields: { title: 'Typed' }, now })
     await expect(quickEdit(db, actor, { ...quick, postId, version: 1, now })).rejects.toMatchObject({ code: 'conflict' })
     await trashPosts(db, actor, { postIds: [postId], now })
     await expect(quickEdit(db, actor, { ...quick, postId, now })).rejects.toMatchObject({ code: 'conflict' })
@@ -50,7 +43,7 @@ onDatabase('quick edit', (test) => {
 
   test('readers see it at once, the old address leads on, and the working copy keeps the rest of what was typed', async ({ db, actor }) => {
     const { id: postId } = await buildPost(db, { slug: 'live', content: '<p>Live.</p>', publishedAt: now })
-    await type(db, actor, postId, { title: 'Typed', content: '<p>Typed.</p>' })
+    await editPost(db, actor, { postId, fields: { title: 'Typed', content: '<p>Typed.</p>' }, now })
     const edited = await quickEdit(db, actor, { ...quick, postId, now })
     expect(await findPost(db, 'quick')).toMatchObject({ title: 'Quick', description: 'D', category: ['Rust'], html: '<p>Text.</p>' })
     expect(await findSlugRedirect(db, 'live')).toBe('quick')
@@ -60,7 +53,7 @@ onDatabase('quick edit', (test) => {
 
   test('what was left as readers see it does not write over what is being written', async ({ db, actor }) => {
     const { id: postId, ...live } = await buildPost(db, { slug: 'live', title: 'Live', publishedAt: now })
-    await type(db, actor, postId, { title: 'Not yet', description: 'Not yet' })
+    await editPost(db, actor, { postId, fields: { title: 'Not yet', description: 'Not yet' }, now })
     const shown = { title: live.title, slug: live.slug, category: live.category }
     const edited = await quickEdit(db, actor, { ...shown, description: 'At once', postId, now })
     expect(await findPost(db, 'live')).toMatchObject({ title: 'Live', description: 'At once' })
@@ -91,7 +84,7 @@ onDatabase('categories of many posts at once', (test) => {
 
   test('posts and working copies get it once, listings follow, and taking it away is the reverse', async ({ db, actor }) => {
     const [one, two, other] = [await buildPost(db), await buildPost(db, { category: ['java', 'Web'] }), await buildPost(db)]
-    await type(db, actor, one.id, { category: ['Typed'] })
+    await editPost(db, actor, { postId: one.id, fields: { category: ['Typed'] }, now })
     const postIds = [one.id, two.id]
     const { version } = await getEditedPost(db, one.id)
     expect(await addCategory(db, actor, { postIds, name: ' Java ' })).toEqual({ changed: [one.id] })

@@ -2,11 +2,12 @@ import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
+import { draft, editPost, noImages, publishEdited } from '#tests/support/edit-post.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { importPost } from '../import-post.server.ts'
 import { findPost } from '../post-queries.server.ts'
 import { createPost } from './create-post.server.ts'
-import { type DraftFields, EMPTY_DRAFT } from './draft.ts'
+import type { DraftFields } from './draft.ts'
 import { getEditedPost } from './editable-post.server.ts'
 import { publishPost } from './publish-post.server.ts'
 import { getRevision, listRevisions, restoreRevision } from './revisions.server.ts'
@@ -14,24 +15,9 @@ import { saveDraft } from './save-draft.server.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const later = new Date('2026-11-20T12:01:00Z')
-const draft = (changes: Partial<DraftFields> = {}): DraftFields => ({
-  ...EMPTY_DRAFT,
-  title: 'A post',
-  content: '<p>Text.</p>',
-  ...changes,
-})
-const resolveImages = async () => new Map()
 
-async function write(db: Db, actor: Admin, postId: string, changes: Partial<DraftFields>) {
-  const { version, fields } = await getEditedPost(db, postId)
-  await saveDraft(db, actor, { postId, version, fields: { ...fields, ...changes }, now })
-  return getEditedPost(db, postId)
-}
-
-async function publish(db: Db, actor: Admin, postId: string, changes: Partial<DraftFields> = {}) {
-  const { version } = await write(db, actor, postId, changes)
-  return publishPost(db, actor, { postId, version, now, resolveImages })
-}
+const publish = (db: Db, actor: Admin, postId: string, fields: Partial<DraftFields> = {}) =>
+  publishEdited(db, actor, { postId, fields, now })
 
 const historyOf = async (db: Db, postId: string) => (await listRevisions(db, postId)).map(({ number, reason }) => [number, reason])
 
@@ -47,7 +33,7 @@ onDatabase('revisions', (test) => {
   test('who does not know the newest version restores nothing', async ({ db, actor }) => {
     const { postId } = await createPost(db, actor, { fields: draft(), now })
     const { version } = await publish(db, actor, postId)
-    await write(db, actor, postId, { title: 'Newer' })
+    await editPost(db, actor, { postId, fields: { title: 'Newer' }, now })
     const refusal = restoreRevision(db, actor, { postId, number: 1, version, now })
     await expect(refusal).rejects.toMatchObject({ code: 'conflict', details: { post: { fields: { title: 'Newer' } } } })
   })
@@ -56,15 +42,15 @@ onDatabase('revisions', (test) => {
     const { postId } = await createPost(db, actor, { fields: draft({ slug: 'ours' }), now })
     await publish(db, actor, postId, { authors: 'Grace  Hopper, Ada Lovelace,' })
     expect(await findPost(db, 'ours')).toMatchObject({ authors: ['Grace Hopper', 'Ada Lovelace'] })
-    const spaced = await write(db, actor, postId, { authors: 'Grace Hopper,Ada Lovelace' })
+    const spaced = await editPost(db, actor, { postId, fields: { authors: 'Grace Hopper,Ada Lovelace' }, now })
     expect(spaced).toMatchObject({ hasChanges: false })
     await publish(db, actor, postId, { authors: '' })
     expect(await findPost(db, 'ours')).toMatchObject({ authors: [] })
     const { version } = await getEditedPost(db, postId)
     const restored = await restoreRevision(db, actor, { postId, number: 1, version, now: later })
     expect(restored).toMatchObject({ hasChanges: true, fields: { authors: expect.stringMatching(/^Grace +Hopper, Ada Lovelace/) } })
-    const tooLong = await write(db, actor, postId, { authors: 'x'.repeat(101) })
-    const refusal = publishPost(db, actor, { postId, version: tooLong.version, now, resolveImages })
+    const tooLong = await editPost(db, actor, { postId, fields: { authors: 'x'.repeat(101) }, now })
+    const refusal = publishPost(db, actor, { postId, version: tooLong.version, now, resolveImages: noImages })
     await expect(refusal).rejects.toMatchObject({
       details: { issues: [{ field: 'authors', message: 'Authors must have names of at most 100 characters.' }] },
     })
@@ -74,7 +60,7 @@ onDatabase('revisions', (test) => {
     const { postId } = await createPost(db, actor, { fields: draft({ slug: 'first' }), now })
     await publish(db, actor, postId, { title: 'First' })
     await publish(db, actor, postId, { title: 'Second', slug: 'second' })
-    const { version } = await write(db, actor, postId, { title: 'Third' })
+    const { version } = await editPost(db, actor, { postId, fields: { title: 'Third' }, now })
     const restored = await restoreRevision(db, actor, { postId, number: 1, version, now: later })
     expect(restored).toMatchObject({
       status: 'published',
@@ -89,13 +75,13 @@ onDatabase('revisions', (test) => {
       [1, 'published'],
     ])
     expect((await getRevision(db, postId, 3)).fields.title).toBe('Third')
-    await publishPost(db, actor, { postId, version: restored.version, now: later, resolveImages })
+    await publishPost(db, actor, { postId, version: restored.version, now: later, resolveImages: noImages })
     expect(await findPost(db, 'second')).toMatchObject({ title: 'First' })
   })
 
   test('a draft is restored too', async ({ db, actor }) => {
     const { postId } = await createPost(db, actor, { fields: draft(), now: new Date('2026-11-20T11:00:00Z') })
-    const { version } = await write(db, actor, postId, { content: '' })
+    const { version } = await editPost(db, actor, { postId, fields: { content: '' }, now })
     const restored = await restoreRevision(db, actor, { postId, number: 1, version, now })
     expect(restored).toMatchObject({ status: 'draft', fields: { content: '<p>Text.</p>' } })
     expect(await historyOf(db, postId)).toEqual([
@@ -107,7 +93,7 @@ onDatabase('revisions', (test) => {
   test('what readers see of a post without a history is its number 0', async ({ db, actor }) => {
     const post = await buildPost(db, { title: 'Live', publishedAt: now })
     expect(await listRevisions(db, post.id)).toMatchObject([{ number: 0, isLive: true, createdBy: null }])
-    const { version } = await write(db, actor, post.id, { title: 'Changed' })
+    const { version } = await editPost(db, actor, { postId: post.id, fields: { title: 'Changed' }, now })
     expect((await getRevision(db, post.id, 0)).fields.title).toBe('Live')
     expect(await restoreRevision(db, actor, { postId: post.id, number: 0, version, now })).toMatchObject({
       fields: { title: 'Live' },
@@ -121,15 +107,15 @@ onDatabase('revisions', (test) => {
 
   test('an import takes the place of what was written, which stays in the history; an open editor is told', async ({ db, actor }) => {
     const input = { slug: 'a-post', title: 'Imported', content: '<p>1</p>', published: true }
-    await importPost(db, input, { now, resolveImages })
+    await importPost(db, input, { now, resolveImages: noImages })
     const postId = (await findPost(db, 'a-post'))?.id ?? ''
-    const { version } = await write(db, actor, postId, { title: 'Mine' })
-    expect(await importPost(db, input, { now: later, resolveImages })).toBe('unchanged')
+    const { version } = await editPost(db, actor, { postId, fields: { title: 'Mine' }, now })
+    expect(await importPost(db, input, { now: later, resolveImages: noImages })).toBe('unchanged')
     expect((await getEditedPost(db, postId)).fields.title).toBe('Mine')
     const changed = { ...input, content: '<p>2</p>' }
-    expect(await importPost(db, changed, { now: later, resolveImages })).toBe('edited')
+    expect(await importPost(db, changed, { now: later, resolveImages: noImages })).toBe('edited')
     expect((await getEditedPost(db, postId)).fields.title).toBe('Mine')
-    expect(await importPost(db, changed, { now: later, resolveImages, overwritesEdited: true })).toBe('changed')
+    expect(await importPost(db, changed, { now: later, resolveImages: noImages, overwritesEdited: true })).toBe('changed')
     expect(await historyOf(db, postId)).toEqual([
       [3, 'imported'],
       [2, 'replaced'],
@@ -145,7 +131,7 @@ onDatabase('revisions', (test) => {
 
   test('an import over a draft keeps the draft in the history', async ({ db, actor }) => {
     const { postId } = await createPost(db, actor, { fields: draft({ slug: 'a-post' }), now })
-    const options = { now: later, resolveImages, overwritesEdited: true }
+    const options = { now: later, resolveImages: noImages, overwritesEdited: true }
     await importPost(db, { slug: 'a-post', title: 'Imported', content: '', published: true }, options)
     expect(await historyOf(db, postId)).toEqual([
       [2, 'imported'],

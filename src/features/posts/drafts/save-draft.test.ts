@@ -4,28 +4,21 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { postRevisions, workingCopies } from '#src/db/schema/drafts.ts'
 import { posts, publishedPosts } from '#src/db/schema/posts.ts'
 import { onDatabase } from '#tests/support/database.ts'
-import { buildPost } from '#tests/support/factories.ts'
+import { draft } from '#tests/support/edit-post.ts'
+import { buildPost, UNKNOWN_ID } from '#tests/support/factories.ts'
 import { createPost, duplicatePost } from './create-post.server.ts'
-import { type DraftFields, EMPTY_DRAFT } from './draft.ts'
 import { getEditedPost } from './editable-post.server.ts'
 import { saveDraft } from './save-draft.server.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000)
-const draft = (changes: Partial<DraftFields> = {}): DraftFields => ({
-  ...EMPTY_DRAFT,
-  title: 'A post',
-  content: '<p>Text.</p>',
-  ...changes,
-})
-const unknownId = '00000000-0000-4000-8000-000000000000'
 
 const rowOf = async (db: Db, postId: string) => (await db.select().from(posts).where(eq(posts.id, postId)))[0]
 const revisionsOf = (db: Db) => db.select().from(postRevisions).orderBy(postRevisions.number)
 
 onDatabase('saving a draft', (test) => {
   test('a post that is not there cannot be read, saved or copied', async ({ db, actor }) => {
-    for (const postId of [unknownId, 'no-id']) {
+    for (const postId of [UNKNOWN_ID, 'no-id']) {
       await expect(getEditedPost(db, postId)).rejects.toMatchObject({ code: 'not_found' })
       await expect(saveDraft(db, actor, { postId, version: 1, fields: draft(), now })).rejects.toMatchObject({ code: 'not_found' })
       await expect(duplicatePost(db, actor, { postId, now })).rejects.toMatchObject({ code: 'not_found' })

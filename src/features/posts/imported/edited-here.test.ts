@@ -6,25 +6,24 @@ import { posts } from '#src/db/schema/posts.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
+import { editPost, noImages } from '#tests/support/edit-post.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { trashPosts, unpublishPosts } from '../drafts/change-posts.server.ts'
 import { publishDuePosts } from '../drafts/due-posts.server.ts'
 import { getEditedPost } from '../drafts/editable-post.server.ts'
-import { saveDraft } from '../drafts/save-draft.server.ts'
 import { type ImportPostOptions, importPost, previewImport, type WrittenPost } from '../import-post.server.ts'
 import type { PostInput } from '../post.schema.ts'
 import { undoImportedPost } from './undo-imported-post.server.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const later = new Date('2026-11-21T12:00:00Z')
-const resolveImages = async () => new Map()
 const base: PostInput = { slug: 'a-post', title: 'A post', content: '<p>One</p>', published: true }
 const changed = { ...base, content: '<p>Two</p>' }
 
 async function run(db: Db, input: PostInput = base, options: Partial<ImportPostOptions> = {}) {
   const found: WrittenPost[] = []
   const onWritten = async (_tx: Db, one: WrittenPost) => void found.push(one)
-  const outcome = await importPost(db, input, { now, resolveImages, onWritten, ...options })
+  const outcome = await importPost(db, input, { now, resolveImages: noImages, onWritten, ...options })
   return { outcome, written: found[0] }
 }
 
@@ -35,14 +34,12 @@ async function read(db: Db) {
 }
 
 async function type(db: Db, actor: Admin, content: string) {
-  const { id } = await read(db)
-  const { version, fields } = await getEditedPost(db, id)
-  await saveDraft(db, actor, { postId: id, version, fields: { ...fields, content }, now })
+  await editPost(db, actor, { postId: (await read(db)).id, fields: { content }, now })
 }
 
 function undo(db: Db, written: WrittenPost | undefined) {
   if (!written) throw new Error('nothing was written')
-  return undoImportedPost(db, { ...written, now: later, resolveImages })
+  return undoImportedPost(db, { ...written, now: later, resolveImages: noImages })
 }
 
 onDatabase('a second import', (test, engine) => {

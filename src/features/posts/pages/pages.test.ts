@@ -6,6 +6,7 @@ import { listFeedPosts, listNewestLinks, listSitemapPosts } from '#src/features/
 import { findPost, listRecentPosts } from '#src/features/posts/post-queries.server.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
+import { noImages, publishEdited } from '#tests/support/edit-post.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { parseAdminList } from '../admin/list/posts-list-url.ts'
 import { countIncompletePosts } from '../admin/queries/count-incomplete-posts.server.ts'
@@ -24,7 +25,6 @@ import { listAdminPages } from './admin/list-pages.server.ts'
 import { findPage, findPageSlugRedirect, listPublishedPages, searchPages } from './page-queries.server.ts'
 
 const now = new Date('2026-01-01T12:00:00Z')
-const resolveImages = async () => new Map()
 
 const page = (overrides: Partial<typeof posts.$inferInsert> = {}) => ({
   type: 'page' as const,
@@ -39,7 +39,7 @@ const page = (overrides: Partial<typeof posts.$inferInsert> = {}) => ({
 async function publish(db: Db, fields: Partial<typeof EMPTY_DRAFT>) {
   const actor = await buildAdmin(db)
   const { postId, version } = await createPost(db, actor, { fields: { ...EMPTY_DRAFT, type: 'page', ...fields }, now })
-  await publishPost(db, actor, { postId, version, now, resolveImages })
+  await publishPost(db, actor, { postId, version, now, resolveImages: noImages })
   return { actor, postId }
 }
 
@@ -97,7 +97,7 @@ onDatabase('pages', (test) => {
     const actor = await buildAdmin(db)
     const { postId, version, fields } = await createPost(db, actor, { fields: { ...EMPTY_DRAFT, type: 'page', title: 'Mine' }, now })
     const saved = await saveDraft(db, actor, { postId, version, fields: { ...fields, slug: 'archive' }, now })
-    await expect(publishPost(db, actor, { postId, version: saved.version, now, resolveImages })).rejects.toMatchObject({
+    await expect(publishPost(db, actor, { postId, version: saved.version, now, resolveImages: noImages })).rejects.toMatchObject({
       details: { issues: [{ field: 'slug', message: refusal.reason }] },
     })
   })
@@ -113,9 +113,7 @@ onDatabase('pages', (test) => {
 
   test('the former address of a renamed page leads to it, but not that of a post', async ({ db }) => {
     const { actor, postId } = await publish(db, { title: 'Uses' })
-    const { version, fields } = await getEditedPost(db, postId)
-    const saved = await saveDraft(db, actor, { postId, version, fields: { ...fields, slug: 'tools' }, now })
-    await publishPost(db, actor, { postId, version: saved.version, now, resolveImages })
+    await publishEdited(db, actor, { postId, fields: { slug: 'tools' }, now })
     expect(await findPageSlugRedirect(db, 'uses')).toBe('tools')
     const { findSlugRedirect } = await import('../post-queries.server.ts')
     expect(await findSlugRedirect(db, 'uses')).toBeNull()

@@ -8,6 +8,7 @@ import { listUses } from '#src/features/media/library/list-uses.server.ts'
 import { loadImageSources } from '#src/features/media/load-image-sources.server.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
+import { editPost } from '#tests/support/edit-post.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { getEditedPost } from '../drafts/editable-post.server.ts'
 import { saveDraft } from '../drafts/save-draft.server.ts'
@@ -46,8 +47,7 @@ onDatabase('replacing a picture', (test) => {
     const draft = await buildPost(db, { content: html, status: 'draft' })
     const trashed = await buildPost(db, { content: html, status: 'trashed' })
     const edited = await buildPost(db, { status: 'published', content: '<p>Public</p>' })
-    const { fields, version } = await getEditedPost(db, edited.id)
-    await saveDraft(db, actor, { postId: edited.id, version, fields: { ...fields, content: html }, now })
+    await editPost(db, actor, { postId: edited.id, fields: { content: html }, now })
 
     expect(await replace()).toEqual({ replaced: 4, failed: [], next: null })
 

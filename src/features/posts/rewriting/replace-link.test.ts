@@ -5,9 +5,9 @@ import { posts } from '#src/db/schema/posts.ts'
 import { loadImageSources } from '#src/features/media/load-image-sources.server.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
+import { editPost } from '#tests/support/edit-post.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { getEditedPost } from '../drafts/editable-post.server.ts'
-import { saveDraft } from '../drafts/save-draft.server.ts'
 import { listPostsWithLink, type ReplacedLink, replaceLink } from './replace-link.server.ts'
 
 const origin = 'https://inkfolio.example'
@@ -32,8 +32,7 @@ onDatabase('replacing a link', (test, engine) => {
     const edited = await buildPost(db, { title: 'Edited', content: '<p>x</p>' })
     await buildPost(db, { title: 'Other', content: '<a href="https://xn--old-una.example/a">x</a>' })
     await buildPost(db, { title: 'Text', content: `<p>${address}</p>` })
-    const { fields, version } = await getEditedPost(db, edited.id)
-    await saveDraft(db, actor, { postId: edited.id, version, fields: { ...fields, content: `<a href="${address}">x</a>` }, now })
+    await editPost(db, actor, { postId: edited.id, fields: { content: `<a href="${address}">x</a>` }, now })
 
     const { posts: found, isMore } = await listPostsWithLink(db, { address, origin })
     expect(found.map(({ title }) => title).sort()).toEqual(['Draft', 'Edited', 'Live', 'Project'])

@@ -6,6 +6,7 @@ import { posts } from '#src/db/schema/posts.ts'
 import { loadImageSources } from '#src/features/media/load-image-sources.server.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
+import { editPost } from '#tests/support/edit-post.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { unpublishPosts } from '../drafts/change-posts.server.ts'
 import { getEditedPost } from '../drafts/editable-post.server.ts'
@@ -31,10 +32,7 @@ async function openRewrite(db: Db, rewrite = bees, email = 'owner@example.com') 
     run: (...postIds: string[]) =>
       rewritePosts(db, actor, { rewriteId, posts: postIds.map((id) => ({ id, rewrite })), now, resolveImages: resolveImages(db) }),
     undo: () => undoRewrite(db, actor, { rewriteId, now, resolveImages: resolveImages(db) }),
-    save: async (postId: string, content: string) => {
-      const { fields, version } = await getEditedPost(db, postId)
-      await saveDraft(db, actor, { postId, version, fields: { ...fields, content }, now })
-    },
+    save: (postId: string, content: string) => editPost(db, actor, { postId, fields: { content }, now }),
   }
 }
 
@@ -86,8 +84,7 @@ onDatabase('rewriting posts', (test) => {
     const { actor, run, undo } = await openRewrite(db)
     const { id } = await buildPost(db, { title: 'Shared', content: '<p>ants</p>', status: 'draft', socialImage: '/old.png' })
     await run(id)
-    const { fields, version } = await getEditedPost(db, id)
-    await saveDraft(db, actor, { postId: id, version, fields: { ...fields, socialImage: '/new.png' }, now })
+    await editPost(db, actor, { postId: id, fields: { socialImage: '/new.png' }, now })
     expect(await undo()).toEqual({ undone: 0, kept: ['Shared'], left: 0 })
     expect((await getEditedPost(db, id)).fields.socialImage).toBe('/new.png')
   })

@@ -2,26 +2,23 @@ import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { posts } from '#src/db/schema/posts.ts'
 import { onDatabase } from '#tests/support/database.ts'
-import { buildPost } from '#tests/support/factories.ts'
+import { editPost, noImages } from '#tests/support/edit-post.ts'
+import { buildPost, UNKNOWN_ID } from '#tests/support/factories.ts'
 import { parseAdminList } from '../admin/list/posts-list-url.ts'
 import { countNavigationBadges } from '../admin/queries/count-navigation-badges.server.ts'
 import { countTabs } from '../admin/queries/count-tabs.server.ts'
 import { listAdminPosts } from '../admin/queries/list-admin-posts.server.ts'
 import { trashPosts } from '../drafts/change-posts.server.ts'
-import { getEditedPost } from '../drafts/editable-post.server.ts'
 import { createPreviewLink } from '../drafts/preview-links.server.ts'
 import { publishPost } from '../drafts/publish-post.server.ts'
-import { saveDraft } from '../drafts/save-draft.server.ts'
 import { findTemplateFields, listTemplateChoices, listTemplates, renameTemplate, saveAsTemplate } from './templates.server.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
-const resolveImages = async () => new Map()
 
 onDatabase('templates', (test) => {
   test('a template has the unpublished text of its post, and a new post begins with it', async ({ db, actor }) => {
     const { id: postId } = await buildPost(db, { title: 'How to sail', content: '<p>Old.</p>', category: ['Guides'], isProject: true })
-    const { version, fields } = await getEditedPost(db, postId)
-    await saveDraft(db, actor, { postId, version, fields: { ...fields, content: '<p>New.</p>' }, now })
+    await editPost(db, actor, { postId, fields: { content: '<p>New.</p>' }, now })
 
     const { postId: templateId } = await saveAsTemplate(db, actor, { postId, now })
     expect(await listTemplateChoices(db)).toEqual([{ id: templateId, title: 'How to sail' }])
@@ -40,7 +37,7 @@ onDatabase('templates', (test) => {
     const { id: postId } = await buildPost(db, { status: 'published' })
     const { postId: templateId, version } = await saveAsTemplate(db, actor, { postId, now })
 
-    await expect(publishPost(db, actor, { postId: templateId, version, now, resolveImages })).rejects.toMatchObject({
+    await expect(publishPost(db, actor, { postId: templateId, version, now, resolveImages: noImages })).rejects.toMatchObject({
       code: 'invalid_input',
     })
     await expect(createPreviewLink(db, actor, { postId: templateId, now })).rejects.toMatchObject({ code: 'not_found' })
@@ -70,7 +67,7 @@ onDatabase('templates', (test) => {
   test('only a template is one', async ({ db, actor }) => {
     const { id: postId } = await buildPost(db)
     const { postId: templateId } = await saveAsTemplate(db, actor, { postId, now })
-    for (const id of [postId, 'no id', '00000000-0000-4000-8000-000000000000']) expect(await findTemplateFields(db, id)).toBeNull()
+    for (const id of [postId, 'no id', UNKNOWN_ID]) expect(await findTemplateFields(db, id)).toBeNull()
     await expect(saveAsTemplate(db, actor, { postId: templateId, now })).rejects.toMatchObject({ code: 'not_found' })
   })
 })

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { categoryCounts, posts } from '#src/db/schema/posts.ts'
-import type { Admin } from '#src/features/auth/admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
+import { editPost } from '#tests/support/edit-post.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { restorePosts, trashPosts } from '../../drafts/change-posts.server.ts'
 import { getEditedPost } from '../../drafts/editable-post.server.ts'
@@ -17,13 +17,6 @@ const now = new Date('2026-11-20T12:00:00Z')
 async function categoriesOf(db: Db, postId: string) {
   const [row] = await db.select({ category: posts.category }).from(posts).where(eq(posts.id, postId))
   return row?.category
-}
-
-/** Gives the working copy other categories than the published post. */
-async function type(db: Db, actor: Admin, postId: string, category: string[]) {
-  const { version, fields } = await getEditedPost(db, postId)
-  await saveDraft(db, actor, { postId, version, fields: { ...fields, category }, now })
-  return getEditedPost(db, postId)
 }
 
 const publicCounts = async (db: Db) => {
@@ -81,8 +74,8 @@ onDatabase('the categories of the owner', (test) => {
     const live = await buildPost(db, { category: ['Web', 'java', 'Tools'], publishedAt: now })
     const draft = await buildPost(db, { category: ['Java'], status: 'draft' })
     const typed = await buildPost(db, { category: ['Web'], publishedAt: now })
-    const open = await type(db, actor, live.id, ['Java', 'New'])
-    await type(db, actor, typed.id, ['Web', 'Java'])
+    const open = await editPost(db, actor, { postId: live.id, fields: { category: ['Java', 'New'] }, now })
+    await editPost(db, actor, { postId: typed.id, fields: { category: ['Web', 'Java'] }, now })
     const { changed } = await renameCategory(db, actor, { from: 'JAVA', to: ' Kotlin ' })
     expect(changed).toBe(3)
     expect(await categoriesOf(db, live.id)).toEqual(['Web', 'Kotlin', 'Tools'])
@@ -111,7 +104,7 @@ onDatabase('the categories of the owner', (test) => {
   test('merged, a post that had both has one; deleted, posts keep the others; both can be undone', async ({ db, actor }) => {
     const both = await buildPost(db, { category: ['JS', 'Web', 'javascript'] })
     const one = await buildPost(db, { category: ['JS'], publishedAt: now })
-    await type(db, actor, one.id, ['JS', 'Typed'])
+    await editPost(db, actor, { postId: one.id, fields: { category: ['JS', 'Typed'] }, now })
     const { undo } = await mergeCategories(db, actor, { from: 'js', into: 'JavaScript' })
     expect(await categoriesOf(db, both.id)).toEqual(['JavaScript', 'Web'])
     expect(await categoriesOf(db, one.id)).toEqual(['JavaScript'])
@@ -132,7 +125,7 @@ onDatabase('the categories of the owner', (test) => {
 
   test('whose posts are all in the trash are deleted, and a restored post goes without', async ({ db, actor }) => {
     const post = await buildPost(db, { category: ['Old', 'Web'], publishedAt: now })
-    await type(db, actor, post.id, ['Old', 'Typed'])
+    await editPost(db, actor, { postId: post.id, fields: { category: ['Old', 'Typed'] }, now })
     await trashPosts(db, actor, { postIds: [post.id], now })
     expect(await deleteCategory(db, actor, { name: 'Old' })).toMatchObject({ changed: 1 })
     expect((await listAdminCategories(db, { search: 'old', page: 1 })).total).toBe(0)
@@ -155,7 +148,7 @@ onDatabase('the categories of the owner', (test) => {
     const post = await buildPost(db, { category: ['Java'], publishedAt: now })
     const other = await buildPost(db, { category: ['Java'] })
     const { undo } = await deleteCategory(db, actor, { name: 'Java' })
-    await type(db, actor, post.id, ['Rust'])
+    await editPost(db, actor, { postId: post.id, fields: { category: ['Rust'] }, now })
     expect(await undoCategoryChange(db, actor, undo ?? [])).toEqual({ changed: 1 })
     expect([await categoriesOf(db, post.id), await categoriesOf(db, other.id)]).toEqual([[], ['Java']])
     expect((await getEditedPost(db, post.id)).fields.category).toEqual(['Rust'])

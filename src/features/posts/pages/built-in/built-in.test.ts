@@ -2,12 +2,11 @@ import { expect, test } from 'vitest'
 import { posts } from '#src/db/schema/posts.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
 import { onDatabase } from '#tests/support/database.ts'
+import { noImages, publishEdited } from '#tests/support/edit-post.ts'
 import { trashPosts } from '../../drafts/change-posts.server.ts'
 import { createPost } from '../../drafts/create-post.server.ts'
 import { EMPTY_DRAFT } from '../../drafts/draft.ts'
-import { getEditedPost } from '../../drafts/editable-post.server.ts'
 import { publishPost } from '../../drafts/publish-post.server.ts'
-import { saveDraft } from '../../drafts/save-draft.server.ts'
 import { checkSlug } from '../../drafts/slugs.server.ts'
 import { listAdminPages, listOriginals } from '../admin/list-pages.server.ts'
 import { loadBuiltIn } from './load-built-in.server.ts'
@@ -15,7 +14,6 @@ import { ORIGINALS } from './originals.ts'
 import { splitSections } from './sections.server.ts'
 
 const now = new Date('2026-01-05T12:00:00Z')
-const resolveImages = async () => new Map()
 
 test('the originals name the site and its owner, with every value escaped', () => {
   const settings = { ...defaultSettings, siteName: 'Mine & <Yours>', author: 'Ada <Owner>', location: 'London', email: 'ada@example.org' }
@@ -85,7 +83,7 @@ onDatabase('a built-in page', (test) => {
     const fields = { ...EMPTY_DRAFT, type: 'page' as const, title: 'Me', slug: 'about', content: '<h2>Who</h2><p>I.</p>' }
     const { postId, version } = await createPost(db, actor, { fields, now })
     expect(await loadBuiltIn(db, 'about', defaultSettings)).toEqual(original)
-    await publishPost(db, actor, { postId, version, now, resolveImages })
+    await publishPost(db, actor, { postId, version, now, resolveImages: noImages })
     const edited = await loadBuiltIn(db, 'about', defaultSettings)
     expect(edited).toMatchObject({ title: 'Me', updatedOn: 'Jan 5, 2026', sections: [{ title: 'Who', html: '<p>I.</p>' }] })
     const titles = async () => listOriginals(await listAdminPages(db), defaultSettings).map(({ slug }) => slug)
@@ -108,15 +106,13 @@ onDatabase('a built-in page', (test) => {
   test('keeps its address, which no other page can take', async ({ db, actor }) => {
     const page = { ...EMPTY_DRAFT, type: 'page' as const }
     const faq = await createPost(db, actor, { fields: { ...page, title: 'FAQ', slug: 'faq' }, now })
-    const moved = await saveDraft(db, actor, { ...faq, fields: { ...faq.fields, slug: 'questions' }, now })
-    await publishPost(db, actor, { postId: faq.postId, version: moved.version, now, resolveImages })
-    expect((await getEditedPost(db, faq.postId)).fields.slug).toBe('faq')
+    const published = await publishEdited(db, actor, { postId: faq.postId, fields: { slug: 'questions' }, now })
+    expect(published.fields.slug).toBe('faq')
     const refusal = { isFree: false, reason: '/privacy is a page of the program: edit that page instead.' }
     expect(await checkSlug(db, { slug: 'privacy', type: 'page', postId: faq.postId })).toEqual(refusal)
     expect(await checkSlug(db, { slug: 'faq', type: 'page', postId: faq.postId })).toEqual({ isFree: true })
     const own = await createPost(db, actor, { fields: { ...page, title: 'Mine' }, now })
-    const saved = await saveDraft(db, actor, { ...own, fields: { ...own.fields, slug: 'privacy' }, now })
-    await expect(publishPost(db, actor, { postId: own.postId, version: saved.version, now, resolveImages })).rejects.toMatchObject({
+    await expect(publishEdited(db, actor, { postId: own.postId, fields: { slug: 'privacy' }, now })).rejects.toMatchObject({
       details: { issues: [{ field: 'slug' }] },
     })
   })

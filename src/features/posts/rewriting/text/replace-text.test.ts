@@ -5,9 +5,9 @@ import { posts } from '#src/db/schema/posts.ts'
 import { loadImageSources } from '#src/features/media/load-image-sources.server.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
+import { editPost } from '#tests/support/edit-post.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { getEditedPost } from '../../drafts/editable-post.server.ts'
-import { saveDraft } from '../../drafts/save-draft.server.ts'
 import { undoRewrite } from '../rewrites.server.ts'
 import { replaceTextInPosts } from './replace-text.server.ts'
 import { searchText } from './search-text.server.ts'
@@ -42,10 +42,7 @@ async function open(db: Db) {
         posts: found.map(({ id, version }) => ({ id, version, skipped })),
       }),
     undo: (rewriteId: string) => undoRewrite(db, actor, { rewriteId, now, resolveImages }),
-    save: async (postId: string, content: string) => {
-      const { fields, version } = await getEditedPost(db, postId)
-      await saveDraft(db, actor, { postId, version, fields: { ...fields, content }, now })
-    },
+    save: (postId: string, content: string) => editPost(db, actor, { postId, fields: { content }, now }),
   }
 }
 
