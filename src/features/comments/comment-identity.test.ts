@@ -5,30 +5,14 @@ import { comments } from '#src/db/schema/comments.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
-import { buildPost } from '#tests/support/factories.ts'
+import { buildPost, buildSubmission } from '#tests/support/factories.ts'
 import { type CommentRules, commentRules } from './comment-rules.ts'
-import { type CommentSubmission, type SubmissionOptions, submitComment } from './submit-comment.server.ts'
+import { type SubmissionOptions, submitComment } from './submit-comment.server.ts'
 
 const now = new Date('2025-02-01T12:00:00Z')
 const rules = commentRules(defaultSettings)
 
-const VICTIMS_SESSION = 'session_1736078400000_victim'
 const OTHER_SESSION = 'session_1736078400001_other'
-
-function victims(postId: string): CommentSubmission {
-  return {
-    postId,
-    parentId: null,
-    user_name: 'Mei Tanaka',
-    user_email: 'mei@tanaka.example',
-    comment_text: 'Does the same hold for a hash index?',
-    userSession: VICTIMS_SESSION,
-    honeypot: '',
-    elapsedMs: 8000,
-    isOwner: false,
-    isNameTrusted: true,
-  }
-}
 
 const by = (overrides: Partial<CommentRules> = {}): SubmissionOptions => ({ rules: { ...rules, ...overrides }, isNoticeWanted: true, now })
 
@@ -45,8 +29,8 @@ onDatabase('who comments', (test, engine) => {
       const answers = []
       for (const user_email of ['mei@tanaka.example', 'wrong@tanaka.example']) {
         const post = await buildPost(db)
-        const written = await submitComment(db, victims(post.id), by())
-        const copied = await submitComment(db, { ...victims(post.id), ...from, user_email }, by())
+        const written = await submitComment(db, buildSubmission(post.id), by())
+        const copied = await submitComment(db, buildSubmission(post.id, { ...from, user_email }), by())
         expect(copied.id).not.toBe(written.id)
         answers.push({ ...copied, id: '' })
         await db.delete(comments)
@@ -57,9 +41,9 @@ onDatabase('who comments', (test, engine) => {
 
   test('the same text elsewhere does not count as repeated, with any address', async ({ db }) => {
     const [post, other] = [await buildPost(db), await buildPost(db)]
-    await submitComment(db, { ...victims(post.id), userSession: null }, by())
+    await submitComment(db, buildSubmission(post.id, { userSession: null }), by())
     for (const user_email of ['mei@tanaka.example', 'wrong@tanaka.example']) {
-      const copy = { ...victims(other.id), userSession: null, user_email, parentId: null }
+      const copy = buildSubmission(other.id, { userSession: null, user_email, parentId: null })
       const { status } = await submitComment(db, copy, by())
       await db.delete(comments).where(eq(comments.postId, other.id))
       expect(status).toBe('shown')
@@ -68,9 +52,9 @@ onDatabase('who comments', (test, engine) => {
 
   test('without a session the same text with the same parent is held, with any author and address', async ({ db }) => {
     const post = await buildPost(db)
-    await submitComment(db, victims(post.id), by())
+    await submitComment(db, buildSubmission(post.id), by())
     for (const user_email of ['mei@tanaka.example', 'wrong@tanaka.example']) {
-      const { id, status } = await submitComment(db, { ...victims(post.id), userSession: null, user_email }, by())
+      const { id, status } = await submitComment(db, buildSubmission(post.id, { userSession: null, user_email }), by())
       expect(status).toBe('held')
       const [row] = await db.select({ heldBecause: comments.heldBecause }).from(comments).where(eq(comments.id, id))
       expect(row).toEqual({ heldBecause: 'repeated' })
@@ -79,9 +63,9 @@ onDatabase('who comments', (test, engine) => {
 
   test('a held text does not count as repeated when another visitor sends it', async ({ db }) => {
     const post = await buildPost(db)
-    await submitComment(db, { ...victims(post.id), honeypot: 'x' }, by())
+    await submitComment(db, buildSubmission(post.id, { honeypot: 'x' }), by())
     for (const userSession of [null, OTHER_SESSION]) {
-      const { id, status } = await submitComment(db, { ...victims(post.id), userSession }, by())
+      const { id, status } = await submitComment(db, buildSubmission(post.id, { userSession }), by())
       await db.delete(comments).where(eq(comments.id, id))
       expect(status).toBe('shown')
     }
@@ -89,11 +73,11 @@ onDatabase('who comments', (test, engine) => {
 
   test('a comment of another name or address from the same browser is another comment, and not lost', async ({ db }) => {
     const post = await buildPost(db)
-    const first = await submitComment(db, victims(post.id), by())
-    expect(await submitComment(db, victims(post.id), by())).toEqual(first)
+    const first = await submitComment(db, buildSubmission(post.id), by())
+    expect(await submitComment(db, buildSubmission(post.id), by())).toEqual(first)
     const others = [
-      await submitComment(db, { ...victims(post.id), user_name: 'Sam' }, by()),
-      await submitComment(db, { ...victims(post.id), user_email: 'sam@tanaka.example' }, by()),
+      await submitComment(db, buildSubmission(post.id, { user_name: 'Sam' }), by()),
+      await submitComment(db, buildSubmission(post.id, { user_email: 'sam@tanaka.example' }), by()),
     ]
     expect(others).toEqual([
       { id: expect.any(String), status: 'held' },
@@ -104,8 +88,8 @@ onDatabase('who comments', (test, engine) => {
 
   test('a filled honeypot is judged first, also when the same browser sent the comment without it', async ({ db }) => {
     const post = await buildPost(db)
-    const first = await submitComment(db, victims(post.id), by())
-    const trapped = await submitComment(db, { ...victims(post.id), honeypot: 'x' }, by())
+    const first = await submitComment(db, buildSubmission(post.id), by())
+    const trapped = await submitComment(db, buildSubmission(post.id, { honeypot: 'x' }), by())
     expect(trapped.status).toBe('held')
     expect(trapped.id).not.toBe(first.id)
   })
@@ -115,7 +99,7 @@ onDatabase('who comments', (test, engine) => {
   }) => {
     await buildAdmin(db, 'owner@example.com')
     const post = await buildPost(db)
-    const typed = await submitComment(db, { ...victims(post.id), user_email: 'Owner@Example.com' }, by())
+    const typed = await submitComment(db, buildSubmission(post.id, { user_email: 'Owner@Example.com' }), by())
     expect(typed.status).toBe('held')
     const [row] = await db.select().from(comments).where(eq(comments.id, typed.id))
     expect(row).toMatchObject({ status: 'held', heldBecause: 'owner_address', noReplyNeededAt: null, noticeDueAt: now })
@@ -129,7 +113,7 @@ onDatabase('who comments', (test, engine) => {
       ['owner@example.com', 'all_held'],
       ['desk@example.com', 'first_held'],
     ] as const) {
-      const own = { ...victims(post.id), isOwner: true, user_email, comment_text: `${mode} ${links}` }
+      const own = buildSubmission(post.id, { isOwner: true, user_email, comment_text: `${mode} ${links}` })
       const { id, status } = await submitComment(db, own, by({ mode, bannedWords: ['https'] }))
       expect(status).toBe('shown')
       const [row] = await db.select().from(comments).where(eq(comments.id, id))
@@ -151,17 +135,17 @@ onDatabase('who comments', (test, engine) => {
   ])('a comment of a visitor with an approved comment, by %s: %s', async (_, typed, status) => {
     const { db } = await engine.open()
     const post = await buildPost(db)
-    await submitComment(db, victims(post.id), by())
-    const next = { ...victims(post.id), comment_text: 'And for a partial one?', ...typed }
+    await submitComment(db, buildSubmission(post.id), by())
+    const next = buildSubmission(post.id, { comment_text: 'And for a partial one?', ...typed })
     expect(await submitComment(db, next, by({ mode: 'first_held' }))).toMatchObject({ status })
   })
 
   test.each(['held', 'spam', 'trashed'] as const)('a comment that is %s does not make its author known', async (status) => {
     const { db } = await engine.open()
     const post = await buildPost(db)
-    const { id } = await submitComment(db, victims(post.id), by())
+    const { id } = await submitComment(db, buildSubmission(post.id), by())
     await db.update(comments).set({ status }).where(eq(comments.id, id))
-    const next = { ...victims(post.id), comment_text: 'And for a partial one?' }
+    const next = buildSubmission(post.id, { comment_text: 'And for a partial one?' })
     expect(await submitComment(db, next, by({ mode: 'first_held' }))).toMatchObject({ status: 'held' })
   })
 })

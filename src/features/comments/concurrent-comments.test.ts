@@ -6,7 +6,7 @@ import { comments } from '#src/db/schema/comments.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase, onPostgres, PATIENT } from '#tests/support/database.ts'
-import { buildComment, buildPost } from '#tests/support/factories.ts'
+import { buildComment, buildPost, buildSubmission } from '#tests/support/factories.ts'
 import { recordSql } from '#tests/support/record-sql.ts'
 import { commentRules } from './comment-rules.ts'
 import { trashComments } from './moderation/change-comments.server.ts'
@@ -19,19 +19,10 @@ let written = 0
 
 function writing(postId: string, overrides: Partial<CommentSubmission> = {}): CommentSubmission {
   written += 1
-  return {
-    postId,
-    parentId: null,
-    user_name: 'Mei Tanaka',
-    user_email: `mei-${written}@tanaka.example`,
-    comment_text: `Text ${written}.`,
-    userSession: `session_1736078400000_${written}`,
-    honeypot: '',
-    elapsedMs: 8000,
-    isOwner: false,
-    isNameTrusted: true,
+  return buildSubmission(postId, {
+    ...{ user_email: `mei-${written}@tanaka.example`, comment_text: `Text ${written}.`, userSession: `session_1736078400000_${written}` },
     ...overrides,
-  }
+  })
 }
 
 /** The outcome of comments sent at once: 'shown', 'held', or the code of the refusal. */

@@ -5,10 +5,10 @@ import { commentBans, comments } from '#src/db/schema/comments.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
-import { buildComment, buildPost } from '#tests/support/factories.ts'
+import { buildComment, buildPost, buildSubmission } from '#tests/support/factories.ts'
 import { type CommentRules, commentRules } from './comment-rules.ts'
 import { setThread } from './moderation/threads.server.ts'
-import { type CommentSubmission, submitComment } from './submit-comment.server.ts'
+import { submitComment } from './submit-comment.server.ts'
 import { threadClosedReason, threadOverride } from './thread-state.server.ts'
 
 const now = new Date('2025-02-01T12:00:00Z')
@@ -18,22 +18,6 @@ const rules = commentRules(defaultSettings)
 async function stateOf(db: Db, { id, createdAt }: { id: string; createdAt: Date }, closeAfterDays = 0) {
   const { rows } = await db.execute<{ is_open: boolean | null }>(sql`select ${threadOverride(sql`${id}::uuid`)} as is_open`)
   return threadClosedReason({ isOpen: rows[0]?.is_open ?? null, createdAt: createdAt.toISOString() }, { closeAfterDays, now })
-}
-
-function writing(postId: string, overrides: Partial<CommentSubmission> = {}): CommentSubmission {
-  return {
-    postId,
-    parentId: null,
-    user_name: 'Mei Tanaka',
-    user_email: 'mei@tanaka.example',
-    comment_text: 'Does the same hold for a hash index?',
-    userSession: null,
-    honeypot: '',
-    elapsedMs: 8000,
-    isOwner: false,
-    isNameTrusted: true,
-    ...overrides,
-  }
 }
 
 const by = (overrides: Partial<CommentRules>) => ({ rules: { ...rules, ...overrides }, isNoticeWanted: false, now })
@@ -46,10 +30,10 @@ onDatabase('the rules of posting', (test) => {
     await setThread(db, owner, { postId: post.id, isOpen: false, now })
     expect(await stateOf(db, post)).toBe('owner')
     for (const parentId of [null, parent.id]) {
-      await expect(submitComment(db, writing(post.id, { parentId }), by({}))).rejects.toMatchObject({ code: 'gone' })
+      await expect(submitComment(db, buildSubmission(post.id, { parentId }), by({}))).rejects.toMatchObject({ code: 'gone' })
     }
     await setThread(db, owner, { postId: post.id, isOpen: true, now })
-    expect(await submitComment(db, writing(post.id), by({}))).toMatchObject({ status: 'shown' })
+    expect(await submitComment(db, buildSubmission(post.id), by({}))).toMatchObject({ status: 'shown' })
   })
 
   test('threads close by age, unless the owner keeps them open', async ({ db }) => {
@@ -59,16 +43,16 @@ onDatabase('the rules of posting', (test) => {
     expect(await stateOf(db, old)).toBeNull()
     expect(await stateOf(db, old, 30)).toBe('age')
     expect(await stateOf(db, young, 30)).toBeNull()
-    await expect(submitComment(db, writing(old.id), by({ closeAfterDays: 30 }))).rejects.toMatchObject({ code: 'gone' })
+    await expect(submitComment(db, buildSubmission(old.id), by({ closeAfterDays: 30 }))).rejects.toMatchObject({ code: 'gone' })
     await setThread(db, owner, { postId: old.id, isOpen: true, now })
     expect(await stateOf(db, old, 30)).toBeNull()
-    expect(await submitComment(db, writing(old.id), by({ closeAfterDays: 30 }))).toMatchObject({ status: 'shown' })
+    expect(await submitComment(db, buildSubmission(old.id), by({ closeAfterDays: 30 }))).toMatchObject({ status: 'shown' })
   })
 
   test('comments of a banned address are spam, and their author reads that they wait', async ({ db }) => {
     const post = await buildPost(db)
     await db.insert(commentBans).values({ address: 'mei@tanaka.example', bannedAt: now })
-    const posted = await submitComment(db, writing(post.id, { user_email: 'MEI@tanaka.example' }), by({}))
+    const posted = await submitComment(db, buildSubmission(post.id, { user_email: 'MEI@tanaka.example' }), by({}))
     expect(posted.status).toBe('held')
     const [row] = await db.select().from(comments).where(eq(comments.id, posted.id))
     expect(row).toMatchObject({ status: 'spam', heldBecause: 'banned_address' })
@@ -76,14 +60,14 @@ onDatabase('the rules of posting', (test) => {
 
   test('a first comment is held; after one with the same name and address is approved, the next is approved', async ({ db }) => {
     const post = await buildPost(db)
-    const first = await submitComment(db, writing(post.id), by({ mode: 'first_held' }))
+    const first = await submitComment(db, buildSubmission(post.id), by({ mode: 'first_held' }))
     expect(first.status).toBe('held')
-    const again = await submitComment(db, writing(post.id, { comment_text: 'Hello?' }), by({ mode: 'first_held' }))
+    const again = await submitComment(db, buildSubmission(post.id, { comment_text: 'Hello?' }), by({ mode: 'first_held' }))
     expect(again.status).toBe('held')
     await db.update(comments).set({ status: 'shown' }).where(eq(comments.id, first.id))
     const third = await submitComment(
       db,
-      writing(post.id, { comment_text: 'Ah.', user_email: 'Mei@Tanaka.example' }),
+      buildSubmission(post.id, { comment_text: 'Ah.', user_email: 'Mei@Tanaka.example' }),
       by({ mode: 'first_held' }),
     )
     expect(third.status).toBe('shown')
@@ -91,8 +75,8 @@ onDatabase('the rules of posting', (test) => {
 
   test('a suspect word flags, a banned one hides', async ({ db }) => {
     const post = await buildPost(db)
-    const flagged = await submitComment(db, writing(post.id), by({ suspectWords: ['hash'] }))
-    const banned = await submitComment(db, writing(post.id, { comment_text: 'Casino!' }), by({ bannedWords: ['casino'] }))
+    const flagged = await submitComment(db, buildSubmission(post.id), by({ suspectWords: ['hash'] }))
+    const banned = await submitComment(db, buildSubmission(post.id, { comment_text: 'Casino!' }), by({ bannedWords: ['casino'] }))
     const rows = await db.select({ id: comments.id, status: comments.status, flagged: comments.flaggedBecause }).from(comments)
     expect(new Map(rows.map(({ id, ...row }) => [id, row]))).toEqual(
       new Map([
@@ -105,8 +89,8 @@ onDatabase('the rules of posting', (test) => {
   test("the owner's own comments need no answer and no notice", async ({ db }) => {
     const post = await buildPost(db)
     const posting = { rules, isNoticeWanted: true, now }
-    await submitComment(db, writing(post.id, { user_email: 'Owner@example.com', isOwner: true }), posting)
-    await submitComment(db, writing(post.id, { comment_text: 'A visitor asks.' }), posting)
+    await submitComment(db, buildSubmission(post.id, { user_email: 'Owner@example.com', isOwner: true }), posting)
+    await submitComment(db, buildSubmission(post.id, { comment_text: 'A visitor asks.' }), posting)
     const rows = await db
       .select({ email: comments.userEmail, noReplyNeededAt: comments.noReplyNeededAt, noticeDueAt: comments.noticeDueAt })
       .from(comments)

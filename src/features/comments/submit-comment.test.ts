@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { comments } from '#src/db/schema/comments.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
 import { onDatabase } from '#tests/support/database.ts'
-import { buildComment, buildPost, UNKNOWN_ID } from '#tests/support/factories.ts'
+import { buildComment, buildPost, buildSubmission, UNKNOWN_ID } from '#tests/support/factories.ts'
 import { listComments } from './comment-queries.server.ts'
 import { commentRules } from './comment-rules.ts'
 import { type CommentSubmission, type SubmissionOptions, submitComment } from './submit-comment.server.ts'
@@ -12,27 +12,11 @@ import { type CommentSubmission, type SubmissionOptions, submitComment } from '.
 const now = new Date('2025-01-05T12:00:00Z')
 const posting: SubmissionOptions = { rules: commentRules(defaultSettings), isNoticeWanted: false, now }
 
-function writing(postId: string, overrides: Partial<CommentSubmission> = {}): CommentSubmission {
-  return {
-    postId,
-    parentId: null,
-    user_name: 'Mei Tanaka',
-    user_email: 'mei@tanaka.example',
-    comment_text: 'Does the same hold for a hash index?',
-    userSession: 'session_1736078400000_abcdef',
-    honeypot: '',
-    elapsedMs: 8000,
-    isOwner: false,
-    isNameTrusted: true,
-    ...overrides,
-  }
-}
-
 onDatabase('posting a comment', (test) => {
   test('a post that is not there or not published takes none', async ({ db }) => {
     const draft = await buildPost(db, { status: 'draft' })
     for (const postId of [UNKNOWN_ID, draft.id]) {
-      await expect(submitComment(db, writing(postId), posting)).rejects.toMatchObject({ code: 'not_found' })
+      await expect(submitComment(db, buildSubmission(postId), posting)).rejects.toMatchObject({ code: 'not_found' })
     }
     expect(await db.select({ id: comments.id }).from(comments)).toEqual([])
   })
@@ -43,7 +27,7 @@ onDatabase('posting a comment', (test) => {
     const held = await buildComment(db, post.id, { status: 'held' })
     const belowHeld = await buildComment(db, post.id, { parentId: held.id })
     for (const parentId of [UNKNOWN_ID, foreign.id, held.id, belowHeld.id]) {
-      await expect(submitComment(db, writing(post.id, { parentId }), posting)).rejects.toMatchObject({ code: 'not_found' })
+      await expect(submitComment(db, buildSubmission(post.id, { parentId }), posting)).rejects.toMatchObject({ code: 'not_found' })
     }
   })
 
@@ -51,10 +35,10 @@ onDatabase('posting a comment', (test) => {
     const post = await buildPost(db)
     let parentId: string | null = null
     for (const text of ['Level 0', 'Level 1', 'Level 2', 'Level 3']) {
-      const posted: { id: string } = await submitComment(db, writing(post.id, { parentId, comment_text: text }), posting)
+      const posted: { id: string } = await submitComment(db, buildSubmission(post.id, { parentId, comment_text: text }), posting)
       parentId = posted.id
     }
-    await expect(submitComment(db, writing(post.id, { parentId, comment_text: 'Level 4' }), posting)).rejects.toMatchObject({
+    await expect(submitComment(db, buildSubmission(post.id, { parentId, comment_text: 'Level 4' }), posting)).rejects.toMatchObject({
       code: 'invalid_input',
     })
     expect((await listComments(db, post.id)).list[0]?.replies[0]?.replies[0]?.replies[0]?.html).toBe('<p>Level 3</p>')
@@ -84,7 +68,7 @@ onDatabase('posting a comment', (test) => {
       [{ comment_text: links }, 'links'],
     ]
     for (const [overrides, reason] of spam) {
-      const { id, status } = await submitComment(db, writing(post.id, overrides), posting)
+      const { id, status } = await submitComment(db, buildSubmission(post.id, overrides), posting)
       expect(status).toBe('held')
       const [row] = await db.select().from(comments).where(eq(comments.id, id))
       expect(row).toMatchObject({ status: 'held', heldBecause: reason, userName: 'Mei Tanaka' })
@@ -94,19 +78,19 @@ onDatabase('posting a comment', (test) => {
 
   test('the same comment sent again is answered like the first time and stored once', async ({ db }) => {
     const post = await buildPost(db)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => submitComment(db, writing(post.id), posting)))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => submitComment(db, buildSubmission(post.id), posting)))
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
     expect(await db.select({ id: comments.id }).from(comments)).toHaveLength(1)
     const later = new Date(now.getTime() + 11 * 60_000)
-    await submitComment(db, writing(post.id), { ...posting, now: later })
+    await submitComment(db, buildSubmission(post.id), { ...posting, now: later })
     expect(await db.select({ id: comments.id }).from(comments)).toHaveLength(2)
   })
 
   test('a text that the same visitor repeats elsewhere is held, one that others repeat by chance is not', async ({ db }) => {
     const [post, other, third] = [await buildPost(db), await buildPost(db), await buildPost(db)]
     const repeat = (overrides: Partial<CommentSubmission>) =>
-      submitComment(db, writing(other.id, { comment_text: 'Thank you!', ...overrides }), posting)
-    await submitComment(db, writing(post.id, { comment_text: 'Thank you!' }), posting)
+      submitComment(db, buildSubmission(other.id, { comment_text: 'Thank you!', ...overrides }), posting)
+    await submitComment(db, buildSubmission(post.id, { comment_text: 'Thank you!' }), posting)
     expect(await repeat({ userSession: 'session_1736078400000_other' })).toMatchObject({ status: 'shown' })
     expect(await repeat({ user_email: 'another@tanaka.example' })).toMatchObject({ status: 'held' })
     expect(await repeat({ postId: third.id, user_email: 'sam@example.com', userSession: null })).toMatchObject({ status: 'shown' })
@@ -115,7 +99,7 @@ onDatabase('posting a comment', (test) => {
   test('HTML and SQL in a comment are stored as text', async ({ db }) => {
     const post = await buildPost(db)
     const text = `'); drop table comments; -- <script>alert("x")</script> \${7*7} %s 👩‍💻`
-    await submitComment(db, writing(post.id, { comment_text: text, user_name: '<b>Robert</b>' }), posting)
+    await submitComment(db, buildSubmission(post.id, { comment_text: text, user_name: '<b>Robert</b>' }), posting)
     expect((await listComments(db, post.id)).list[0]).toMatchObject({
       name: '<b>Robert</b>',
       html: `<p>${text.replace(/</g, '&#x3C;')}</p>`,
@@ -131,7 +115,7 @@ onDatabase('posting a comment', (test) => {
           comment_text: `Writer ${writer}, comment ${count}`,
           userSession: null,
         }
-        await submitComment(db, writing(post.id, comment), posting)
+        await submitComment(db, buildSubmission(post.id, comment), posting)
       }
     }
     await Promise.all(Array.from({ length: 20 }, (_, writer) => write(writer)))

@@ -5,7 +5,7 @@ import { comments } from '#src/db/schema/comments.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
-import { buildComment, buildPost, UNKNOWN_ID } from '#tests/support/factories.ts'
+import { buildComment, buildPost, buildSubmission, UNKNOWN_ID } from '#tests/support/factories.ts'
 import { listComments } from '../comment-queries.server.ts'
 import { commentRules } from '../comment-rules.ts'
 import { submitComment } from '../submit-comment.server.ts'
@@ -124,18 +124,7 @@ onDatabase('changing comments', (test) => {
     const post = await buildPost(db)
     for (let round = 0; round < 10; round++) {
       const parent = await buildComment(db, post.id)
-      const writing = {
-        postId: post.id,
-        parentId: parent.id,
-        user_name: 'Mei',
-        user_email: 'mei@x.example',
-        comment_text: `Round ${round}`,
-        userSession: null,
-        honeypot: '',
-        elapsedMs: null,
-        isOwner: false,
-        isNameTrusted: true,
-      }
+      const writing = buildSubmission(post.id, { parentId: parent.id, comment_text: `Round ${round}`, userSession: null })
       const posting = { rules: commentRules(defaultSettings), isNoticeWanted: false, now }
       const [outcome] = await Promise.allSettled([
         submitComment(db, writing, posting),

@@ -5,7 +5,7 @@ import { COMMENT_STATUSES, commentEdits, commentLikes, comments } from '#src/db/
 import { defaultSettings } from '#src/features/settings/settings.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
-import { buildComment, buildPost } from '#tests/support/factories.ts'
+import { buildComment, buildPost, buildSubmission } from '#tests/support/factories.ts'
 import { listComments } from '../comment-queries.server.ts'
 import { type CommentRules, commentRules } from '../comment-rules.ts'
 import { approveComments, trashComments } from '../moderation/change-comments.server.ts'
@@ -31,10 +31,8 @@ function write(db: Db, postId: string, overrides: Parameters<typeof buildComment
 }
 const edit = (commentId: string, text: string, userSession = MINE) => ({ commentId, userSession, text, isOwner: false })
 const own = (commentId: string, userSession = MINE) => ({ commentId, userSession })
-const replyTo = (postId: string, parentId: string, text = 'An answer.') => ({
-  ...{ postId, parentId, user_name: 'Sam', user_email: 'sam@x.example', comment_text: text, userSession: OTHERS },
-  ...{ honeypot: '', elapsedMs: 8000, isOwner: false, isNameTrusted: true },
-})
+const replyTo = (postId: string, parentId: string, text = 'An answer.') =>
+  buildSubmission(postId, { parentId, user_name: 'Sam', user_email: 'sam@x.example', comment_text: text, userSession: OTHERS })
 
 async function read(db: Db, id: string) {
   const [row] = await db.select().from(comments).where(eq(comments.id, id))
