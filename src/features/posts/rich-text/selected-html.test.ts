@@ -1,17 +1,13 @@
-import { getSchema } from '@tiptap/core'
 import { EditorState, TextSelection } from '@tiptap/pm/state'
 import { expect, test } from 'vitest'
-import { parseHtml } from '#tests/parse-html.ts'
-import { htmlToDoc } from './html/html-to-doc.ts'
-import { articleExtensions } from './schema/article-extensions.ts'
+import { openDoc } from '#tests/article-state.ts'
 import { selectedHtml } from './selected-html.ts'
 
-const schema = getSchema(articleExtensions())
 const HTML = '<p>One</p>\n<ul>\n<li>Two</li>\n<li>Three</li>\n</ul>\n<p>Four</p>'
 
 /** The blocks of a selection between two words. */
 function selectedBetween(start: string, end: string): string {
-  const doc = schema.nodeFromJSON(htmlToDoc(parseHtml(HTML)))
+  const doc = openDoc(HTML)
   const at = { from: 0, to: 0 }
   doc.descendants((node, position) => {
     if (node.text === start) at.from = position + 1
@@ -27,6 +23,6 @@ test('a selection takes the whole blocks that it touches', () => {
 })
 
 test('a cursor takes its block', () => {
-  const doc = schema.nodeFromJSON(htmlToDoc(parseHtml(HTML)))
+  const doc = openDoc(HTML)
   expect(selectedHtml(EditorState.create({ doc, selection: TextSelection.create(doc, 2) }))).toBe('<p>One</p>')
 })

@@ -1,25 +1,19 @@
-import { getSchema } from '@tiptap/core'
-import { Node } from '@tiptap/pm/model'
-import { EditorState, TextSelection } from '@tiptap/pm/state'
+import { type EditorState, TextSelection } from '@tiptap/pm/state'
 import { search } from 'prosemirror-search'
 import { expect, test } from 'vitest'
-import { parseHtml } from '#tests/parse-html.ts'
-import { docToHtml } from '../html/doc-to-html.ts'
-import { htmlToDoc } from '../html/html-to-doc.ts'
-import { articleExtensions } from '../schema/article-extensions.ts'
+import { htmlOf, openState } from '#tests/article-state.ts'
 import type { FindQuery } from './article-query.ts'
 import { countMatches, replaceEvery, replaceSelected, selectMatch, setQuery } from './find-commands.ts'
 
-const schema = getSchema(articleExtensions())
 const PLAIN = { text: '', matchCase: false, wholeWord: false }
 
 function open(html: string, query: Partial<FindQuery>): EditorState {
-  const state = EditorState.create({ doc: Node.fromJSON(schema, htmlToDoc(parseHtml(html))), plugins: [search()] })
+  const state = openState(html, [search()])
   return state.apply(setQuery(state.tr, { ...PLAIN, ...query }))
 }
 
 function replaceAll(html: string, query: Partial<FindQuery>, text: string): string {
-  return docToHtml(replaceEvery(open(html, query), text).tr.doc.toJSON()).replaceAll('\n', '')
+  return htmlOf(replaceEvery(open(html, query), text).tr.doc).replaceAll('\n', '')
 }
 
 const ARTICLE = '<p>A cat, <strong>Cat</strong>s and a concat.</p><pre><code class="language-sh">cat a</code></pre><h2>The Cat</h2>'
@@ -51,7 +45,7 @@ test('only a selected match is replaced', () => {
   expect(replaceSelected(state, 'dog')).toBeNull()
   const selected = state.apply(state.tr.setSelection(TextSelection.create(state.doc, 3, 6)))
   expect(countMatches(selected)).toEqual({ total: 2, current: 1 })
-  expect(docToHtml((replaceSelected(selected, 'dog') ?? selected.tr).doc.toJSON())).toBe('<p>a dog, a cat</p>')
+  expect(htmlOf((replaceSelected(selected, 'dog') ?? selected.tr).doc)).toBe('<p>a dog, a cat</p>')
 })
 
 const FORMULAS =
@@ -85,6 +79,6 @@ test('replacing changes the TeX where it matches, and removes no formula', () =>
   const state = open('<p><code class="language-math">x</code> b</p>', { text: 'x' })
   const selected = state.apply(selectMatch(state, 'next') ?? state.tr)
   const replaced = selected.apply(replaceSelected(selected, 'xx') ?? selected.tr)
-  expect(docToHtml(replaced.doc.toJSON())).toBe('<p><code class="language-math">xx</code> b</p>')
+  expect(htmlOf(replaced.doc)).toBe('<p><code class="language-math">xx</code> b</p>')
   expect(replaced.selection.to).toBe(2)
 })

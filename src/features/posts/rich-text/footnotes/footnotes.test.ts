@@ -1,16 +1,12 @@
-import { getSchema } from '@tiptap/core'
 import { Slice } from '@tiptap/pm/model'
-import { EditorState, type Transaction } from '@tiptap/pm/state'
+import type { EditorState, Transaction } from '@tiptap/pm/state'
 import { expect, test } from 'vitest'
+import { htmlOf, openState, schema } from '#tests/article-state.ts'
 import { parseHtml } from '#tests/parse-html.ts'
-import { docToHtml } from '../html/doc-to-html.ts'
 import { htmlToDoc } from '../html/html-to-doc.ts'
-import { articleExtensions } from '../schema/article-extensions.ts'
 import { carryNotes, carryNotesOfSlice } from './carry-notes.ts'
 import { readFootnoteModel } from './footnote-model.ts'
 import { type RemovedNotes, settleFootnotes } from './settle-footnotes.ts'
-
-const schema = getSchema(articleExtensions())
 
 const back = (name: string, ...counts: string[]) =>
   counts
@@ -25,12 +21,12 @@ const section = (...notes: string[]) => `<section class="footnotes" data-footnot
 const TWO = `<p>a${ref('1', 1)} b${ref('x', 2)} c${ref('1', 1, '2')}</p>\n${section(note('1', 'one', '', '2'), note('x', 'two', ''))}`
 
 function open(html: string): EditorState {
-  const doc = schema.nodeFromJSON(htmlToDoc(parseHtml(html)))
-  doc.check()
-  return EditorState.create({ doc })
+  const state = openState(html)
+  state.doc.check()
+  return state
 }
 
-const html = (state: EditorState) => docToHtml(state.doc.toJSON())
+const html = (state: EditorState) => htmlOf(state.doc)
 
 function edit(state: EditorState, change: (tr: Transaction) => Transaction, memory: RemovedNotes = new Map()): EditorState {
   const changed = state.apply(change(state.tr))

@@ -1,12 +1,11 @@
-import { getSchema } from '@tiptap/core'
-import { EditorState, NodeSelection, type Transaction } from '@tiptap/pm/state'
+import { type EditorState, NodeSelection, type Transaction } from '@tiptap/pm/state'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { openState, schema } from '#tests/article-state.ts'
 import { parseHtml } from '#tests/parse-html.ts'
 import { runs } from '#tests/property-runs.ts'
 import { docToHtml } from '../html/doc-to-html.ts'
 import { htmlToDoc } from '../html/html-to-doc.ts'
-import { articleExtensions } from '../schema/article-extensions.ts'
 import {
   activePicture,
   addPictures,
@@ -19,7 +18,6 @@ import {
 } from './gallery-commands.ts'
 import { galleryWidthsPlugin } from './gallery-widths.ts'
 
-const schema = getSchema(articleExtensions())
 const GALLERY = galleryOf('abc')
 /** Of the gallery in the articles of these tests. */
 const START = 3
@@ -29,10 +27,7 @@ function galleryOf(names: string): string {
   return `<div class="gallery">${figures.join('')}</div>`
 }
 
-function open(gallery: string): EditorState {
-  const doc = schema.nodeFromJSON(htmlToDoc(parseHtml(`<p>x</p>${gallery}<p>y</p>`)))
-  return EditorState.create({ doc, plugins: [galleryWidthsPlugin(unwrapSinglePictures)] })
-}
+const open = (gallery: string) => openState(`<p>x</p>${gallery}<p>y</p>`, [galleryWidthsPlugin(unwrapSinglePictures)])
 
 function changed(state: EditorState, change: (tr: Transaction) => Transaction): EditorState {
   const next = state.apply(change(state.tr))

@@ -1,5 +1,4 @@
 // Every document that the editor can make survives saving, showing, opening, exporting and importing.
-import { getSchema } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import fc from 'fast-check'
 import type { Root } from 'hast'
@@ -12,18 +11,13 @@ import { draftFieldsSchema } from '#src/features/posts/drafts/draft.ts'
 import { postInputSchema } from '#src/features/posts/post.schema.ts'
 import { serializePost } from '#src/features/transfer/export/serialize-post.ts'
 import { readPostFile } from '#src/features/transfer/import/post-file.ts'
-import { parseHtml } from '#tests/parse-html.ts'
+import { htmlOf, openDoc, schema } from '#tests/article-state.ts'
 import { runs } from '#tests/property-runs.ts'
 import { anyNumbers, Choices } from '#tests/support/article-documents/choices.ts'
 import { drawDocument } from '#tests/support/article-documents/draw-document.ts'
 import { MARK_ATTRIBUTES, NODE_ATTRIBUTES } from '#tests/support/article-documents/drawn-attributes.ts'
 import { levelled } from '#tests/support/article-documents/level-document.ts'
 import { renderForComparison } from '#tests/support/render-for-comparison.ts'
-import { articleExtensions } from '../schema/article-extensions.ts'
-import { docToHtml } from './doc-to-html.ts'
-import { htmlToDoc } from './html-to-doc.ts'
-
-const schema = getSchema(articleExtensions())
 
 test('every node type, mark and attribute of the schema is drawn', () => {
   expect(attributeNames(NODE_ATTRIBUTES)).toEqual(schemaNames(schema.nodes))
@@ -34,12 +28,12 @@ test('any document is the same after it was saved and opened, and saving it agai
   fc.assert(
     fc.property(anyNumbers, (numbers) => {
       const document = drawDocument(schema, numbers)
-      const written = docToHtml(document.toJSON())
+      const written = htmlOf(document)
       const opened = open(saved(written))
-      expect(docToHtml(opened.toJSON())).toBe(written)
+      expect(htmlOf(opened)).toBe(written)
       expect(levelled(opened)).toEqual(levelled(document))
       // What was opened once is exactly the same every time.
-      expect(open(docToHtml(opened.toJSON())).toJSON()).toEqual(opened.toJSON())
+      expect(open(htmlOf(opened)).toJSON()).toEqual(opened.toJSON())
     }),
     { numRuns: runs(500) },
   )
@@ -49,7 +43,7 @@ test('readers see the words, pictures, formulas, players, tables, items and deta
   await fc.assert(
     fc.asyncProperty(anyNumbers, async (numbers) => {
       const document = drawDocument(schema, numbers)
-      const { html } = await renderForComparison(docToHtml(document.toJSON()))
+      const { html } = await renderForComparison(htmlOf(document))
       expect(shownIn(unified().use(rehypeParse, { fragment: true }).parse(html))).toEqual(visibleIn(document))
     }),
     { numRuns: runs(150) },
@@ -59,7 +53,7 @@ test('readers see the words, pictures, formulas, players, tables, items and deta
 test('the file of an export holds any document as it is saved', () => {
   fc.assert(
     fc.property(anyNumbers, (numbers) => {
-      const content = docToHtml(drawDocument(schema, numbers).toJSON())
+      const content = htmlOf(drawDocument(schema, numbers))
       expect(readPostFile('posts/any.md', serializePost({ ...POST, content })).body).toBe(content)
     }),
     { numRuns: runs(100) },
@@ -75,7 +69,7 @@ const POST: Parameters<typeof serializePost>[0] = {
 }
 
 function open(html: string): Node {
-  const document = schema.nodeFromJSON(htmlToDoc(parseHtml(html)))
+  const document = openDoc(html)
   document.check()
   return document
 }

@@ -1,15 +1,8 @@
-import { getSchema } from '@tiptap/core'
-import { EditorState } from '@tiptap/pm/state'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseHtml } from '#tests/parse-html.ts'
+import { htmlOf, openState } from '#tests/article-state.ts'
 import { runs } from '#tests/property-runs.ts'
-import { articleExtensions } from '../schema/article-extensions.ts'
 import { createArticleWriter } from './article-writer.ts'
-import { docToHtml } from './doc-to-html.ts'
-import { htmlToDoc } from './html-to-doc.ts'
-
-const schema = getSchema(articleExtensions())
 
 test('a writer that remembers blocks writes what one without a memory writes, after any changes', () => {
   const html = fc.constantFrom('<p>a</p>b<p>c</p>', 'a<b>b</b><hr>c', '<ul><li>a</li></ul><pre>x</pre>', '<p>a</p><p></p><p>b</p>')
@@ -17,7 +10,7 @@ test('a writer that remembers blocks writes what one without a memory writes, af
   fc.assert(
     fc.property(html, fc.array(change, { maxLength: 12 }), (text, changes) => {
       const write = createArticleWriter()
-      let state = EditorState.create({ doc: schema.nodeFromJSON(htmlToDoc(parseHtml(text))) })
+      let state = openState(text)
       for (const { at, kind } of changes) {
         const position = at % (state.doc.content.size + 1)
         const $position = state.doc.resolve(position)
@@ -27,7 +20,7 @@ test('a writer that remembers blocks writes what one without a memory writes, af
         else if (kind === 'type') tr.insertText('z', position)
         else if ($position.depth === 1) tr.split(position)
         state = state.apply(tr)
-        expect(write(state.doc)).toBe(docToHtml(state.doc.toJSON()))
+        expect(write(state.doc)).toBe(htmlOf(state.doc))
       }
     }),
     { numRuns: runs(100) },

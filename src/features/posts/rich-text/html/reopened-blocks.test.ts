@@ -1,14 +1,11 @@
 // Documents that changed when they were opened again: each is what an author makes by moving, joining or removing blocks.
-import { getSchema } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { expect, test } from 'vitest'
+import { htmlOf, openDoc, schema } from '#tests/article-state.ts'
 import { parseHtml } from '#tests/parse-html.ts'
-import { articleExtensions } from '../schema/article-extensions.ts'
 import { createNode, type DocMark, type DocNode } from './article-doc.ts'
 import { docToHtml } from './doc-to-html.ts'
 import { htmlToDoc } from './html-to-doc.ts'
-
-const schema = getSchema(articleExtensions())
 
 const text = (written: string, ...marks: DocMark[]): DocNode => ({ type: 'text', text: written, marks })
 const line = (written: string, attrs = {}) => createNode('paragraph', attrs, written === '' ? [] : [text(written)])
@@ -103,10 +100,10 @@ test.each<[string, DocNode[], string]>([
   ],
 ])('%s stays the same', (_name, blocks, html) => {
   const made = schema.nodeFromJSON(createNode('doc', {}, blocks))
-  expect(docToHtml(made.toJSON())).toBe(html)
-  const opened = schema.nodeFromJSON(htmlToDoc(parseHtml(html)))
+  expect(htmlOf(made)).toBe(html)
+  const opened = openDoc(html)
   opened.check()
-  expect(docToHtml(opened.toJSON())).toBe(html)
+  expect(htmlOf(opened)).toBe(html)
   expect(blocksIn(opened)).toEqual(blocksIn(made))
 })
 

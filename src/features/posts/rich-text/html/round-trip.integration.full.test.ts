@@ -1,20 +1,14 @@
 // Reading HTML into the editor and writing it again does not change the article for readers.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { getSchema } from '@tiptap/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { markdownToHtml } from '#src/features/transfer/import/markdown/markdown.server.ts'
 import { readPostFile } from '#src/features/transfer/import/post-file.ts'
 import { projectRoot } from '#src/server/project-root.server.ts'
-import { parseHtml } from '#tests/parse-html.ts'
+import { htmlOf, openDoc } from '#tests/article-state.ts'
 import { runs } from '#tests/property-runs.ts'
 import { renderForComparison } from '#tests/support/render-for-comparison.ts'
-import { articleExtensions } from '../schema/article-extensions.ts'
-import { docToHtml } from './doc-to-html.ts'
-import { htmlToDoc } from './html-to-doc.ts'
-
-const schema = getSchema(articleExtensions())
 
 const corpus = path.join(projectRoot, '../shared/corpus/markdown')
 const own = globSync('{content/starter,tests/e2e/content}/*.md', { cwd: projectRoot })
@@ -176,9 +170,9 @@ test('any HTML can be edited, and stops changing after two rounds', () => {
 
 /** Reads, checks against the schema, and writes, as the editor does. Throws when a document violates the schema. */
 function edit(html: string): string {
-  const document = schema.nodeFromJSON(htmlToDoc(parseHtml(html)))
+  const document = openDoc(html)
   document.check()
-  return docToHtml(document.toJSON())
+  return htmlOf(document)
 }
 
 async function expectSameForReaders(html: string): Promise<void> {

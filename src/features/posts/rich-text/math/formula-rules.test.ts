@@ -1,27 +1,20 @@
-import { getSchema } from '@tiptap/core'
 import { history, undo } from '@tiptap/pm/history'
-import { EditorState, TextSelection } from '@tiptap/pm/state'
+import { type EditorState, TextSelection } from '@tiptap/pm/state'
 import { expect, test } from 'vitest'
-import { parseHtml } from '#tests/parse-html.ts'
-import { docToHtml } from '../html/doc-to-html.ts'
-import { htmlToDoc } from '../html/html-to-doc.ts'
-import { articleExtensions } from '../schema/article-extensions.ts'
+import { htmlOf, openState } from '#tests/article-state.ts'
 import { makeInline, typedLine } from './formula-rules.ts'
-
-const schema = getSchema(articleExtensions())
 
 /** An editor with the cursor at the end of its first line. */
 function open(html: string): EditorState {
-  const doc = schema.nodeFromJSON(htmlToDoc(parseHtml(html)))
-  const state = EditorState.create({ doc, plugins: [history()] })
-  return state.apply(state.tr.setSelection(TextSelection.create(doc, 1 + (doc.firstChild?.content.size ?? 0))))
+  const state = openState(html, [history()])
+  return state.apply(state.tr.setSelection(TextSelection.create(state.doc, 1 + (state.doc.firstChild?.content.size ?? 0))))
 }
 
 function convert(html: string): string {
   const state = open(html)
   const { tr } = state
   makeInline(tr)
-  return docToHtml(state.apply(tr).doc.toJSON())
+  return htmlOf(state.apply(tr).doc)
 }
 
 test.each([
@@ -52,7 +45,7 @@ test('undo gives the dollars back, and nothing more', () => {
   undo(state, (step) => {
     state = state.apply(step)
   })
-  expect(docToHtml(state.doc.toJSON())).toBe('<p>a $x$</p>')
+  expect(htmlOf(state.doc)).toBe('<p>a $x$</p>')
 })
 
 test('a paragraph of doubled dollars alone is a line of its own', () => {

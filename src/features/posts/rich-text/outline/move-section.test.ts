@@ -1,27 +1,21 @@
 // Moving a section of an article: nothing is lost, doubled or reordered within the parts.
-import { getSchema } from '@tiptap/core'
-import { Node } from '@tiptap/pm/model'
+import type { Node } from '@tiptap/pm/model'
 import { Transform } from '@tiptap/pm/transform'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseHtml } from '#tests/parse-html.ts'
+import { htmlOf, openDoc } from '#tests/article-state.ts'
 import { runs } from '#tests/property-runs.ts'
-import { docToHtml } from '../html/doc-to-html.ts'
-import { htmlToDoc } from '../html/html-to-doc.ts'
-import { articleExtensions } from '../schema/article-extensions.ts'
 import { levelsOf, moveSection } from './move-section.ts'
 import { sectionEnd } from './sections.ts'
 
-const schema = getSchema(articleExtensions())
-const read = (html: string): Node => Node.fromJSON(schema, htmlToDoc(parseHtml(html)))
-const write = (doc: Node): string => docToHtml(doc.toJSON()).replace(/\n/g, '')
+const write = (doc: Node): string => htmlOf(doc).replace(/\n/g, '')
 
 const ARTICLE =
   '<p>Start</p><h2 id="a">A</h2><p>in <em>a</em></p><h3>A1</h3><pre><code class="language-ts">a1</code></pre><h2>B</h2>' +
   '<aside class="callout"><h2>no section</h2></aside><table><tr><td>b</td></tr></table><h2>C</h2>'
 
 test('a section moves with everything below its heading', () => {
-  const tr = new Transform(read(ARTICLE))
+  const tr = new Transform(openDoc(ARTICLE))
   expect(moveSection(tr, 1, 8)).toBe(4)
   tr.doc.check()
   const moved = write(tr.doc)
@@ -29,11 +23,11 @@ test('a section moves with everything below its heading', () => {
     /^<p>Start<\/p><h2>B<\/h2><aside class="callout"><h2>no section<\/h2><\/aside>.*<h2 id="a">A<\/h2>.*a1.*<h2>C<\/h2>$/,
   )
   expect(moveSection(tr, 4, 1)).toBe(1)
-  expect(write(tr.doc)).toBe(write(read(ARTICLE)))
+  expect(write(tr.doc)).toBe(write(openDoc(ARTICLE)))
 })
 
 test('an article without a section there stays as it is', () => {
-  const tr = new Transform(read(ARTICLE))
+  const tr = new Transform(openDoc(ARTICLE))
   expect([moveSection(tr, 0, 3), moveSection(tr, 1, 2), moveSection(tr, 1, 99), moveSection(tr, 42, 0)]).toEqual([null, null, null, null])
   expect(tr.steps).toEqual([])
 })
@@ -51,7 +45,7 @@ const blocks = fc.array(
 test('every move keeps all blocks, the order within the section, and the order of the others', () => {
   fc.assert(
     fc.property(blocks, fc.nat(), fc.nat(), (makers, one, other) => {
-      const doc = read(makers.map((make, name) => make(name)).join(''))
+      const doc = openDoc(makers.map((make, name) => make(name)).join(''))
       const [start, place] = [one % doc.childCount, other % (doc.childCount + 1)]
       const tr = new Transform(doc)
       const index = moveSection(tr, start, place)

@@ -1,25 +1,18 @@
-import { getSchema } from '@tiptap/core'
-import { Node } from '@tiptap/pm/model'
 import { EditorState, TextSelection } from '@tiptap/pm/state'
 import { expect, test } from 'vitest'
-import { parseHtml } from '#tests/parse-html.ts'
-import { docToHtml } from '../html/doc-to-html.ts'
-import { htmlToDoc } from '../html/html-to-doc.ts'
-import { articleExtensions } from '../schema/article-extensions.ts'
+import { htmlOf, openDoc } from '#tests/article-state.ts'
 import { insertPlainText } from './plain-text.ts'
-
-const schema = getSchema(articleExtensions())
 
 /** Replaces the text between two bars. */
 function insertAt(html: string, text: string): string {
-  const doc = Node.fromJSON(schema, htmlToDoc(parseHtml(html)))
+  const doc = openDoc(html)
   const bars: number[] = []
   doc.descendants((node, position) => {
     for (const { index } of node.text?.matchAll(/\|/g) ?? []) bars.push(position + index)
   })
   const [from = 0, to = from] = bars
   const state = EditorState.create({ doc, selection: TextSelection.create(doc, from, to + 1) })
-  return docToHtml(insertPlainText(state, text).doc.toJSON()).replaceAll('\n', '')
+  return htmlOf(insertPlainText(state, text).doc).replaceAll('\n', '')
 }
 
 test('each line is a paragraph; the first and the last join the surrounding text', () => {

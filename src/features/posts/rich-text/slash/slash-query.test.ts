@@ -1,16 +1,11 @@
-import { getSchema } from '@tiptap/core'
 import { EditorState, TextSelection } from '@tiptap/pm/state'
 import { expect, test } from 'vitest'
-import { parseHtml } from '#tests/parse-html.ts'
-import { htmlToDoc } from '../html/html-to-doc.ts'
-import { articleExtensions } from '../schema/article-extensions.ts'
+import { openDoc } from '#tests/article-state.ts'
 import { findSlashQuery } from './slash-query.ts'
-
-const schema = getSchema(articleExtensions())
 
 /** The query with the cursor `back` characters before the end of the first block. */
 function queryIn(html: string, back = 0) {
-  const doc = schema.nodeFromJSON(htmlToDoc(parseHtml(html)))
+  const doc = openDoc(html)
   const end = (doc.firstChild?.nodeSize ?? 0) - 1 - back
   return findSlashQuery(EditorState.create({ doc, selection: TextSelection.create(doc, end) }))?.query ?? null
 }

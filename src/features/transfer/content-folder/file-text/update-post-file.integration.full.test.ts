@@ -1,15 +1,11 @@
 // Files and posts, both ways: a file that was not edited stays as it is, a post loses nothing in its file, and an edit changes the lines of one paragraph.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { getSchema } from '@tiptap/core'
 import { diffLines } from 'diff'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { docToHtml } from '#src/features/posts/rich-text/html/doc-to-html.ts'
-import { htmlToDoc } from '#src/features/posts/rich-text/html/html-to-doc.ts'
-import { articleExtensions } from '#src/features/posts/rich-text/schema/article-extensions.ts'
 import { projectRoot } from '#src/server/project-root.server.ts'
-import { parseHtml } from '#tests/parse-html.ts'
+import { htmlOf, openDoc, schema } from '#tests/article-state.ts'
 import { runs } from '#tests/property-runs.ts'
 import { anyNumbers } from '#tests/support/article-documents/choices.ts'
 import { drawDocument } from '#tests/support/article-documents/draw-document.ts'
@@ -21,7 +17,6 @@ import { updatePostFile } from './update-post-file.server.ts'
 const starter = path.join(projectRoot, 'content/starter')
 const corpus = path.join(projectRoot, '../shared/corpus/markdown')
 const context = fileContext(starter)
-const schema = getSchema(articleExtensions())
 
 const textOfUnchanged = (file: string, text: string, folder = starter) =>
   textAfter({ file, text, context: fileContext(folder) }, () => ({}))
@@ -87,7 +82,7 @@ describe('site → file → site', () => {
     const post = await storedPost('any.md', '---\ntitle: Any\ndescription: D\n---\n', context)
     await fc.assert(
       fc.asyncProperty(anyNumbers, anyNumbers, async (numbers, others) => {
-        const [first, second] = [numbers, others].map((drawn) => docToHtml(drawDocument(schema, drawn).toJSON()))
+        const [first, second] = [numbers, others].map((drawn) => htmlOf(drawDocument(schema, drawn)))
         const site = { context, author: 'Owner', toFile: (address: string) => address }
         const write = async (previous: string | null, content = '') =>
           requireText(await updatePostFile({ file: 'any.md', previous, post: { ...post, content }, site }))
@@ -216,7 +211,7 @@ describe('an edit', () => {
 })
 
 function opened(html: string): unknown {
-  return levelled(schema.nodeFromJSON(htmlToDoc(parseHtml(html))))
+  return levelled(openDoc(html))
 }
 
 function changedLines(before: string, after: string): [string[], string[]] {

@@ -1,22 +1,15 @@
-import { getSchema } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
-import { EditorState, TextSelection, type Transaction } from '@tiptap/pm/state'
+import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseHtml } from '#tests/parse-html.ts'
+import { htmlOf, openState } from '#tests/article-state.ts'
 import { runs } from '#tests/property-runs.ts'
-import { docToHtml } from '../../html/doc-to-html.ts'
-import { htmlToDoc } from '../../html/html-to-doc.ts'
-import { articleExtensions } from '../../schema/article-extensions.ts'
 import { addTab, insertGroup, moveTab, removeTab, separate, showTab, wrapInGroup } from './group-commands.ts'
 import { offsetOf, openTab, openTabOf, openTabsPlugin } from './open-tabs.ts'
 
-const schema = getSchema(articleExtensions())
 const GROUP = '<div class="code-group"><pre><code>a</code></pre><pre><code>b</code></pre><pre><code>c</code></pre></div>'
 
-function open(html: string): EditorState {
-  return EditorState.create({ doc: schema.nodeFromJSON(htmlToDoc(parseHtml(html))), plugins: [openTabsPlugin()] })
-}
+const open = (html: string) => openState(html, [openTabsPlugin()])
 
 function codes(group: Node | null): string {
   return group?.children.map(({ textContent }) => textContent).join('') ?? ''
@@ -35,7 +28,7 @@ test('a block becomes a group and its blocks become single again, with everythin
   expect(openTabOf(grouped, 3)).toBe(1)
   expect(grouped.selection.$head.parent.attrs.language).toBe('js')
   const single = changed(grouped, (tr) => separate(tr, 3))
-  expect(docToHtml(single.doc.toJSON())).toBe(`<p>x</p>\n${html}\n<pre><code class="language-js"></code></pre>`)
+  expect(htmlOf(single.doc)).toBe(`<p>x</p>\n${html}\n<pre><code class="language-js"></code></pre>`)
 })
 
 test('a group takes the place of an empty line, and stays out of tables and of code', () => {
@@ -59,7 +52,7 @@ test('tabs are added, moved and removed, and the open one follows', () => {
 
 test('the last tab takes the group with it', () => {
   const state = changed(open('<div class="code-group"><pre><code>a</code></pre></div>'), (tr) => removeTab(tr, 1))
-  expect(docToHtml(state.doc.toJSON())).toBe('')
+  expect(htmlOf(state.doc)).toBe('')
 })
 
 test('the tab with the cursor is open', () => {

@@ -1,15 +1,9 @@
-import { getSchema } from '@tiptap/core'
 import { EditorState } from '@tiptap/pm/state'
 import { expect, test } from 'vitest'
-import { parseHtml } from '#tests/parse-html.ts'
-import { htmlToDoc } from '../../html/html-to-doc.ts'
-import { articleExtensions } from '../../schema/article-extensions.ts'
+import { openState, schema } from '#tests/article-state.ts'
 import { changedBlocks } from './changed-blocks.ts'
 
-const schema = getSchema(articleExtensions())
-const { doc, tr } = EditorState.create({
-  doc: schema.nodeFromJSON(htmlToDoc(parseHtml('<p>x</p><pre>a</pre><ul><li>y<pre>b</pre></li></ul><pre>c</pre>'))),
-})
+const { doc, tr } = openState('<p>x</p><pre>a</pre><ul><li>y<pre>b</pre></li></ul><pre>c</pre>')
 const changedBy = (change: (transaction: typeof tr) => typeof tr) =>
   changedBlocks(doc, change(EditorState.create({ doc }).tr).doc).map(({ node }) => node.textContent)
 

@@ -1,43 +1,31 @@
-import { getSchema } from '@tiptap/core'
-import { EditorState, TextSelection } from '@tiptap/pm/state'
+import { TextSelection } from '@tiptap/pm/state'
 import { expect, test } from 'vitest'
-import { parseHtml } from '#tests/parse-html.ts'
-import { docToHtml } from '../../html/doc-to-html.ts'
-import { htmlToDoc } from '../../html/html-to-doc.ts'
-import { articleExtensions } from '../../schema/article-extensions.ts'
+import { htmlOf, openState } from '#tests/article-state.ts'
 import { linesWith, selectedLines, setFirstNumber, setLines } from './change-lines.ts'
 import { describeCodeLines } from './code-lines.ts'
 
-const schema = getSchema(articleExtensions())
-
-function open(html: string): EditorState {
-  return EditorState.create({ doc: schema.nodeFromJSON(htmlToDoc(parseHtml(html))) })
-}
-
-const htmlOf = (state: { doc: EditorState['doc'] }) => docToHtml(state.doc.toJSON())
-
 test('highlighted lines move from comments and from the language into the meta', () => {
-  const state = open('<pre><code class="language-js{1}" data-meta="wrap">a\nb // [!code hl]\nc</code></pre>')
+  const state = openState('<pre><code class="language-js{1}" data-meta="wrap">a\nb // [!code hl]\nc</code></pre>')
   expect([...linesWith(state.doc.child(0), 'hl')].sort()).toEqual([0, 1])
-  expect(htmlOf(setLines(state.tr, 0, 'hl', new Set([0, 1, 2])))).toBe(
+  expect(htmlOf(setLines(state.tr, 0, 'hl', new Set([0, 1, 2])).doc)).toBe(
     '<pre><code class="language-js" data-meta="{1-3} wrap">a\nb\nc\n</code></pre>',
   )
-  expect(htmlOf(setLines(state.tr, 0, 'hl', new Set()))).toBe('<pre><code class="language-js" data-meta="wrap">a\nb\nc\n</code></pre>')
+  expect(htmlOf(setLines(state.tr, 0, 'hl', new Set()).doc)).toBe('<pre><code class="language-js" data-meta="wrap">a\nb\nc\n</code></pre>')
 })
 
 test('added lines stand in comments of the language', () => {
-  const state = open('<pre><code class="language-python">a\nb</code></pre>')
-  expect(htmlOf(setLines(state.tr, 0, 'add', new Set([1])))).toBe('<pre><code class="language-python">a\nb # [!code ++]\n</code></pre>')
+  const state = openState('<pre><code class="language-python">a\nb</code></pre>')
+  expect(htmlOf(setLines(state.tr, 0, 'add', new Set([1])).doc)).toBe('<pre><code class="language-python">a\nb # [!code ++]\n</code></pre>')
 })
 
 test('numbers of lines are one change beside the marks', () => {
-  const state = open('<pre><code data-meta="{2}">a\nb</code></pre>')
-  expect(htmlOf(setFirstNumber(state.tr, 0, 7))).toBe('<pre><code data-meta="{2} showLineNumbers=7">a\nb\n</code></pre>')
-  expect(htmlOf(setFirstNumber(state.tr, 0, null))).toBe('<pre><code data-meta="{2}">a\nb\n</code></pre>')
+  const state = openState('<pre><code data-meta="{2}">a\nb</code></pre>')
+  expect(htmlOf(setFirstNumber(state.tr, 0, 7).doc)).toBe('<pre><code data-meta="{2} showLineNumbers=7">a\nb\n</code></pre>')
+  expect(htmlOf(setFirstNumber(state.tr, 0, null).doc)).toBe('<pre><code data-meta="{2}">a\nb\n</code></pre>')
 })
 
 test('the selected lines are those that readers see', () => {
-  const state = open('<pre><code>a\n// [!code ++]\nb\nc</code></pre>')
+  const state = openState('<pre><code>a\n// [!code ++]\nb\nc</code></pre>')
   const from = (start: number, end: number) =>
     selectedLines(state.apply(state.tr.setSelection(TextSelection.create(state.doc, start, end))), 0)
   expect([...from(1, 1)]).toEqual([0])

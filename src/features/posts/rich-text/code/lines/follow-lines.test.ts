@@ -1,21 +1,13 @@
-import { getSchema } from '@tiptap/core'
 import { history, undo } from '@tiptap/pm/history'
-import { EditorState, type Transaction } from '@tiptap/pm/state'
+import type { Transaction } from '@tiptap/pm/state'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseHtml } from '#tests/parse-html.ts'
+import { htmlOf, openState } from '#tests/article-state.ts'
 import { runs } from '#tests/property-runs.ts'
-import { docToHtml } from '../../html/doc-to-html.ts'
-import { htmlToDoc } from '../../html/html-to-doc.ts'
-import { articleExtensions } from '../../schema/article-extensions.ts'
 import { linesWith } from './change-lines.ts'
 import { followLinesPlugin } from './follow-lines.ts'
 
-const schema = getSchema(articleExtensions())
-
-function open(html: string): EditorState {
-  return EditorState.create({ doc: schema.nodeFromJSON(htmlToDoc(parseHtml(html))), plugins: [history(), followLinesPlugin()] })
-}
+const open = (html: string) => openState(html, [history(), followLinesPlugin()])
 
 const CODE = '<pre><code data-meta="{2}">a\nb\nc</code></pre>'
 
@@ -40,7 +32,7 @@ test('a change of the meta itself stays, and undo takes the mark back with the l
   undo(state, (tr) => {
     state = state.applyTransaction(tr).state
   })
-  expect(docToHtml(state.doc.toJSON())).toBe('<pre><code data-meta="{2}">a\nb\nc\n</code></pre>')
+  expect(htmlOf(state.doc)).toBe('<pre><code data-meta="{2}">a\nb\nc\n</code></pre>')
 })
 
 test('whatever lines are added, the same text is marked', () => {

@@ -1,5 +1,4 @@
 // No word of a document of the editor is missing in its Markdown, which is read here without the code under test.
-import { getSchema } from '@tiptap/core'
 import fc from 'fast-check'
 import rehypeRaw from 'rehype-raw'
 import rehypeStringify from 'rehype-stringify'
@@ -12,15 +11,13 @@ import { unified } from 'unified'
 import { expect, test } from 'vitest'
 import { articleToMarkdown } from '#src/features/posts/markdown/article-markdown.server.ts'
 import { sanitizeArticle } from '#src/features/posts/rendering/sanitize-article.ts'
-import { docToHtml } from '#src/features/posts/rich-text/html/doc-to-html.ts'
-import { articleExtensions } from '#src/features/posts/rich-text/schema/article-extensions.ts'
+import { htmlOf, schema } from '#tests/article-state.ts'
 import { runs } from '#tests/property-runs.ts'
 import { anyNumbers } from '#tests/support/article-documents/choices.ts'
 import { drawDocument } from '#tests/support/article-documents/draw-document.ts'
 import type { Generator } from '../export-formats.ts'
 import { convertArticle } from './article-for-generator.server.ts'
 
-const schema = getSchema(articleExtensions())
 const reader = unified()
   .use(remarkParse)
   .use(remarkGfm)
@@ -42,7 +39,7 @@ test.each([
 ])('the Markdown of %s has the words of any document', (_name, toMarkdown) => {
   fc.assert(
     fc.property(anyNumbers, (numbers) => {
-      const content = docToHtml(drawDocument(schema, numbers).toJSON())
+      const content = htmlOf(drawDocument(schema, numbers))
       const written = wordsIn(reader.processSync(toMarkdown(content)).toString())
       expect(wordsIn(content).filter((word) => !written.includes(word))).toEqual([])
     }),
