@@ -1,19 +1,8 @@
 // Blocks that the editor shows as drawn: formulas, diagrams, recordings, and videos and gists of other sites.
 import type { Page } from '@playwright/test'
 import { waitForHydration } from './admin-support.ts'
-import {
-  content,
-  dialog,
-  expectSaved,
-  moveCursor,
-  moveToEnd,
-  newWord,
-  paste,
-  publish,
-  sourceButton,
-  sourceField,
-  title,
-} from './edit-support.ts'
+import { content, dialog, expectSaved, moveCursor, moveToEnd, newWord, paste, publish, title } from './edit-support.ts'
+import { openNew, source } from './editor-support.ts'
 import { test } from './owner-test.ts'
 import { expect, expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll, openPage } from './support.ts'
 
@@ -21,18 +10,8 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Formula' })
 const tex = (page: Page) => panel(page).getByLabel('TeX')
 
 async function open(page: Page): Promise<void> {
-  await page.goto('/admin/posts/create')
-  await waitForHydration(page)
+  await openNew(page)
   await content(page).click()
-}
-
-/** The article as HTML, without the line breaks between its blocks. */
-async function source(page: Page): Promise<string> {
-  await sourceButton(page).click()
-  const html = (await sourceField(page).inputValue()).replaceAll('\n', '')
-  await sourceButton(page).click()
-  await expect(content(page)).toBeVisible()
-  return html
 }
 
 test('dollars become formulas, prices stay prose, and undo gives the dollars back', async ({ page }) => {

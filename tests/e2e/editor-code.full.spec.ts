@@ -1,40 +1,13 @@
 // Code in the article editor: colours, keys, marked lines, tabs, and the language of pasted code.
 import type { Locator, Page } from '@playwright/test'
-import {
-  content,
-  expectSaved,
-  moveCursor,
-  newWord,
-  openCreate,
-  openEdit,
-  paste,
-  publish,
-  sourceButton,
-  sourceField,
-  title,
-} from './edit-support.ts'
+import { content, expectSaved, moveCursor, newWord, openCreate, openEdit, paste, publish, title } from './edit-support.ts'
+import { setSource, sourceLines } from './editor-support.ts'
 import { expect, expectAccessible, expectFitAndAccessible, expectNoSidewaysScroll, test } from './support.ts'
 
 const codeBlock = (page: Page, index = 0): Locator => content(page).locator('.node-codeBlock').nth(index)
 const text = (block: Locator): Locator => block.locator('pre code')
 const options = (block: Locator): Locator => block.getByRole('region', { name: 'Options of this code' })
 const tabs = (page: Page): Locator => content(page).getByRole('tablist', { name: 'Tabs of code' })
-
-/** The article as HTML. */
-async function source(page: Page): Promise<string> {
-  await sourceButton(page).click()
-  const html = await sourceField(page).inputValue()
-  await sourceButton(page).click()
-  await expect(content(page)).toBeVisible()
-  return html
-}
-
-async function setSource(page: Page, html: string): Promise<void> {
-  await sourceButton(page).click()
-  await sourceField(page).fill(html)
-  await sourceButton(page).click()
-  await expect(content(page)).toBeVisible()
-}
 
 async function openOptions(block: Locator): Promise<Locator> {
   await block.getByRole('button', { name: 'Options of this code' }).click()
@@ -66,7 +39,7 @@ test('code has the colours of the page while it is written, in the language that
   await expect(block.locator('.c')).toHaveCount(0)
   await block.getByLabel('Language').selectOption('')
   await expect(block.locator('.s')).toHaveCount(0)
-  expect(await source(page)).toBe('<pre><code class="language-text">const answer = "yes" // no\n</code></pre>')
+  expect(await sourceLines(page)).toBe('<pre><code class="language-text">const answer = "yes" // no\n</code></pre>')
 })
 
 for (const width of [360, 1280]) {
@@ -93,7 +66,7 @@ for (const width of [360, 1280]) {
     await expect(options(codeBlock(page))).toBeHidden()
     await page.keyboard.press('Escape')
     await page.keyboard.type('after')
-    expect(await source(page)).toMatch(/<\/code><\/pre>\n<p>after<\/p>$/)
+    expect(await sourceLines(page)).toMatch(/<\/code><\/pre>\n<p>after<\/p>$/)
   })
 }
 
@@ -120,11 +93,11 @@ for (const width of [360, 1280]) {
     await expectNoSidewaysScroll(page)
     const written =
       '<pre><code class="language-js" data-meta="{1-2} showLineNumbers=7">const a = 1\nconst b = 2\nconst c = 3 // [!code ++]\n</code></pre>'
-    expect(await source(page)).toBe(written)
+    expect(await sourceLines(page)).toBe(written)
 
     await expectSaved(page)
     await openEdit(page, page.url().slice(-36))
-    expect(await source(page)).toBe(written)
+    expect(await sourceLines(page)).toBe(written)
     await publish(page, 'Publish')
     await page.goto(`/posts/lines-of-${word}`)
     const lines = page.locator('.code .line')
@@ -147,7 +120,7 @@ test('marks can be undone, also while another block is written', async ({ page }
   await content(page).focus()
   await page.keyboard.press('ControlOrMeta+z')
   await page.keyboard.press('ControlOrMeta+z')
-  expect(await source(page)).toBe(html)
+  expect(await sourceLines(page)).toBe(html)
 })
 
 for (const item of ['code block', 'code tabs']) {
@@ -160,7 +133,7 @@ for (const item of ['code block', 'code tabs']) {
       while (performance.now() < end);
     })
     await Promise.all([isBlocked, page.keyboard.press('Enter'), page.keyboard.type('npm ci')])
-    expect(await source(page)).toContain('<pre><code>npm ci\n</code></pre>')
+    expect(await sourceLines(page)).toContain('<pre><code>npm ci\n</code></pre>')
   })
 }
 
@@ -200,10 +173,10 @@ for (const width of [360, 1280]) {
     await expectNoSidewaysScroll(page)
     const block = (name: string, code: string) => `<pre><code data-title="${name}">${code}\n</code></pre>`
     const written = `<div class="code-group">\n${block('pnpm', 'pnpm add')}\n${block('npm', 'npm install')}\n${block('yarn', 'yarn add')}\n</div>`
-    expect(await source(page)).toBe(written)
+    expect(await sourceLines(page)).toBe(written)
     await expectSaved(page)
     await openEdit(page, page.url().slice(-36))
-    expect(await source(page)).toBe(written)
+    expect(await sourceLines(page)).toBe(written)
     await publish(page, 'Publish')
     await page.goto(`/posts/tabs-of-${word}`)
     await expect(page.getByRole('tablist', { name: 'Code group 1' }).getByRole('tab')).toHaveText(['pnpm', 'npm', 'yarn'])
@@ -236,7 +209,7 @@ test('a block becomes tabs and back, and a removed tab comes back by undo', asyn
   await page.keyboard.press('ControlOrMeta+z')
   await expect(tabs(page).getByRole('tab')).toHaveText(['a.js', 'JavaScript'])
   await content(page).getByRole('button', { name: 'Separate' }).click()
-  expect(await source(page)).toBe(
+  expect(await sourceLines(page)).toBe(
     '<p>x</p>\n<pre><code class="language-js" data-title="a.js">a()\n</code></pre>\n<pre><code class="language-js">b()\n</code></pre>',
   )
 })
@@ -252,7 +225,7 @@ test('the keys of the code stay within its tab, and lead out of the group', asyn
   await page.keyboard.press('Backspace')
   await page.keyboard.press('Escape')
   await page.keyboard.type('after')
-  expect(await source(page)).toBe(
+  expect(await sourceLines(page)).toBe(
     '<div class="code-group">\n<pre><code>a\n</code></pre>\n<pre><code>b\n</code></pre>\n</div>\n<p>after</p>',
   )
 })
@@ -264,11 +237,11 @@ test('code with tabs and marks that is cut and pasted within the article is unch
     page,
     '<p>x</p><div class="code-group"><pre><code class="language-js" data-meta="{1}" data-title="a">1</code></pre><pre><code>2 # [!code --]</code></pre></div><p>y</p>',
   )
-  const before = await source(page)
+  const before = await sourceLines(page)
   await content(page).focus()
   for (const key of ['a', 'x', 'v']) await page.keyboard.press(`ControlOrMeta+${key}`)
   await expect(tabs(page).getByRole('tab')).toHaveCount(2)
-  expect(await source(page)).toBe(before)
+  expect(await sourceLines(page)).toBe(before)
 })
 
 test('pasted code gets its language, and a chosen one stays', async ({ page }) => {
@@ -301,7 +274,7 @@ test('without the worker code stays plain and can be written', async ({ page }) 
   await openCreate(page)
   await content(page).click()
   await page.keyboard.type('```ts const a = 1')
-  expect(await source(page)).toBe('<pre><code class="language-ts">const a = 1\n</code></pre>')
+  expect(await sourceLines(page)).toBe('<pre><code class="language-ts">const a = 1\n</code></pre>')
 })
 
 test('code with every control is accessible on a phone', async ({ page }) => {

@@ -1,28 +1,11 @@
 // The link dialog of the article editor: finding what to link to, gated links, and pasted addresses.
 import type { Locator, Page } from '@playwright/test'
-import {
-  content,
-  dialog,
-  expectSaved,
-  moveCursor,
-  newWord,
-  openCreate,
-  paste,
-  publish,
-  sourceButton,
-  sourceField,
-  tab,
-  writePost,
-} from './edit-support.ts'
+import { content, dialog, expectSaved, moveCursor, newWord, openCreate, paste, publish, tab, writePost } from './edit-support.ts'
+import { source } from './editor-support.ts'
 import { expect, expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll, openPage, test } from './support.ts'
 
 const address = (page: Page): Locator => dialog(page, 'Link').getByRole('combobox', { name: 'Address' })
 const option = (page: Page, name: RegExp): Locator => dialog(page, 'Link').getByRole('option', { name })
-
-async function source(page: Page): Promise<string> {
-  await sourceButton(page).click()
-  return sourceField(page).inputValue()
-}
 
 /** Opens the link dialog for all words of the article. */
 async function linkAll(page: Page): Promise<void> {

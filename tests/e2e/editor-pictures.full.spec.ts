@@ -1,6 +1,5 @@
 // A picture whose upload fails stays in the text, in its place, until it is stored or removed.
 import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { closePanel, openPanel } from './card-and-seo-support.ts'
 import {
@@ -18,11 +17,11 @@ import {
   title,
   writePost,
 } from './edit-support.ts'
+import { openNew, PICTURE } from './editor-support.ts'
 import { test } from './owner-test.ts'
-import { expect, expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll, openPage } from './support.ts'
+import { expect, expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support.ts'
 
 const UPLOAD = '**/admin/functions/upload-media*'
-const PICTURE = path.join(import.meta.dirname, '../../content/starter/inkfolio.webp')
 
 const place = (page: Page, name: string): Locator =>
   content(page)
@@ -35,7 +34,7 @@ for (const width of [1280, 360]) {
   test(`without a connection a picture keeps its place, survives a reload, and goes on when told to, at ${width}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     const word = newWord()
-    await openNewPost(page)
+    await openNew(page)
     const postId = await writePost(page, word, 'Above.')
     await page.route(UPLOAD, (route) => route.abort())
     await insertImage(page, { name: 'plan.webp', alt: 'The plan', caption: 'Our plan' })
@@ -78,7 +77,7 @@ for (const width of [1280, 360]) {
 }
 
 test('a picture that waits for the connection goes on by itself', async ({ page, context }) => {
-  await openNewPost(page)
+  await openNew(page)
   await writePost(page, newWord(), 'Above.')
   await context.setOffline(true)
   await insertImage(page, { name: 'later.webp', alt: 'Later' })
@@ -89,7 +88,7 @@ test('a picture that waits for the connection goes on by itself', async ({ page,
 })
 
 test('files that are no picture or too large say so; another file takes their place', async ({ page }) => {
-  await openNewPost(page)
+  await openNew(page)
   await writePost(page, newWord(), 'Above.')
   await pasteFiles(page, [
     { name: 'words.png', type: 'image/png', text: 'words' },
@@ -115,7 +114,7 @@ test('files that are no picture or too large say so; another file takes their pl
 
 test('a reload in the middle of an upload leaves the place, and copies of it are filled together', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openNewPost(page)
+  await openNew(page)
   const postId = await writePost(page, newWord(), 'Above.')
   await page.route(UPLOAD, () => {})
   await insertImage(page, { name: 'slow.webp', alt: 'Slow' })
@@ -138,7 +137,7 @@ for (const width of [1280, 360]) {
   test(`the list before publishing and the question name each missing picture; readers see none of it, at ${width}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     const word = newWord()
-    await openNewPost(page)
+    await openNew(page)
     await writePost(page, word, 'Above.')
     await page.route(UPLOAD, (route) => route.fulfill({ status: 503, json: {} }))
     await insertImage(page, { name: 'first.webp', alt: 'One', caption: 'Hidden caption' })
@@ -172,7 +171,7 @@ for (const width of [1280, 360]) {
 }
 
 test('the history names a missing picture, and the HTML source keeps its place', async ({ page }) => {
-  await openNewPost(page)
+  await openNew(page)
   await writePost(page, newWord(), 'Above.')
   await page.route(UPLOAD, (route) => route.abort())
   await insertImage(page, { name: 'gone.webp', alt: 'Gone', caption: 'Its caption' })
@@ -197,7 +196,7 @@ test('the history names a missing picture, and the HTML source keeps its place',
 })
 
 test('a refused thumbnail keeps its reason, and is sent again', async ({ page }) => {
-  await openNewPost(page)
+  await openNew(page)
   await writePost(page, newWord(), 'Above.')
   await page.route(UPLOAD, (route) => route.abort())
   const panel = page.getByRole('tabpanel')
@@ -213,7 +212,7 @@ test('a refused thumbnail keeps its reason, and is sent again', async ({ page })
 
 test('on a phone the place of a picture fits, in both themes', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await openNewPost(page)
+  await openNew(page)
   await title(page).fill(newWord())
   await content(page).click()
   await page.route(UPLOAD, (route) => route.abort())
@@ -223,11 +222,6 @@ test('on a phone the place of a picture fits, in both themes', async ({ page }) 
   await expectNoSidewaysScroll(page)
   await expectAccessibleInBothThemes(page)
 })
-
-async function openNewPost(page: Page): Promise<void> {
-  await openPage(page, '/admin/posts/create')
-  await expect(content(page)).toBeVisible()
-}
 
 type Image = { name: string; alt: string; caption?: string }
 

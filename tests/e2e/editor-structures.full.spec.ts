@@ -1,19 +1,7 @@
 // Footnotes, definition lists and callouts in the editor, up to the public page.
 import { expect, type Locator, type Page } from '@playwright/test'
-import { waitForHydration } from './admin-support.ts'
-import {
-  content,
-  dialog,
-  expectSaved,
-  moveCursor,
-  newWord,
-  openEdit,
-  paste,
-  publish,
-  sourceButton,
-  sourceField,
-  title,
-} from './edit-support.ts'
+import { content, dialog, expectSaved, moveCursor, newWord, openEdit, paste, publish, title } from './edit-support.ts'
+import { openNew, setSource, source } from './editor-support.ts'
 import { test } from './owner-test.ts'
 import { expectAccessible, expectAccessibleInBothThemes } from './support.ts'
 
@@ -23,7 +11,7 @@ for (const width of [1280, 360]) {
 
     test('a footnote is inserted, renumbered, referred to twice, removed and undone, and published', async ({ page }) => {
       const word = newWord()
-      await open(page)
+      await openNew(page)
       await title(page).fill(`Notes ${word}`)
       await content(page).click()
       await page.keyboard.type('Second[^]')
@@ -73,7 +61,7 @@ for (const width of [1280, 360]) {
     })
 
     test('the last reference takes its note along, with a way back; an empty note is named before publishing', async ({ page }) => {
-      await open(page)
+      await openNew(page)
       await title(page).fill(newWord())
       await setSource(page, withNote('the words of the note'))
       await expect(references(page)).toHaveCount(1)
@@ -96,7 +84,7 @@ for (const width of [1280, 360]) {
 
     test('footnotes go with cut text and pasted Markdown', async ({ page, context }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-      await open(page)
+      await openNew(page)
       await content(page).click()
       await paste(page, { 'text/plain': '## Part\n\nWords[^a] and **more**[^b].\n\n[^a]: Note A\n[^b]: Note B\n' })
       await expect(page.getByText('Pasted as Markdown.')).toBeVisible()
@@ -119,7 +107,7 @@ for (const width of [1280, 360]) {
       page,
     }) => {
       const word = newWord()
-      await open(page)
+      await openNew(page)
       await title(page).fill(`Boxes ${word}`)
       await content(page).click()
       await page.keyboard.type('/tip')
@@ -180,12 +168,6 @@ for (const width of [1280, 360]) {
   })
 }
 
-async function open(page: Page): Promise<void> {
-  await page.goto('/admin/posts/create')
-  await waitForHydration(page)
-  await expect(content(page)).toBeVisible()
-}
-
 const references = (page: Page): Locator => content(page).locator('sup[data-footnote-ref]')
 /** The first paragraph of the article. */
 const text = (page: Page): Locator => content(page).locator(':scope > p').first()
@@ -200,20 +182,4 @@ function withNote(text: string): string {
 /** The editor moves the cursor a moment after the key or the click that asks for it. */
 async function expectCursorIn(place: Locator): Promise<void> {
   await expect.poll(() => place.evaluate((element) => element.contains(getSelection()?.anchorNode ?? null))).toBe(true)
-}
-
-/** The HTML of the article without line breaks. */
-async function source(page: Page): Promise<string> {
-  await sourceButton(page).click()
-  const html = await sourceField(page).inputValue()
-  await sourceButton(page).click()
-  await expect(content(page)).toBeVisible()
-  return html.replaceAll('\n', '')
-}
-
-async function setSource(page: Page, html: string): Promise<void> {
-  await sourceButton(page).click()
-  await sourceField(page).fill(html)
-  await sourceButton(page).click()
-  await expect(content(page)).toBeVisible()
 }

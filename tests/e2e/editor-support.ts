@@ -16,19 +16,25 @@ export async function write(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-/** The article as HTML without line breaks. */
-export async function source(page: Page): Promise<string> {
+/** The article as HTML. */
+export async function sourceLines(page: Page): Promise<string> {
   await sourceButton(page).click()
   const html = await sourceField(page).inputValue()
   await sourceButton(page).click()
   await expect(content(page)).toBeVisible()
-  return html.replace(/\n/g, '')
+  return html
+}
+
+/** The article as HTML without line breaks. */
+export async function source(page: Page): Promise<string> {
+  return (await sourceLines(page)).replaceAll('\n', '')
 }
 
 export async function setSource(page: Page, html: string): Promise<void> {
   await sourceButton(page).click()
   await sourceField(page).fill(html)
   await sourceButton(page).click()
+  await expect(content(page)).toBeVisible()
 }
 
 /** Answers `/sheet.svg` with a small picture. */

@@ -1,19 +1,8 @@
 // What posts begin with, and blocks that are inserted again and again.
 import type { Locator, Page } from '@playwright/test'
 import { closePanel, openPanel } from './card-and-seo-support.ts'
-import {
-  button,
-  content,
-  dialog,
-  expectSaved,
-  moveCursor,
-  newWord,
-  openEdit,
-  sourceButton,
-  sourceField,
-  title,
-  writePost,
-} from './edit-support.ts'
+import { button, content, dialog, expectSaved, moveCursor, newWord, openEdit, title, writePost } from './edit-support.ts'
+import { openNew, source } from './editor-support.ts'
 import { test } from './owner-test.ts'
 import {
   expect,
@@ -33,7 +22,7 @@ for (const width of [1280, 360]) {
   test(`a post becomes a template, and new posts begin with it, at ${width}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     const word = newWord()
-    await openNewPost(page)
+    await openNew(page)
     const postId = await writePost(page, `Guide ${word}`, '## Before\nWhat you need.')
     await openPanel(page, 'Publish')
     await page.getByRole('combobox', { name: 'Add category' }).fill(`Guides ${word}`)
@@ -47,7 +36,7 @@ for (const width of [1280, 360]) {
     })
 
     await test.step('offered to the next post, the blank one first, by keyboard', async () => {
-      await openNewPost(page)
+      await openNew(page)
       const choices = beginWith(page).getByRole('link')
       await expect(choices.first()).toHaveText('Blank')
       await expect(choices.first()).toHaveAttribute('aria-current', 'true')
@@ -143,7 +132,7 @@ for (const width of [1280, 360]) {
 
 test('the list of posts makes templates, and the palette finds the screens', async ({ page }) => {
   const word = newWord()
-  await openNewPost(page)
+  await openNew(page)
   await writePost(page, `Notes ${word}`, 'Words.')
   await openPage(page, `/admin/posts?search=${word}`)
   await row(page, word)
@@ -175,7 +164,7 @@ for (const width of [1280, 360]) {
   test(`selected blocks become a snippet, which the slash menu finds by its name and inserts, at ${width}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     const word = newWord()
-    await openNewPost(page)
+    await openNew(page)
     const postId = await writePost(page, word, 'Before.\n- one\ntwo\n\nAfter.')
     await content(page).getByText('one', { exact: true }).click()
     await more(page, 'More for this post', 'Save selection as snippet')
@@ -239,7 +228,7 @@ test.describe(() => {
 
   test('without an answer the slash menu says that snippets could not be loaded, and inserts blocks', async ({ page }) => {
     await page.route('**/admin/functions/snippets', (route) => route.abort())
-    await openNewPost(page)
+    await openNew(page)
     await content(page).click()
     await page.keyboard.type('/table')
     await expect(blocks(page)).toContainText('Snippets could not be loaded: no answer from the server.')
@@ -263,21 +252,7 @@ test('on a phone templates and snippets fit, in both themes', async ({ page }) =
   await expect(beginWith(page).getByRole('link', { name: new RegExp(word) })).toBeVisible()
 })
 
-async function openNewPost(page: Page): Promise<void> {
-  await openPage(page, '/admin/posts/create')
-  await expect(content(page)).toBeVisible()
-}
-
 async function more(page: Page, menu: string, item: string): Promise<void> {
   await page.getByRole('button', { name: menu }).click()
   await page.getByRole('button', { name: item, exact: true }).click()
-}
-
-/** The article as HTML without line breaks. */
-async function source(page: Page): Promise<string> {
-  await sourceButton(page).click()
-  const html = await sourceField(page).inputValue()
-  await sourceButton(page).click()
-  await expect(content(page)).toBeVisible()
-  return html.replace(/\n/g, '')
 }
