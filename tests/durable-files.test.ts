@@ -1,7 +1,6 @@
 // Acknowledged files survive a power cut: every file below DATA_DIR, and every file that a command writes, is synced before the answer.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { startSiteCommands } from '#src/app/site-commands.server.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
@@ -15,6 +14,7 @@ import { restoreArchive } from '#src/features/transfer/backup/restore-archive.se
 import { writeBackup } from '#src/features/transfer/backup/write-archive.server.ts'
 import { exportSite } from '#src/features/transfer/export/export-site.server.ts'
 import { receiveBackupPart } from '#src/features/transfer/restore/upload-backup.server.ts'
+import { paint } from '#tests/paint.ts'
 import { onEmbedded } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
@@ -30,16 +30,10 @@ function filesIn(folder: string): string[] {
     .map((entry) => path.join(entry.parentPath, entry.name))
 }
 
-function picture(): Promise<Buffer> {
-  return sharp({ create: { width: 30, height: 20, channels: 3, background: '#336699' } })
-    .png()
-    .toBuffer()
-}
-
 onEmbedded('a power cut after the answer loses nothing', (test) => {
   test('of a picture that was uploaded, and of its folders', async ({ db }) => {
     const folder = path.join(temporaryFolder(), 'media')
-    const bytes = await picture()
+    const bytes = await paint(30, 20)
     const { lost } = await recordFileCalls(() => storeMedia(db, { bytes, alt: '' }, openFolderStore(folder)))
     expect(filesIn(folder)).toHaveLength(1)
     expect(lost(filesIn(folder))).toEqual([])
@@ -48,7 +42,7 @@ onEmbedded('a power cut after the answer loses nothing', (test) => {
   test('of a nightly or requested backup, of the pictures of a restore, and of an export', async ({ database, db }) => {
     const folder = temporaryFolder()
     const media = openFolderStore(path.join(folder, 'media'))
-    const { url } = await storeMedia(db, { bytes: await picture(), alt: '' }, media)
+    const { url } = await storeMedia(db, { bytes: await paint(30, 20), alt: '' }, media)
     const post = await buildPost(db, { content: `<img src="${url}">` })
     await buildComment(db, post.id)
 

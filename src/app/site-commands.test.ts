@@ -16,6 +16,7 @@ import { type ImportTools, runImports } from '#src/features/transfer/import-runs
 import { writeControl } from '#src/server/control/control-file.server.ts'
 import { requestDiagnostics } from '#src/server/diagnostics/request-diagnostics.server.ts'
 import { OperatorError } from '#src/server/errors.ts'
+import { listenLocally } from '#tests/local-server.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onEmbedded } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
@@ -188,9 +189,7 @@ test('a site that is killed during an import says so', async () => {
   const dying = createServer((_request, response) => {
     response.write('{"done": 1, "total": 3}\n{"rep', () => response.destroy())
   })
-  await new Promise<void>((resolve) => dying.listen(0, '127.0.0.1', resolve))
-  const address = dying.address()
-  await writeControl({ pid: process.pid, port: typeof address === 'object' && address ? address.port : 0, secret: 's' })
+  await writeControl({ pid: process.pid, port: await listenLocally(dying), secret: 's' })
   const command = { folder: '/', name: '/', dryRun: true, overwrite: false, fetch: false, writesRedirects: true, formerSite: null }
   const run = { onProgress: () => {}, signal: new AbortController().signal }
   await expect(requestImport(me, command, run)).rejects.toThrow(
@@ -204,9 +203,7 @@ test('a site that is killed during a backup leaves no file', async () => {
     response.writeHead(200, { 'Content-Length': 10_000 })
     response.write('the beginning', () => response.destroy())
   })
-  await new Promise<void>((resolve) => dying.listen(0, '127.0.0.1', resolve))
-  const address = dying.address()
-  await writeControl({ pid: process.pid, port: typeof address === 'object' && address ? address.port : 0, secret: 's' })
+  await writeControl({ pid: process.pid, port: await listenLocally(dying), secret: 's' })
   const folder = temporaryFolder()
   await expect(requestBackup(path.join(folder, 'x.tar'), me)).rejects.toThrow(
     'The site ended before the backup was complete: make it again.',

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
+import { paint } from '../paint.ts'
 import { signIn } from './admin-support.ts'
 import { test as base } from './support.ts'
 
@@ -13,8 +13,7 @@ export const test = base.extend<{ folder: string }>({
   folder: async ({ page }, use) => {
     const folder = path.join(mkdtempSync(path.join(tmpdir(), 'inkfolio-import-')), 'travels')
     mkdirSync(path.join(folder, 'pictures'), { recursive: true })
-    const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#336699' } })
-    writeFileSync(path.join(folder, 'pictures/map.png'), await picture.png().toBuffer())
+    writeFileSync(path.join(folder, 'pictures/map.png'), await paint(40, 30))
     write(
       folder,
       'import-journey-one.md',

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { projectRoot } from '#src/server/project-root.server.ts'
+import { listenLocally } from '#tests/local-server.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { startServer } from '#tests/support/start-server.ts'
 import { assertBuilt } from '#tools/launcher/build.mjs'
@@ -21,9 +22,7 @@ test('an invalid variable is refused', async () => {
 
 test('a port in use is refused', async () => {
   const other = createServer()
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-  const address = other.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const port = await listenLocally(other)
   expect(await refusal({ PORT: String(port) })).toBe(
     `Port ${port} on 127.0.0.1 is taken by another program: stop that one, or choose another port, for example PORT=${port + 1} npm start.\n`,
   )

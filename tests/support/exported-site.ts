@@ -1,7 +1,6 @@
 // A site with everything that an export writes.
 import { createReadStream, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import sharp from 'sharp'
 import type { Db } from '#src/db/client/client.server.ts'
 import { postSlugs } from '#src/db/schema/posts.ts'
 import { redirects } from '#src/db/schema/redirects.ts'
@@ -10,15 +9,13 @@ import type { FileStore } from '#src/features/media/storage/file-store.ts'
 import { storeMedia } from '#src/features/media/store-media.server.ts'
 import { importMarkdown } from '#src/features/transfer/import/import-markdown.server.ts'
 import { projectRoot } from '#src/server/project-root.server.ts'
+import { paint } from '../paint.ts'
 import { buildComment, buildPost } from './factories.ts'
 import { temporaryFolder } from './processes.ts'
 
 /** A published post with everything, a draft, a scheduled post, a page, comments, and redirects. */
 export async function buildExportedSite(db: Db, files: FileStore): Promise<void> {
-  const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#a33' } })
-    .png()
-    .toBuffer()
-  const { url } = await storeMedia(db, { bytes: picture, alt: 'Red' }, files)
+  const { url } = await storeMedia(db, { bytes: await paint(30, 20, '#a33'), alt: 'Red' }, files)
   const clip = createReadStream(path.join(projectRoot, 'tests/e2e/content/media/clip.webm'))
   const { url: recording } = await storeRecording(db, clip, { files, maxBytes: 1_000_000, folder: temporaryFolder() })
   const updatedAt = new Date('2025-03-01T00:00:00Z')

@@ -3,6 +3,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { listenLocally } from '../local-server.ts'
 
 export const S3_KEYS = { accessKeyId: 'AKIDTESTS', secretAccessKey: 'a/secret+of=tests', region: 'eu-test-1' }
 
@@ -32,15 +33,8 @@ export async function openS3Server(bucket = 'pictures'): Promise<S3Server> {
     if (refusal) return refuse(response, 403, refusal)
     answer({ bucket, objects }, request, response, body)
   })
-  const endpoint = await start(server)
+  const endpoint = `http://127.0.0.1:${await listenLocally(server)}`
   return { endpoint, bucket, objects, requests: () => requests, fail: (...next) => failures.push(...next), close: () => stop(server) }
-}
-
-async function start(server: Server): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port was given')
-  return `http://127.0.0.1:${address.port}`
 }
 
 function stop(server: Server): Promise<void> {

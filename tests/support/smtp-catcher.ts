@@ -1,5 +1,6 @@
 // A mail server for tests that records or refuses all mail.
 import { createServer, type Socket } from 'node:net'
+import { listenLocally } from '../local-server.ts'
 
 export type Caught = { from: string; to: string[]; login: string | null; data: string }
 
@@ -16,11 +17,9 @@ export async function openSmtpCatcher(): Promise<SmtpCatcher> {
   const caught: Caught[] = []
   let refusal: string | null = null
   const server = createServer((socket) => converse(socket, caught, () => refusal))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port was given')
+  const port = await listenLocally(server)
   return {
-    url: `smtp://owner%40example.com:hunter2@127.0.0.1:${address.port}`,
+    url: `smtp://owner%40example.com:hunter2@127.0.0.1:${port}`,
     caught,
     refuse(answer) {
       refusal = answer

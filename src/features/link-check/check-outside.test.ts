@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
+import { listenLocally } from '#tests/local-server.ts'
 import { checkOutside } from './check-outside.server.ts'
 
 // The other site runs on this machine, which the guard refuses otherwise.
@@ -13,10 +14,7 @@ afterEach(() => {
 async function site(listener: RequestListener): Promise<string> {
   const server = createServer(listener)
   servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return `http://127.0.0.1:${address.port}`
+  return `http://127.0.0.1:${await listenLocally(server)}`
 }
 
 test('a page that answers HEAD is fine, with one request that names the program', async () => {

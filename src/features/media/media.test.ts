@@ -6,6 +6,8 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { externalImages, media } from '#src/db/schema/media.ts'
+import { listenLocally } from '#tests/local-server.ts'
+import { paint } from '#tests/paint.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { openS3Server, S3_KEYS } from '#tests/support/s3-server.ts'
 import { createExternalPictures } from './external/external-images.server.ts'
@@ -36,10 +38,7 @@ beforeAll(async () => {
     requestedPaths.push(request.url ?? '')
     response.writeHead(answer.byteLength > 0 ? 200 : 500, { 'Content-Type': 'text/html' }).end(answer)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  origin = `http://127.0.0.1:${address.port}`
+  origin = `http://127.0.0.1:${await listenLocally(server)}`
 })
 
 afterAll(() => server.close())
@@ -55,12 +54,6 @@ beforeEach(async () => {
 })
 
 afterEach(() => rm(folder, { recursive: true }))
-
-function paint(width: number, height: number): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background: '#336699' } })
-    .png()
-    .toBuffer()
-}
 
 function get(db: Db, address: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
   return serve(new Request(new URL(address, 'http://blog.test'), { method, headers }), async () => db)

@@ -3,6 +3,7 @@ import { connect, createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
+import { listenLocally } from '#tests/local-server.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { OperatorError } from '../errors.ts'
 import { checkPort, listen } from './listen.server.ts'
@@ -55,11 +56,9 @@ test('a slow client has the documented time limits', async () => {
 test('detects a port in use on all interfaces', async () => {
   const host = '0.0.0.0'
   const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, host, resolve))
+  const port = await listenLocally(server, host)
   onTestFinished(() => void server.close())
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  await expect(checkPort(host, address.port)).rejects.toThrow(/is taken/)
+  await expect(checkPort(host, port)).rejects.toThrow(/is taken/)
 })
 
 // In a thread, because two event loop turns of one thread are never concurrent.
@@ -98,9 +97,6 @@ test('a port that was only checked is free again', async () => {
 
 async function takePort(): Promise<number> {
   const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, HOST, resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
   onTestFinished(() => void server.close())
-  return address.port
+  return listenLocally(server)
 }

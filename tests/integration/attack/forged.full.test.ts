@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import { deflateSync } from 'node:zlib'
 import { expect } from 'vitest'
 import routes from '#src/routes.ts'
+import { listenLocally } from '#tests/local-server.ts'
 import { type BuiltSite, makeLink, OWNER, someAddress, writePost } from '#tests/support/built-site.ts'
 import { test } from './attack-test.ts'
 
@@ -221,9 +222,7 @@ test('no external picture is fetched from a private network address, in any spel
     asked += 1
     response.end(GIF)
   })
-  await new Promise<void>((resolve) => inside.listen(0, '127.0.0.1', resolve))
-  const bound = inside.address()
-  const port = typeof bound === 'object' && bound ? bound.port : 0
+  const port = await listenLocally(inside)
   const loopback = [
     '127.0.0.1',
     'localhost',

@@ -1,6 +1,7 @@
 import dns from 'node:dns'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { listenLocally } from '#tests/local-server.ts'
 import { UPLOAD_LIMITS } from '../upload-limits.ts'
 import { fetchExternal } from './fetch-external.server.ts'
 
@@ -15,10 +16,7 @@ afterEach(() => {
 async function site(listener: RequestListener, host = '127.0.0.1'): Promise<string> {
   const server = createServer(listener)
   servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, host, resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return `http://${host}:${address.port}`
+  return `http://${host}:${await listenLocally(server, host)}`
 }
 
 test.each([

@@ -1,6 +1,5 @@
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { postRevisions, workingCopies } from '#src/db/schema/drafts.ts'
@@ -8,6 +7,7 @@ import { media, mediaUses, recordings } from '#src/db/schema/media.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { settings } from '#src/db/schema/settings.ts'
 import { snippets } from '#src/db/schema/snippets.ts'
+import { paint } from '#tests/paint.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
@@ -32,13 +32,8 @@ const days = (count: number) => new Date(now.getTime() + count * 86_400_000)
 async function openLibrary(db: Db) {
   const actor = await buildAdmin(db)
   const files = openFolderStore(path.join(temporaryFolder(), 'media'))
-  async function draw(color: string) {
-    return sharp({ create: { width: 30, height: 20, channels: 3, background: color } })
-      .png()
-      .toBuffer()
-  }
   async function add(color: string, fileName = `${color}.png`, alt = '') {
-    const { url } = await storeMedia(db, { bytes: await draw(color), alt, fileName }, files)
+    const { url } = await storeMedia(db, { bytes: await paint(30, 20, color), alt, fileName }, files)
     return url.replace('/media/', '')
   }
   const list = async (query = '', at = now) => {

@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import sharp from 'sharp'
 import { expect, onTestFinished } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
+import { paint } from '#tests/paint.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { createExternalPictures } from '../external/external-images.server.ts'
 import { createMediaHandler } from '../serve-media.server.ts'
@@ -14,11 +14,7 @@ import { createVariants } from './variants.server.ts'
 
 const BROWSER = 'image/avif,image/webp,image/*,*/*;q=0.8'
 
-function paint(red: number): Promise<Buffer> {
-  return sharp({ create: { width: 60, height: 40, channels: 3, background: { r: red, g: 90, b: 160 } } })
-    .png()
-    .toBuffer()
-}
+const paintRed = (red: number) => paint(60, 40, { r: red, g: 90, b: 160 })
 
 async function openSite(db: Db) {
   const folder = await mkdtemp(path.join(tmpdir(), 'inkfolio-variants-'))
@@ -52,7 +48,7 @@ onDatabase('making variants in the background', (test, engine) => {
   ])('an AVIF that is %s than the WebP', async (_size, webpBytes, type) => {
     const { db } = await engine.open()
     const site = await openSite(db)
-    const url = await site.store(await paint(40))
+    const url = await site.store(await paintRed(40))
     const preparation = createVariantPreparation(db, site)
     await preparation.makeWebp()
     for (const name of await site.cached()) await site.cache.write(name, new Uint8Array(webpBytes))
@@ -62,7 +58,7 @@ onDatabase('making variants in the background', (test, engine) => {
 
   test('a picture gets its AVIF also when a request made its WebP first, and when the process ended before', async ({ db }) => {
     const site = await openSite(db)
-    const url = await site.store(await paint(40))
+    const url = await site.store(await paintRed(40))
     const makeAtRequest = async () => {
       const picture = await findMedia(db, url.slice(7), site.files)
       if (!picture) throw new Error('no picture')
@@ -87,7 +83,7 @@ onDatabase('making variants in the background', (test, engine) => {
 
   test('an AVIF that turned out larger is not made again', async ({ db }) => {
     const site = await openSite(db)
-    await site.store(await paint(40))
+    await site.store(await paintRed(40))
     await createVariantPreparation(db, site).run()
     const reads: string[] = []
     const files = {
@@ -104,11 +100,11 @@ onDatabase('making variants in the background', (test, engine) => {
   test('later calls make the variants of new pictures only', async ({ db }) => {
     const site = await openSite(db)
     const { makeWebp } = createVariantPreparation(db, site)
-    await site.store(await paint(1))
+    await site.store(await paintRed(1))
     await makeWebp()
     expect(await site.cached()).toHaveLength(3)
     await makeWebp()
-    const second = await site.store(await paint(2))
+    const second = await site.store(await paintRed(2))
     await makeWebp()
     expect(await site.cached()).toHaveLength(6)
     expect(await site.typeOf(`${second}/700`)).toBe('image/webp')
@@ -116,7 +112,7 @@ onDatabase('making variants in the background', (test, engine) => {
 
   test('a start completes what a killed process left, and a lost original stops nothing', async ({ db }) => {
     const site = await openSite(db)
-    const [lost, kept] = [await site.store(await paint(3)), await site.store(await paint(4))]
+    const [lost, kept] = [await site.store(await paintRed(3)), await site.store(await paintRed(4))]
     const hash = lost.slice(7)
     const files = { ...site.files, read: async (key: string) => (key.includes(hash) ? null : site.files.read(key)) }
     await createVariantPreparation(db, { ...site, files }).makeWebp()
@@ -128,7 +124,7 @@ onDatabase('making variants in the background', (test, engine) => {
 
   test('an ending process stops at once', async ({ db }) => {
     const site = await openSite(db)
-    await site.store(await paint(5))
+    await site.store(await paintRed(5))
     await createVariantPreparation(db, { ...site, signal: AbortSignal.abort() }).run()
     expect(await site.cached()).toEqual([])
   })

@@ -10,6 +10,7 @@ import { embeds, media } from '#src/db/schema/media.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { storeMedia } from '#src/features/media/store-media.server.ts'
+import { listenLocally } from '#tests/local-server.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { importPost } from '../import-post.server.ts'
 import { findPost } from '../post-queries.server.ts'
@@ -34,11 +35,8 @@ async function openSites(answers: Record<string, unknown>) {
     if (answer === undefined) response.writeHead(404).end()
     else response.end(Buffer.isBuffer(answer) || typeof answer === 'string' ? answer : JSON.stringify(answer))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${await listenLocally(server)}`
   onTestFinished(() => void server.close().closeAllConnections())
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  const origin = `http://127.0.0.1:${address.port}`
   const folder = await mkdtemp(path.join(tmpdir(), 'inkfolio-embeds-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const files = openFolderStore(folder)

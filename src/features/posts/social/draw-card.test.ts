@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { drawIcon } from '#src/features/media/icons/draw-icon.server.ts'
+import { paint } from '#tests/paint.ts'
 import { drawCard } from './draw-card.server.ts'
 import { postCard, siteCard } from './social-card.ts'
 
@@ -29,8 +30,7 @@ test.each([
 })
 
 test('the logo of the owner replaces the mark, in its own proportions', async () => {
-  const stored = sharp({ create: { width: 800, height: 200, channels: 3, background: '#000000' } })
-  const logo = await drawIcon(await stored.png().toBuffer(), 'logo.webp')
+  const logo = await drawIcon(await paint(800, 200, '#000000'), 'logo.webp')
   const own = { ...site, logo: { hash: 'a'.repeat(64), width: 800, height: 200 } }
   const colorAt = async (bytes: Uint8Array, x: number, y: number) => {
     const pixel = sharp(bytes).extract({ left: x, top: y, width: 1, height: 1 }).removeAlpha()

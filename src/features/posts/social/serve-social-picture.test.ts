@@ -8,6 +8,7 @@ import { posts } from '#src/db/schema/posts.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { openLruFolderStore } from '#src/features/media/storage/lru-folder.server.ts'
 import { storeMedia } from '#src/features/media/store-media.server.ts'
+import { paint } from '#tests/paint.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
@@ -90,8 +91,7 @@ onDatabase('social pictures', (test) => {
   test('the logo of a card is read from the store, and one that is gone leaves its place empty', async ({ db }) => {
     const folder = await mkdtemp(temporaryFolder())
     const folders = { media: openFolderStore(path.join(folder, 'media')), cache: openFolderStore(path.join(folder, 'cache')) }
-    const picture = sharp({ create: { width: 400, height: 400, channels: 3, background: '#000000' } })
-    const { url } = await storeMedia(db, { bytes: await picture.png().toBuffer(), alt: '' }, folders.media)
+    const { url } = await storeMedia(db, { bytes: await paint(400, 400, '#000000'), alt: '' }, folders.media)
     const cornerOf = async (hash: string) => {
       const card = siteCard({ ...settings, logo: { hash, width: 400, height: 400 } })
       // The logo is 64 pixels wide and high, at 128, 72.

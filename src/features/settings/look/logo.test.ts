@@ -6,6 +6,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { serveIcon } from '#src/features/media/icons/serve-icon.server.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { storeMedia } from '#src/features/media/store-media.server.ts'
+import { paint } from '#tests/paint.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { getSettings } from '../settings.server.ts'
@@ -21,10 +22,7 @@ async function openFolders() {
 }
 
 async function upload(db: Db, folders: Awaited<ReturnType<typeof openFolders>>, { width, height }: { width: number; height: number }) {
-  const bytes = await sharp({ create: { width, height, channels: 3, background: '#cc2244' } })
-    .png()
-    .toBuffer()
-  return storeMedia(db, { bytes, alt: '' }, folders.media)
+  return storeMedia(db, { bytes: await paint(width, height), alt: '' }, folders.media)
 }
 
 onDatabase('the logo of the owner', (test) => {

@@ -7,6 +7,8 @@ import type { FetchRules } from '#src/features/media/external/fetch-external.ser
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import type { MediaInput } from '#src/features/media/store-media.server.ts'
 import { AppError } from '#src/server/errors.ts'
+import { listenLocally } from '#tests/local-server.ts'
+import { paint } from '#tests/paint.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { createPictureFetcher } from './fetch-picture.server.ts'
@@ -19,9 +21,7 @@ afterEach(() => {
 
 /** A former site with one picture and one download. The first `busy` answers ask to wait. Returns its origin and the paths that were requested. */
 async function formerSite({ busy = 0, retryAfter = '7' } = {}): Promise<{ origin: string; requested: string[] }> {
-  const picture = await sharp({ create: { width: 4, height: 3, channels: 3, background: '#336699' } })
-    .png()
-    .toBuffer()
+  const picture = await paint(4, 3)
   const requested: string[] = []
   const server = createServer(({ url = '' }, response) => {
     requested.push(url)
@@ -31,10 +31,7 @@ async function formerSite({ busy = 0, retryAfter = '7' } = {}): Promise<{ origin
     else response.writeHead(404).end()
   })
   servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return { origin: `http://127.0.0.1:${address.port}`, requested }
+  return { origin: `http://127.0.0.1:${await listenLocally(server)}`, requested }
 }
 
 const HERE = { isAllowed: (address: string) => address === '127.0.0.1', timeoutMs: 60_000 }

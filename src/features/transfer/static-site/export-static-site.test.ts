@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
-import sharp from 'sharp'
 import { expect, vi } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { storeMedia } from '#src/features/media/store-media.server.ts'
+import { paint } from '#tests/paint.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { openExport } from '#tests/support/export-static-site.ts'
 import { buildExportedSite, readExport } from '#tests/support/exported-site.ts'
@@ -24,9 +24,7 @@ async function buildSite(db: Db): Promise<void> {
   const { url } = await storeMedia(
     db,
     {
-      bytes: await sharp({ create: { width: 900, height: 600, channels: 3, background: '#284' } })
-        .png()
-        .toBuffer(),
+      bytes: await paint(900, 600, '#284'),
       alt: 'Green',
     },
     files,

@@ -2,6 +2,7 @@ import { chmodSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { listenLocally } from '#tests/local-server.ts'
 import { commitAll, git, writeFiles } from '#tests/support/git-commands.ts'
 import { createClones, createRepository, findGit, OWNER, openTree } from '#tests/support/git-repositories.ts'
 import { commitFiles } from './commits/commit-files.server.ts'
@@ -15,13 +16,8 @@ const missing = findGit() ? '' : ': git was not found'
 /** The address of a server that accepts connections and never answers. */
 async function silentServer(): Promise<string> {
   const server = createServer((socket) => socket.on('error', () => {}))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.close()
-  })
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return `127.0.0.1:${address.port}`
+  onTestFinished(() => void server.close())
+  return `127.0.0.1:${await listenLocally(server)}`
 }
 
 async function failureOf(command: Promise<string>): Promise<GitError> {
@@ -64,14 +60,10 @@ describe.skipIf(missing)(`git${missing}`, () => {
   test('asks nobody for a password', async () => {
     const { createServer: createHttpServer } = await import('node:http')
     const server = createHttpServer((_, response) => response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="posts"' }).end())
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    onTestFinished(() => {
-      server.close()
-    })
-    const address = server.address()
-    if (address === null || typeof address === 'string') throw new Error('no port')
+    const port = await listenLocally(server)
+    onTestFinished(() => void server.close())
     const folder = createRepository()
-    git(folder, 'remote', 'add', 'origin', `http://127.0.0.1:${address.port}/posts.git`)
+    git(folder, 'remote', 'add', 'origin', `http://127.0.0.1:${port}/posts.git`)
     expect((await failureOf(runGit(folder, ['fetch', '--', 'origin']))).message).toContain('terminal prompts disabled')
   })
 

@@ -1,7 +1,6 @@
 // What an import makes of the exports for other programs: words, facts, pictures, comments.
 import path from 'node:path'
 import { asc, eq } from 'drizzle-orm'
-import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { migrate } from '#src/db/migrate.server.ts'
@@ -14,6 +13,7 @@ import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { storeMedia } from '#src/features/media/store-media.server.ts'
 import { sanitizeArticle } from '#src/features/posts/rendering/sanitize-article.ts'
 import { importSite } from '#src/features/transfer/import/import-site.server.ts'
+import { paint } from '#tests/paint.ts'
 import { missingWords, wordsOf } from '#tests/support/article-words.ts'
 import { onEmbedded } from '#tests/support/database.ts'
 import { buildExportedSite } from '#tests/support/exported-site.ts'
@@ -53,9 +53,8 @@ onEmbedded('an export and its import', (test, engine) => {
     const folder = temporaryFolder()
     const files = openFolderStore(path.join(folder, 'media'))
     await buildExportedSite(db, files)
-    const blue = sharp({ create: { width: 30, height: 20, channels: 3, background: '#33a' } }).png()
     // Neither an article nor a card shows it.
-    const { url: social } = await storeMedia(db, { bytes: await blue.toBuffer(), alt: '' }, files)
+    const { url: social } = await storeMedia(db, { bytes: await paint(30, 20, '#33a'), alt: '' }, files)
     await db.update(posts).set({ socialImage: social }).where(eq(posts.slug, 'first'))
     await exportInFormat(db, format, { folder: path.join(folder, 'out'), media: files, origin })
     const other = await engine.openEmpty()
