@@ -60,6 +60,8 @@ export default defineConfig({
       LINK_CHECK: 'off',
       LOG_LEVEL: 'silent',
       DATA_DIR: dataDir,
+      GIT_CONFIG_GLOBAL: '/dev/null',
+      GIT_CONFIG_NOSYSTEM: '1',
     },
   },
 })

@@ -3,9 +3,7 @@ import { vi } from 'vitest'
 import { type ContentGitOptions, createContentGit } from '#src/features/transfer/content-folder/git/content-git.server.ts'
 import { readGitState } from '#src/features/transfer/content-folder/git/git-state.server.ts'
 import { type Clones, commitAll, git, writeFiles } from '#tests/support/git-commands.ts'
-import { findGit, OWNER } from '#tests/support/git-repositories.ts'
-
-export const missing = findGit() ? '' : ': git was not found'
+import { OWNER } from '#tests/support/git-repositories.ts'
 
 export function open(folder: string, more: Partial<ContentGitOptions> = {}) {
   const wakeSync = vi.fn()

@@ -9,13 +9,10 @@ import { temporaryFolder } from './processes.ts'
 
 export const OWNER = { name: 'Ada Byron', email: 'ada@byron.example' }
 
-/** Where git is installed. */
-export function findGit(): string | undefined {
-  return (process.env.PATH ?? '')
-    .split(path.delimiter)
-    .map((folder) => path.join(folder, 'git'))
-    .find((file) => existsSync(file))
-}
+const hasGit = (process.env.PATH ?? '').split(path.delimiter).some((folder) => existsSync(path.join(folder, 'git')))
+
+/** Empty where git is installed; the end of the name of a test that needs it. */
+export const missingGit = hasGit ? '' : ': git was not found'
 
 /** An empty repository on the branch main. */
 export function createRepository(): string {

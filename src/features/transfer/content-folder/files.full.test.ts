@@ -12,7 +12,7 @@ import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { commitAll, git, writeFiles } from '#tests/support/git-commands.ts'
-import { createClones, findGit } from '#tests/support/git-repositories.ts'
+import { createClones, missingGit } from '#tests/support/git-repositories.ts'
 import { confirmDeletions, decideConflict } from './change-files.server.ts'
 import { chooseContentFolder } from './choose-folder.server.ts'
 import { runSyncCommand } from './command/run-sync.server.ts'
@@ -172,9 +172,8 @@ onDatabase('the owner and the content folder', (test) => {
     expect(await db.select({ confirmed: contentFolder.confirmedDeletions }).from(contentFolder)).toEqual([{ confirmed: 0 }])
   })
 
-  test.skipIf(!findGit())('sync commits like the server what it writes, and exchanges commits with the remote', async ({ db }) => {
+  test.skipIf(missingGit)('sync commits like the server what it writes, and exchanges commits with the remote', async ({ db }) => {
     const { mine, theirs, remote } = createClones({ 'hello.md': POST })
-    vi.stubEnv('GIT_CONFIG_GLOBAL', '/dev/null')
     cpSync(mine, folder, { recursive: true })
     await runSyncCommand(db, SYNC, signal)
     writeFiles(theirs, { 'hello.md': POST.replace('First', 'Their') })

@@ -1,34 +1,20 @@
 // Editors and Git write in any order: a picture may come after the Markdown that names it, and be replaced under its name.
-import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
+import { rmSync, utimesSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
-import { beforeEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { media } from '#src/db/schema/media.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { mediaKey } from '#src/features/media/store-media.server.ts'
 import { AppError } from '#src/server/errors.ts'
+import { newFolderForEachTest } from '#tests/support/content-folder.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
-import { temporaryFolder } from '#tests/support/processes.ts'
 import { hashOf } from './scan/read-file.server.ts'
-import { syncFolder } from './sync-folder.server.ts'
 
 const POST = '---\ntitle: Hello\ndate: 2026-01-02\nimage: cover.png\n---\n\nFirst words.\n\n![A map](img/map.png)\n'
 const LONG_AGO = new Date('2026-01-01T00:00:00Z')
-
-let folder = ''
-beforeEach(() => {
-  folder = temporaryFolder()
-})
-
-function write(file: string, text: string, time?: Date): void {
-  const place = path.join(folder, file)
-  mkdirSync(path.dirname(place), { recursive: true })
-  writeFileSync(place, text)
-  if (time) utimesSync(place, time, time)
-}
 
 /** A picture is whole when its text ends with `end`, and can be read when it begins with `png`. */
 async function storeMedia({ bytes }: { bytes: Uint8Array }) {
@@ -40,21 +26,7 @@ function addressOf(picture: string): string {
   return `/media/${hashOf(picture)}`
 }
 
-async function kinds(db: Db) {
-  const { steps } = await syncFolder(db, {
-    folder,
-    writesDrafts: false,
-    now: new Date('2026-11-20T12:00:00Z'),
-    signal: AbortSignal.timeout(60_000),
-    tools: {
-      storeMedia,
-      storeRecording: async () => ({ url: `/media/${'a'.repeat(64)}.mp4` }),
-      resolveImages: async (urls) => new Map(urls.map((src) => [src, { src, srcSet: '', width: null, height: null }])),
-      media: openFolderStore(path.join(folder, '.media')),
-    },
-  })
-  return steps.map(({ kind }) => kind)
-}
+const { place, write, read, kinds } = newFolderForEachTest({ storeMedia })
 
 async function stored(db: Db) {
   const [post] = await db.select({ content: posts.content, thumbnail: posts.thumbnail }).from(posts)
@@ -75,7 +47,7 @@ onDatabase('a picture of the content folder', (test) => {
     expect(await kinds(db)).toEqual(['import'])
     expect((await stored(db))?.thumbnail).toBe(addressOf('png cover end'))
     expect(await kinds(db)).toEqual([])
-    expect(readFileSync(path.join(folder, 'notes/hello.md'), 'utf8')).toBe(POST)
+    expect(read('notes/hello.md')).toBe(POST)
   })
 
   test('that is read while it is written is read again when it is whole', async ({ db }) => {
@@ -111,7 +83,7 @@ onDatabase('a picture of the content folder', (test) => {
     write('notes/cover.png', 'png newer cover end', LONG_AGO)
     expect(await kinds(db)).toEqual(['import'])
     expect(await stored(db)).toMatchObject({ thumbnail: addressOf('png newer cover end') })
-    rmSync(path.join(folder, 'notes/cover.png'))
+    rmSync(place('notes/cover.png'))
     expect(await kinds(db)).toEqual(['import'])
     expect(await stored(db)).toMatchObject({ thumbnail: null })
     expect(await kinds(db)).toEqual([])
@@ -124,7 +96,7 @@ onDatabase('a picture of the content folder', (test) => {
     await kinds(db)
     const version = async () => (await db.select({ version: posts.draftVersion }).from(posts))[0]?.version
     const before = await version()
-    utimesSync(path.join(folder, 'notes/cover.png'), new Date(), new Date())
+    utimesSync(place('notes/cover.png'), new Date(), new Date())
     await kinds(db)
     expect(await version()).toBe(before)
     expect(await kinds(db)).toEqual([])
@@ -133,12 +105,12 @@ onDatabase('a picture of the content folder', (test) => {
   test('of a post that is published on the site is written to media, and the file names it there', async ({ db }) => {
     const hash = hashOf('png map end')
     await db.insert(media).values({ hash, sourceHash: hash, format: 'png', width: 1, height: 1, bytes: 11 })
-    await openFolderStore(path.join(folder, '.media')).write(mediaKey(hash, 'png'), Buffer.from('png map end'))
+    await openFolderStore(place('.media')).write(mediaKey(hash, 'png'), Buffer.from('png map end'))
     const content = `<p>Words.</p>\n<p><img src="${addressOf('png map end')}" alt="A map"></p>`
     await buildPost(db, { slug: 'mine', content, thumbnail: addressOf('png map end') })
     expect(await kinds(db)).toEqual(['write'])
-    expect(readFileSync(path.join(folder, `media/${hash}.png`), 'utf8')).toBe('png map end')
-    const text = readFileSync(path.join(folder, 'posts/mine.md'), 'utf8')
+    expect(read(`media/${hash}.png`)).toBe('png map end')
+    const text = read('posts/mine.md')
     expect(text).toContain(`\nWords.\n\n![A map](../media/${hash}.png)\n`)
     expect(text).toContain(`\nthumbnail: ../media/${hash}.png\n`)
     expect(await kinds(db)).toEqual([])
@@ -154,7 +126,7 @@ onDatabase('a picture of the content folder', (test) => {
     write('notes/img/map.png', 'png map end', LONG_AGO)
     await db.update(posts).set({ title: 'Changed here', draftVersion: sql`draft_version + 1` })
     expect(await kinds(db)).toEqual(['conflict'])
-    expect(readFileSync(path.join(folder, 'notes/hello.md'), 'utf8')).toBe(POST)
+    expect(read('notes/hello.md')).toBe(POST)
     expect(await kinds(db)).toEqual(['conflict'])
   })
 })

@@ -1,36 +1,12 @@
 // A file that is gone and a new one: one post under another name, or two posts.
-import { rmSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
-import { eq } from 'drizzle-orm'
-import { beforeEach, expect } from 'vitest'
-import type { Db } from '#src/db/client/client.server.ts'
-import { postSlugs, posts } from '#src/db/schema/posts.ts'
+import { rmSync } from 'node:fs'
+import { expect } from 'vitest'
+import { postSlugs } from '#src/db/schema/posts.ts'
 import { trashPosts } from '#src/features/posts/drafts/change-posts.server.ts'
+import { findPost, newFolderForEachTest, POST } from '#tests/support/content-folder.ts'
 import { onDatabase } from '#tests/support/database.ts'
-import { temporaryFolder } from '#tests/support/processes.ts'
-import { syncFolder } from './sync-folder.server.ts'
-import { syncTools } from './sync-tools.server.ts'
 
-let folder = ''
-beforeEach(() => {
-  folder = temporaryFolder()
-})
-
-function write(file: string, text: string): void {
-  writeFileSync(path.join(folder, file), text)
-}
-
-async function kinds(db: Db, dryRun = false) {
-  const options = { folder, writesDrafts: false, now: new Date('2026-11-20T12:00:00Z'), signal: AbortSignal.timeout(60_000), dryRun }
-  return (await syncFolder(db, { ...options, tools: syncTools(db) })).steps.map(({ kind }) => kind)
-}
-
-async function findPost(db: Db, slug: string) {
-  const [row] = await db.select().from(posts).where(eq(posts.slug, slug))
-  return row
-}
-
-const POST = '---\ntitle: Hello\ndate: 2026-01-02\n---\n\nFirst words.\n'
+const { place, write, kinds } = newFolderForEachTest()
 
 onDatabase('files that are gone, and new ones', (test, engine) => {
   test.each([
@@ -46,9 +22,9 @@ onDatabase('files that are gone, and new ones', (test, engine) => {
     write('other.md', '---\ntitle: Other\ndate: 2026-01-02\n---\n\nOther words.\n')
     await kinds(db)
     const before = await findPost(db, 'old-name')
-    rmSync(path.join(folder, 'old-name.md'))
+    rmSync(place('old-name.md'))
     write('new-name.md', changed)
-    expect(await kinds(db, true)).toEqual(['import'])
+    expect(await kinds(db, { dryRun: true })).toEqual(['import'])
     expect(await kinds(db)).toEqual(['import'])
     expect(await findPost(db, 'new-name')).toMatchObject({ id: before?.id, status: 'published' })
     expect((await db.select().from(postSlugs)).map(({ slug }) => slug)).toEqual(['old-name'])
@@ -61,16 +37,16 @@ onDatabase('files that are gone, and new ones', (test, engine) => {
     write('undated.md', undated('A', 'Three.'))
     write('stays.md', POST.replace('Hello', 'Stays'))
     await kinds(db)
-    for (const name of ['dated', 'undated']) rmSync(path.join(folder, `${name}.md`))
+    for (const name of ['dated', 'undated']) rmSync(place(`${name}.md`))
     write('new-1.md', POST.replace('First', 'Second'))
     write('new-2.md', POST.replace('First', 'Third'))
     write('new-3.md', undated('B', 'Four.'))
     write('new-4.md', undated('C', 'Five.'))
     expect((await kinds(db)).sort()).toEqual(['create', 'create', 'create', 'create', 'trash', 'trash'])
-    for (const name of ['new-1', 'new-2', 'new-3', 'new-4']) rmSync(path.join(folder, `${name}.md`))
+    for (const name of ['new-1', 'new-2', 'new-3', 'new-4']) rmSync(place(`${name}.md`))
     write('new-5.md', POST.replace('First', 'Fourth'))
     write('new-6.md', undated('D', 'Six.'))
-    expect((await kinds(db, true)).filter((kind) => kind !== 'trash').sort()).toEqual(['create', 'create'])
+    expect((await kinds(db, { dryRun: true })).filter((kind) => kind !== 'trash').sort()).toEqual(['create', 'create'])
   })
 
   test('a new file with the title and date of a post that is in the trash, or with less than half of its text, is another post', async ({
@@ -83,7 +59,7 @@ onDatabase('files that are gone, and new ones', (test, engine) => {
     await kinds(db)
     await trashPosts(db, actor, { postIds: [(await findPost(db, 'trashed'))?.id ?? ''], now: new Date() })
     await kinds(db)
-    rmSync(path.join(folder, 'gone.md'))
+    rmSync(place('gone.md'))
     write('new-1.md', POST.replace('First', 'Second'))
     write('new-2.md', '---\ntitle: Gone\n---\n\nOne.\n\nNew.\n\nQuite new.\n')
     expect((await kinds(db)).sort()).toEqual(['create', 'create', 'trash'])

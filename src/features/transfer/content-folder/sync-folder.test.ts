@@ -1,64 +1,20 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { contentFiles, contentFolder } from '#src/db/schema/content-folder.ts'
 import { postSlugs, posts } from '#src/db/schema/posts.ts'
 import { redirects } from '#src/db/schema/redirects.ts'
-import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { restorePosts, trashPosts } from '#src/features/posts/drafts/change-posts.server.ts'
 import { logger } from '#src/server/logger.server.ts'
+import { findPost, newFolderForEachTest, POST } from '#tests/support/content-folder.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
-import { listMediaIn } from '#tests/support/media-list.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { findDifferences } from './find-differences.server.ts'
-import { type SyncOptions, syncFolder } from './sync-folder.server.ts'
 
-let folder = ''
-beforeEach(() => {
-  folder = temporaryFolder()
-})
-
-function write(file: string, text: string): void {
-  mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
-  writeFileSync(path.join(folder, file), text)
-}
-
-function read(file: string): string {
-  return readFileSync(path.join(folder, file), 'utf8')
-}
-
-function list(): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-    .sort()
-}
-
-function sync(db: Db, options: Partial<SyncOptions> = {}) {
-  return syncFolder(db, {
-    folder,
-    writesDrafts: false,
-    now: new Date('2026-11-20T12:00:00Z'),
-    signal: AbortSignal.timeout(60_000),
-    tools: {
-      ...listMediaIn([]),
-      media: openFolderStore(path.join(folder, '.media')),
-    },
-    ...options,
-  })
-}
-
-async function kinds(db: Db, options: Partial<SyncOptions> = {}) {
-  return (await sync(db, options)).steps.map(({ kind }) => kind)
-}
-
-async function findPost(db: Db, slug: string) {
-  const [row] = await db.select().from(posts).where(eq(posts.slug, slug))
-  return row
-}
+const { place, write, read, list, sync, kinds } = newFolderForEachTest()
 
 /** What publishing in the browser does, as far as the folder sees it. */
 async function edit(db: Db, slug: string, values: Partial<typeof posts.$inferInsert>) {
@@ -76,20 +32,18 @@ async function recordOf(db: Db, file: string) {
   return row
 }
 
-const POST = '---\ntitle: Hello\ndate: 2026-01-02\n---\n\nFirst words.\n'
-
 onDatabase('the content folder and the site', (test) => {
   test('what is no post, broken, too large, or leads outside changes nothing and is named', async ({ db }) => {
     write('README.md', '# The posts of this site\n')
     write('broken.md', '---\ntitle: [x\n---\nText')
     write('large.md', `---\ntitle: Large\n---\n${'x'.repeat(8_000_001)}`)
     write('bytes.md', '')
-    writeFileSync(path.join(folder, 'bytes.md'), Buffer.from([0x2d, 0xff, 0xfe]))
+    writeFileSync(place('bytes.md'), Buffer.from([0x2d, 0xff, 0xfe]))
     write('merged.md', '---\ntitle: Merged\n---\n<<<<<<< HEAD\none\n=======\ntwo\n>>>>>>> main\n')
     write('about-git.md', '---\ntitle: About Git\n---\n```\n<<<<<<< HEAD\none\n```\n')
     const outside = path.join(temporaryFolder(), 'secret.md')
     writeFileSync(outside, '---\ntitle: Secret\n---\nText')
-    symlinkSync(outside, path.join(folder, 'secret.md'))
+    symlinkSync(outside, place('secret.md'))
     const { steps } = await sync(db)
     expect(Object.fromEntries(steps.map((step) => [step.path, step.kind]))).toEqual({
       'README.md': 'ignore',
@@ -211,8 +165,8 @@ onDatabase('the content folder and the site', (test) => {
     }
     expect(warned.mock.calls.map(([named]) => named)).toEqual([{ file: 'hello.md', problem: expect.stringMatching(/no place/) }])
     expect(await findPost(db, 'hello')).toMatchObject({ category: ['one', 'three'] })
-    const detail = `${folder}: 1 file that cannot be read or written: mend what /admin/files names`
-    expect(await findDifferences(db, { folder, writesDrafts: false })).toEqual({ ok: false, detail })
+    const detail = `${place('')}: 1 file that cannot be read or written: mend what /admin/files names`
+    expect(await findDifferences(db, { folder: place(''), writesDrafts: false })).toEqual({ ok: false, detail })
     await edit(db, 'hello', { category: ['one', 'two'] })
     await sync(db)
     expect(await recordOf(db, 'hello.md')).toMatchObject({ state: 'agreed', problem: null })
@@ -262,7 +216,7 @@ onDatabase('the content folder and the site', (test) => {
     write('old-name.md', POST)
     await sync(db)
     const before = await findPost(db, 'old-name')
-    renameSync(path.join(folder, 'old-name.md'), path.join(folder, 'new-name.md'))
+    renameSync(place('old-name.md'), place('new-name.md'))
     expect(await kinds(db)).toEqual(['import'])
     expect(await findPost(db, 'new-name')).toMatchObject({ id: before?.id, status: 'published' })
     expect((await db.select().from(postSlugs)).map(({ slug }) => slug)).toEqual(['old-name'])
@@ -282,7 +236,7 @@ onDatabase('the content folder and the site', (test) => {
     write('two.md', `${POST}# A comment that no post can hold\n`)
     write('three.md', POST)
     await sync(db)
-    rmSync(path.join(folder, 'one.md'))
+    rmSync(place('one.md'))
     expect(await kinds(db)).toEqual(['trash'])
     const one = await findPost(db, 'one')
     expect(one).toMatchObject({ status: 'trashed', trashedFrom: 'published' })
@@ -305,7 +259,7 @@ onDatabase('the content folder and the site', (test) => {
   test('a folder whose files are all gone empties nothing until it is confirmed', async ({ db }) => {
     for (const name of ['one', 'two', 'three']) write(`${name}.md`, POST)
     await sync(db)
-    for (const name of ['one', 'two', 'three']) rmSync(path.join(folder, `${name}.md`))
+    for (const name of ['one', 'two', 'three']) rmSync(place(`${name}.md`))
     expect((await sync(db)).heldDeletions).toBe(3)
     expect(await findPost(db, 'one')).toMatchObject({ status: 'published' })
     await db.update(contentFolder).set({ confirmedDeletions: 3 })
@@ -318,12 +272,12 @@ onDatabase('the content folder and the site', (test) => {
     expect(await kinds(db, { dryRun: true })).toEqual(['create'])
     expect(await db.select().from(posts)).toEqual([])
     const time = new Date('2026-01-01T00:00:00Z')
-    utimesSync(path.join(folder, 'hello.md'), time, time)
+    utimesSync(place('hello.md'), time, time)
     await sync(db)
     write('hello.md', POST.replace('First', 'Third'))
-    utimesSync(path.join(folder, 'hello.md'), time, time)
+    utimesSync(place('hello.md'), time, time)
     expect(await kinds(db)).toEqual([])
-    utimesSync(path.join(folder, 'hello.md'), new Date(), new Date())
+    utimesSync(place('hello.md'), new Date(), new Date())
     expect(await kinds(db)).toEqual(['import'])
   })
 

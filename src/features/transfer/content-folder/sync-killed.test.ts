@@ -1,39 +1,17 @@
 // A comparison that is killed between two of its writes: the next one finishes what it began.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
+import { readdirSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
-import { beforeEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { contentFiles } from '#src/db/schema/content-folder.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { redirects } from '#src/db/schema/redirects.ts'
+import { newFolderForEachTest } from '#tests/support/content-folder.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
-import { temporaryFolder } from '#tests/support/processes.ts'
-import { syncFolder } from './sync-folder.server.ts'
-import { syncTools } from './sync-tools.server.ts'
 
-let folder = ''
-beforeEach(() => {
-  folder = temporaryFolder()
-})
-
-function write(file: string, text: string): void {
-  writeFileSync(path.join(folder, file), text)
-}
-
-function read(file: string): string {
-  return readFileSync(path.join(folder, file), 'utf8')
-}
-
-function list(): string[] {
-  return readdirSync(path.join(folder, 'posts')).sort()
-}
-
-function sync(db: Db) {
-  const options = { folder, writesDrafts: false, now: new Date('2026-11-20T12:00:00Z'), signal: AbortSignal.timeout(60_000) }
-  return syncFolder(db, { ...options, tools: syncTools(db) })
-}
+const { place, write, read, sync } = newFolderForEachTest()
+const list = () => readdirSync(place('posts')).sort()
 
 const SLUG = { slug: 'ours', draftVersion: sql`draft_version + 1` }
 

@@ -1,13 +1,10 @@
 import path from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { missing, open, pushTheirs, stateOf } from '#tests/support/content-git.ts'
+import { open, pushTheirs, stateOf } from '#tests/support/content-git.ts'
 import { git, readText } from '#tests/support/git-commands.ts'
-import { createClones } from '#tests/support/git-repositories.ts'
+import { createClones, missingGit } from '#tests/support/git-repositories.ts'
 
-vi.stubEnv('GIT_CONFIG_GLOBAL', '/dev/null')
-vi.stubEnv('GIT_CONFIG_NOSYSTEM', '1')
-
-describe.skipIf(missing)(`the content folder as a work tree${missing}`, () => {
+describe.skipIf(missingGit)(`the content folder as a work tree${missingGit}`, () => {
   test('is pulled when the webhook asks, by the process that synchronises', async () => {
     const clones = createClones({ 'a.md': 'a' })
     const running = open(clones.mine, { hasWebhook: true })

@@ -1,14 +1,11 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
-import { missing, open, pushTheirs, stateOf } from '#tests/support/content-git.ts'
+import { describe, expect, test } from 'vitest'
+import { open, pushTheirs, stateOf } from '#tests/support/content-git.ts'
 import { commitAll, git, readText, writeFiles } from '#tests/support/git-commands.ts'
-import { createClones, createRepository } from '#tests/support/git-repositories.ts'
+import { createClones, createRepository, missingGit } from '#tests/support/git-repositories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import type { FolderChange } from '../folder-change.ts'
-
-vi.stubEnv('GIT_CONFIG_GLOBAL', '/dev/null')
-vi.stubEnv('GIT_CONFIG_NOSYSTEM', '1')
 
 function published(title: string, ...written: string[]): FolderChange {
   return { reason: 'published', title, written, removed: [] }
@@ -20,7 +17,7 @@ function messages(folder: string): string[] {
 
 const waiting = (folder: string) => readdirSync(path.join(folder, '.git/inkfolio/commits'))
 
-describe.skipIf(missing)(`the content folder as a work tree${missing}`, () => {
+describe.skipIf(missingGit)(`the content folder as a work tree${missingGit}`, () => {
   test('gets one commit per publication, and nothing without one', async () => {
     const folder = createRepository()
     const { beforeSync, afterSync, exchange } = open(folder)

@@ -1,23 +1,19 @@
 import path from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { commitAll, git, writeFiles } from '#tests/support/git-commands.ts'
-import { changeOf, createClones, createRepository, findGit, OWNER } from '#tests/support/git-repositories.ts'
+import { changeOf, createClones, createRepository, missingGit, OWNER } from '#tests/support/git-repositories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { addToJournal } from './commits/commit-journal.server.ts'
 import { recordStep } from './git-state.server.ts'
 import { inspectFolder } from './inspect-git.server.ts'
 
-vi.stubEnv('GIT_CONFIG_GLOBAL', '/dev/null')
-vi.stubEnv('GIT_CONFIG_NOSYSTEM', '1')
-
-const missing = findGit() ? '' : ': git was not found'
 const now = new Date('2026-11-25T10:00:00.000Z')
 
 async function linesOf(folder: string, isExchanging = false): Promise<string[]> {
   return (await inspectFolder(folder, isExchanging)).map(({ ok, detail }) => `${ok ? 'ok' : 'WRONG'} ${detail}`)
 }
 
-describe.skipIf(missing)(`doctor${missing}`, () => {
+describe.skipIf(missingGit)(`doctor${missingGit}`, () => {
   test('says that Git is off, which is wrong only for a folder that is pulled or pushed', async () => {
     const folder = temporaryFolder()
     expect(await linesOf(folder)).toEqual([`ok off: ${folder} is not a work tree of Git`])

@@ -4,14 +4,9 @@ import path from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { listenLocally } from '#tests/local-server.ts'
 import { commitAll, git, writeFiles } from '#tests/support/git-commands.ts'
-import { createClones, createRepository, findGit, OWNER, openTree } from '#tests/support/git-repositories.ts'
+import { createClones, createRepository, missingGit, OWNER, openTree } from '#tests/support/git-repositories.ts'
 import { commitFiles } from './commits/commit-files.server.ts'
 import { GitError, networkVariables, runGit } from './run-git.server.ts'
-
-vi.stubEnv('GIT_CONFIG_GLOBAL', '/dev/null')
-vi.stubEnv('GIT_CONFIG_NOSYSTEM', '1')
-
-const missing = findGit() ? '' : ': git was not found'
 
 /** The address of a server that accepts connections and never answers. */
 async function silentServer(): Promise<string> {
@@ -29,7 +24,7 @@ async function failureOf(command: Promise<string>): Promise<GitError> {
   return error
 }
 
-describe.skipIf(missing)(`git${missing}`, () => {
+describe.skipIf(missingGit)(`git${missingGit}`, () => {
   test.each(['git', 'http'])('is ended when a remote does not answer, over %s', async (protocol) => {
     const folder = createRepository()
     git(folder, 'remote', 'add', 'origin', `${protocol}://${await silentServer()}/posts.git`)

@@ -6,16 +6,11 @@ import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { commitAll, git, readText, writeFiles } from '#tests/support/git-commands.ts'
-import { createClones, findGit, OWNER } from '#tests/support/git-repositories.ts'
+import { createClones, missingGit, OWNER } from '#tests/support/git-repositories.ts'
 import { listMediaIn } from '#tests/support/media-list.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { createContentSync } from '../sync-runner.server.ts'
 import { createContentGit } from './content-git.server.ts'
-
-vi.stubEnv('GIT_CONFIG_GLOBAL', '/dev/null')
-vi.stubEnv('GIT_CONFIG_NOSYSTEM', '1')
-
-const missing = findGit() ? '' : ': git was not found'
 
 /** Both as the process composes them, with runs by hand. */
 function open(database: Database, folder: string, { isKilled = false } = {}) {
@@ -47,7 +42,7 @@ function open(database: Database, folder: string, { isKilled = false } = {}) {
   }
 }
 
-describe.skipIf(missing)(`with Git${missing}`, () => {
+describe.skipIf(missingGit)(`with Git${missingGit}`, () => {
   onDatabase('the content folder and the site', (test, engine) => {
     test('exchange posts with a remote: a push becomes a post, a publication becomes a commit', async () => {
       const { mine, theirs, remote } = createClones({ 'hello.md': '---\ntitle: Hello\ndate: 2026-01-02\n---\n\nFirst words.\n' })

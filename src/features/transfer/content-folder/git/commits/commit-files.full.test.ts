@@ -3,15 +3,10 @@ import path from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { programEnvironment } from '#src/server/env.server.ts'
 import { commitAll, git, writeFiles } from '#tests/support/git-commands.ts'
-import { changeOf, createClones, createRepository, findGit, OWNER, openTree } from '#tests/support/git-repositories.ts'
+import { changeOf, createClones, createRepository, missingGit, OWNER, openTree } from '#tests/support/git-repositories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { findWorkTree, waitForIndex } from '../work-tree.server.ts'
 import { commitFiles } from './commit-files.server.ts'
-
-vi.stubEnv('GIT_CONFIG_GLOBAL', '/dev/null')
-vi.stubEnv('GIT_CONFIG_NOSYSTEM', '1')
-
-const missing = findGit() ? '' : ': git was not found'
 
 async function publish(folder: string, files: readonly string[], message = 'Publish "A title"') {
   return commitFiles(await openTree(folder), { changes: files.map((file) => changeOf(folder, file)), message, author: OWNER })
@@ -22,7 +17,7 @@ function lastCommit(folder: string): string[] {
   return git(folder, 'show', '--format=', '--name-status', '--no-renames', 'HEAD').split('\n')
 }
 
-describe.skipIf(missing)(`one commit per publication${missing}`, () => {
+describe.skipIf(missingGit)(`one commit per publication${missingGit}`, () => {
   test('holds exactly the files of the publication, with the owner as author', async () => {
     const folder = createRepository()
     writeFiles(folder, { 'a.md': 'a', 'gone.md': 'gone', 'theirs.md': 'theirs', 'staged.md': 'staged' })
@@ -112,7 +107,7 @@ describe.skipIf(missing)(`one commit per publication${missing}`, () => {
   })
 })
 
-describe.skipIf(missing)(`no commit${missing}`, () => {
+describe.skipIf(missingGit)(`no commit${missingGit}`, () => {
   test('on a detached HEAD', async () => {
     const folder = createRepository()
     writeFiles(folder, { 'a.md': 'a' })
@@ -173,7 +168,7 @@ describe.skipIf(missing)(`no commit${missing}`, () => {
   })
 })
 
-describe.skipIf(missing)(`Git is off${missing}`, () => {
+describe.skipIf(missingGit)(`Git is off${missingGit}`, () => {
   test('outside of a work tree, and in a folder that the repository around it ignores', async () => {
     const outside = temporaryFolder()
     expect(await findWorkTree(outside)).toEqual({ off: `${outside} is not a work tree of Git` })

@@ -1,16 +1,12 @@
 import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Clones, commitAll, git, readText, writeFiles } from '#tests/support/git-commands.ts'
-import { createClones, findGit, OWNER, openTree } from '#tests/support/git-repositories.ts'
+import { createClones, missingGit, OWNER, openTree } from '#tests/support/git-repositories.ts'
 import { createContentGit } from '../content-git.server.ts'
 import { compareVersions, conflictsOf, decideMergeIn } from './merge-conflicts.server.ts'
 import type { MergeSide } from './merge-decisions.server.ts'
 
-vi.stubEnv('GIT_CONFIG_GLOBAL', '/dev/null')
-vi.stubEnv('GIT_CONFIG_NOSYSTEM', '1')
-
-const missing = findGit() ? '' : ': git was not found'
 const ACTOR = {
   id: '00000000-0000-4000-8000-000000000000',
   name: 'Ada',
@@ -57,7 +53,7 @@ async function decide(folder: string, name: string, side: MergeSide) {
 const parents = (folder: string) => git(folder, 'log', '-1', '--format=%P').split(' ')
 const head = (folder: string) => git(folder, 'rev-parse', 'HEAD')
 
-describe.skipIf(missing)(`a conflict with the remote${missing}`, () => {
+describe.skipIf(missingGit)(`a conflict with the remote${missingGit}`, () => {
   test('is merged in one commit with both parents when every file is decided, and pushed', async () => {
     const clones = createClones({ 'a,ä.md': 'both', 'b.md': 'both', 'c.md': 'both' })
     writeFiles(clones.theirs, { 'new.md': 'theirs' })

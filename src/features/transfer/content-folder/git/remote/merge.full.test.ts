@@ -1,15 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Clones, commitAll, git, readText, writeFiles } from '#tests/support/git-commands.ts'
-import { createClones, createRepository, findGit, OWNER, openTree } from '#tests/support/git-repositories.ts'
+import { createClones, createRepository, missingGit, OWNER, openTree } from '#tests/support/git-repositories.ts'
 import { fetchUpstream, mergeUpstream } from './merge.server.ts'
 import { pushUpstream } from './push.server.ts'
-
-vi.stubEnv('GIT_CONFIG_GLOBAL', '/dev/null')
-vi.stubEnv('GIT_CONFIG_NOSYSTEM', '1')
-
-const missing = findGit() ? '' : ': git was not found'
 
 const LINES = Array.from({ length: 20 }, (_, line) => `Line ${line}`)
 const withLine = (line: number, text: string) => LINES.with(line, text).join('\n')
@@ -42,7 +37,7 @@ function snapshot(folder: string): object {
   }
 }
 
-describe.skipIf(missing)(`a pull${missing}`, () => {
+describe.skipIf(missingGit)(`a pull${missingGit}`, () => {
   test('fast-forwards, and keeps what the owner has staged and changed in other files', async () => {
     const clones = createClones({ 'a.md': 'a', 'b.md': 'b', 'c.md': 'c' })
     push(clones, { 'a.md': 'theirs', 'new.md': 'new' })
@@ -134,7 +129,7 @@ describe.skipIf(missing)(`a pull${missing}`, () => {
   })
 })
 
-describe.skipIf(missing)(`a push${missing}`, () => {
+describe.skipIf(missingGit)(`a push${missingGit}`, () => {
   test('sends the branch, and is refused while the remote has more', async () => {
     const clones = createClones({ 'a.md': LINES.join('\n') })
     const tree = await openTree(clones.mine)
