@@ -4,38 +4,7 @@ import { waitForHydration } from './admin-support.ts'
 import { test } from './owner-test.ts'
 import { expect, expectFitAndAccessible, openPage, stayWithinOneDay } from './support.ts'
 
-/** The address of the screen's action in single-fetch requests. */
-const ACTION = `${LINKS}.data`
-
-const IMPORT = '/admin/functions/import-links'
-
 test.use({ userAgent: USER_AGENT })
-
-test('links, exports and QR codes require a sign-in', async ({ browser, baseURL }) => {
-  const stranger = await browser.newContext({ storageState: { cookies: [], origins: [] }, baseURL })
-  const { request } = stranger
-  expect((await request.get(LINKS, { maxRedirects: 0 })).status()).toBe(302)
-  for (const address of ['export-links', 'link-posts', 'link-alias?alias=plain', 'link-qr?address=/posts/a?token=b']) {
-    expect((await request.get(`/admin/functions/${address}`, { maxRedirects: 0 })).status(), address).toBe(401)
-  }
-  for (const address of [ACTION, IMPORT]) expect((await request.post(address, { data: {} })).status(), address).toBe(401)
-  await stranger.close()
-})
-
-test('invalid requests of the owner are refused', async ({ page }) => {
-  const { request } = page
-  const post = async (address: string, options: Parameters<typeof request.post>[1]) => (await request.post(address, options)).status()
-  expect(await post(ACTION, { data: { intent: 'burn', link_ids: [] } })).toBe(400)
-  expect(await post(ACTION, { data: { intent: 'delete', link_ids: ['x'] } })).toBe(400)
-  expect(await post(ACTION, { data: { intent: 'create', fields: {} } })).toBe(400)
-  expect(await post(IMPORT, { data: {} })).toBe(415)
-  expect(await post(IMPORT, { data: Buffer.from([0xff, 0xfe]), headers: { 'Content-Type': 'text/csv' } })).toBe(400)
-  for (const address of [ACTION, IMPORT]) {
-    expect(await post(address, { data: {}, headers: { Origin: 'https://evil.example' } }), address).toBeGreaterThanOrEqual(400)
-  }
-  expect((await request.get(IMPORT)).status()).toBe(405)
-  expect((await request.get('/admin/functions/link-qr?address=https://evil.example/')).status()).toBe(400)
-})
 
 test('a search typed while a filter is loading is combined with that filter', async ({ page }) => {
   await page.clock.install()

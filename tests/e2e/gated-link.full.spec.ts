@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
-import { access, CLICK, countdown, LOOKUP, lookUp, PASSWORD, POST, proceed, test, UNLOCK, USER_AGENT } from './gated-link-support.ts'
+import { access, countdown, LOOKUP, lookUp, PASSWORD, POST, proceed, test, UNLOCK, USER_AGENT } from './gated-link-support.ts'
 import { expect, expectFitAndAccessible, openPage } from './support.ts'
-
-const READY = '/functions/link-ready'
 
 /** Stops the page's clock when its countdown begins. */
 async function stopClock(page: Page, from: number): Promise<void> {
@@ -21,10 +19,10 @@ async function stopClock(page: Page, from: number): Promise<void> {
 test.use({ userAgent: USER_AGENT })
 
 test.describe('nothing is shown', () => {
-  for (const token of ['no-such-alias', 'elsewhere', 'later', "' or 1=1 --", '%00', 'x'.repeat(3000)]) {
-    test(`for the token ${token.slice(0, 20)}`, async ({ page }) => {
+  for (const token of ['no-such-alias', 'later']) {
+    test(`for the token ${token}`, async ({ page }) => {
       const answered = page.waitForResponse((response) => response.url().endsWith(LOOKUP))
-      await openPage(page, `${POST}?token=${encodeURIComponent(token)}`)
+      await openPage(page, `${POST}?token=${token}`)
       const response = await answered
       expect(response.status()).toBe(200)
       expect(await response.json()).toBeNull()
@@ -38,17 +36,6 @@ test.describe('nothing is shown', () => {
     await openPage(page, `${POST}?token=plain`)
     await expect(countdown(page)).toHaveCount(0)
   })
-})
-
-test('the server answers the same page with a token as without', async ({ request }) => {
-  // No other journey opens this post: the page contains its views.
-  const post = '/posts/seed-000040'
-  await expect(async () => {
-    // Another journey may change the site between the two requests.
-    const [without, withToken] = await Promise.all([request.get(post), request.get(`${post}?token=plain`)])
-    expect(await withToken.text()).toBe(await without.text())
-    expect(withToken.headers().etag).toBe(without.headers().etag)
-  }).toPass()
 })
 
 test('the countdown takes 15 seconds, and announces only its start, 10 s, 5 s and its end', async ({ page }) => {
@@ -234,37 +221,3 @@ for (const width of [360, 768, 1280]) {
     await expectFitAndAccessible(page, [width])
   })
 }
-
-test.describe('the functions refuse', () => {
-  for (const address of [LOOKUP, UNLOCK, CLICK, READY]) {
-    test(`an invalid request to ${address}`, async ({ request }) => {
-      expect((await request.get(address)).status()).toBe(405)
-      expect((await request.post(address, { data: {} })).status()).toBe(400)
-      expect((await request.post(address, { data: '{', headers: { 'Content-Type': 'application/json' } })).status()).toBe(400)
-      expect((await request.post(address, { form: { token: 'plain' } })).status()).toBe(415)
-      expect((await request.post(address, { data: { token: 'x'.repeat(1_100_000) } })).status()).toBe(413)
-      const foreign = await request.post(address, { data: {}, headers: { Origin: 'https://evil.example' } })
-      expect([400, 403]).toContain(foreign.status())
-    })
-  }
-
-  test('a ticket that is too young, forged, or of another link', async ({ request, postId, waitedFor }) => {
-    const young = await lookUp(request, 'plain', postId)
-    const forged = young.ticket.replace(/\.\d{13}\./, `.${Date.now() - 60_000}.`)
-    for (const ticket of [young.ticket, forged, 'nonsense']) {
-      expect((await request.post(UNLOCK, { data: { ticket } })).status()).toBe(403)
-      expect((await request.post(CLICK, { data: { link_id: young.link_id, ticket } })).status()).toBe(403)
-    }
-    const other = await waitedFor('secret')
-    expect((await request.post(CLICK, { data: { link_id: young.link_id, ticket: other.ticket } })).status()).toBe(403)
-    expect((await request.post(UNLOCK, { data: { ticket: other.ticket } })).status()).toBe(403)
-  })
-
-  test('to count a ticket twice', async ({ request, waitedFor }) => {
-    const { link_id, ticket } = await waitedFor('plain')
-    const data = { link_id, ticket }
-    const click = async () => (await request.post(CLICK, { data })).json()
-    const counted = await Promise.all([click(), click(), click()])
-    expect(counted.filter((answer) => answer.counted)).toHaveLength(1)
-  })
-})

@@ -11,6 +11,10 @@ const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 const SESSION = 'session_1736078400000_abc'
 const HOME_VIEW = '/functions/increment-homepage-view'
 const POST_VIEW = '/functions/increment-post-view'
+const JSON_ONLY = [
+  ...['/functions/post-comment', '/functions/like-comment', '/functions/comment-likes'],
+  ...['/functions/lookup-link', '/functions/unlock-link', '/functions/increment-link-click', '/functions/link-ready'],
+]
 const FORM = 'application/x-www-form-urlencoded'
 
 function somePost(site: BuiltSite): Promise<string> {
@@ -31,23 +35,17 @@ async function sendComment(site: BuiltSite, fields: Record<string, unknown>) {
 
 const NONSENSE = ['', '{', '[]', '"text"', '5', 'null', '{}', '{"post_id":{}}', '{"post_id":1}', '{"post_id":null}']
 
-test.for([POST_VIEW, '/functions/post-comment', '/functions/like-comment', '/functions/comment-likes'])(
-  '%s refuses GET and invalid bodies',
-  async (address, { site }) => {
-    expect((await site.ask(address)).status).toBe(405)
-    const headers = { 'Content-Type': 'application/json', 'User-Agent': BROWSER, 'X-Forwarded-For': someAddress() }
-    for (const body of [...NONSENSE, '{"comment_id":1,"user_session":[]}', `{"post_id":"'; drop table posts; --"}`])
-      expect((await site.ask(address, { method: 'POST', headers, body })).status, body).toBe(400)
-  },
-)
+test.for([POST_VIEW, ...JSON_ONLY])('%s refuses GET and invalid bodies', async (address, { site }) => {
+  expect((await site.ask(address)).status).toBe(405)
+  const headers = { 'Content-Type': 'application/json', 'User-Agent': BROWSER, 'X-Forwarded-For': someAddress() }
+  for (const body of [...NONSENSE, '{"comment_id":1,"user_session":[]}', `{"post_id":"'; drop table posts; --"}`])
+    expect((await site.ask(address, { method: 'POST', headers, body })).status, body).toBe(400)
+})
 
-test.for(['/functions/post-comment', '/functions/like-comment', '/functions/comment-likes'])(
-  '%s accepts JSON only',
-  async (address, { site }) => {
-    for (const type of [FORM, 'text/plain'])
-      expect((await site.ask(address, { method: 'POST', headers: { 'Content-Type': type }, body: '{}' })).status, type).toBe(415)
-  },
-)
+test.for(JSON_ONLY)('%s accepts JSON only', async (address, { site }) => {
+  for (const type of [FORM, 'text/plain'])
+    expect((await site.ask(address, { method: 'POST', headers: { 'Content-Type': type }, body: '{}' })).status, type).toBe(415)
+})
 
 test('the view of a post that is not published is not found', async ({ site }) => {
   expect((await site.call(POST_VIEW, { post_id: UNKNOWN })).status).toBe(404)

@@ -79,8 +79,9 @@ test('ten wrong passwords a minute are allowed, per network address and per acco
     'X-Forwarded-For': address,
   }
   const { email, password } = OWNER
-  const home = await site.ask('/admin/login', { method: 'POST', headers, body: new URLSearchParams({ email, password }).toString() })
-  expect(home.status).toBe(303)
+  const body = new URLSearchParams({ email, password }).toString()
+  const home = await site.ask('/admin/login?next=https://evil.example/admin/posts', { method: 'POST', headers, body })
+  expect([home.status, home.headers.location]).toEqual([303, '/admin/dashboard'])
 })
 
 test('a forged, early or foreign ticket is refused', async ({ site }) => {
@@ -125,20 +126,6 @@ test('a forged, early or foreign ticket is refused', async ({ site }) => {
     }
     expect((await site.call('/functions/increment-link-click', { link_id: link, ticket: text })).status).not.toBe(200)
   }
-})
-
-test('views and likes are rate limited per network address', async ({ site }) => {
-  const post_id = await writePost(site, { slug: `farm-${randomUUID().slice(0, 8)}` })
-  const from = { 'X-Forwarded-For': someAddress() }
-  const views = await Promise.all(Array.from({ length: 80 }, () => site.call('/functions/increment-post-view', { post_id }, from)))
-  expect(views.filter(({ text }) => text.includes('"counted":true'))).toHaveLength(60)
-  expect(views.every(({ status }) => status === 200)).toBe(true)
-  const comment = { post_id, user_name: 'Reader', user_email: 'reader@mail.example', comment_text: 'Worth a like.' }
-  const { id }: { id: string } = JSON.parse((await site.call('/functions/post-comment', comment, from)).text)
-  const like = () => site.call('/functions/like-comment', { comment_id: id, user_session: randomUUID() }, from)
-  const likes = await Promise.all(Array.from({ length: 40 }, like))
-  expect(likes.filter(({ status }) => status === 200)).toHaveLength(30)
-  expect(likes.filter(({ status }) => status === 429)).toHaveLength(10)
 })
 
 /** A PNG whose header claims `side` × `side` pixels, with little data. */

@@ -112,6 +112,8 @@ test('a file of links', async ({ site }) => {
     expect([200, 400], body.slice(0, 60)).toContain(status)
     if (status === 400) expect(text).toContain('"reason":"The')
   }
+  const notUtf8 = { method: 'POST', headers, body: Buffer.from([0xff, 0xfe]) }
+  expect((await site.ask('/admin/functions/import-links?mode=check', notUtf8)).status).toBe(400)
 })
 
 test('a file of redirects', async ({ site }) => {

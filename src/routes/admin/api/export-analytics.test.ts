@@ -38,6 +38,7 @@ onDatabase('export of statistics', (test) => {
       { Referrer: 'a.example', Note: null, Views: 5, Visitors: 2 },
     ])
     expect(await rowsOf('&referrer=a.example')).toEqual([{ Referrer: 'a.example', Note: null, Views: 5, Visitors: 2 }])
+    for (const query of ['what=secrets&format=csv', 'what=chart&format=exe', '']) expect((await ask(query)).status).toBe(400)
   })
 })
 
