@@ -122,6 +122,7 @@ onDatabase('who comments', (test, engine) => {
   })
 
   test.each([
+    ['nothing', { user_name: 'Somebody', user_email: 'other@tanaka.example', userSession: OTHER_SESSION }, 'held'],
     ['the address alone, in another case', { user_name: 'Somebody', user_email: 'Mei@Tanaka.example', userSession: OTHER_SESSION }, 'held'],
     ['the name alone', { user_email: 'other@tanaka.example', userSession: null }, 'held'],
     ['the session, with any name and address', { user_name: 'Somebody', user_email: 'other@tanaka.example' }, 'shown'],

@@ -58,21 +58,6 @@ onDatabase('the rules of posting', (test) => {
     expect(row).toMatchObject({ status: 'spam', heldBecause: 'banned_address' })
   })
 
-  test('a first comment is held; after one with the same name and address is approved, the next is approved', async ({ db }) => {
-    const post = await buildPost(db)
-    const first = await submitComment(db, buildSubmission(post.id), by({ mode: 'first_held' }))
-    expect(first.status).toBe('held')
-    const again = await submitComment(db, buildSubmission(post.id, { comment_text: 'Hello?' }), by({ mode: 'first_held' }))
-    expect(again.status).toBe('held')
-    await db.update(comments).set({ status: 'shown' }).where(eq(comments.id, first.id))
-    const third = await submitComment(
-      db,
-      buildSubmission(post.id, { comment_text: 'Ah.', user_email: 'Mei@Tanaka.example' }),
-      by({ mode: 'first_held' }),
-    )
-    expect(third.status).toBe('shown')
-  })
-
   test('a suspect word flags, a banned one hides', async ({ db }) => {
     const post = await buildPost(db)
     const flagged = await submitComment(db, buildSubmission(post.id), by({ suspectWords: ['hash'] }))

@@ -240,30 +240,13 @@ onBothEngines('listing posts', (test, engine) => {
     expect(await titles(db, { search: 'c++' })).toEqual(['C++'])
   })
 
-  test.each([
-    '%',
-    '_',
-    "'",
-    '"',
-    '\\',
-    ':*',
-    '!',
-    '&',
-    '|',
-    '()',
-    '🚀',
-    '%%%',
-    "'; drop table posts; --",
-    '<script>',
-    '\u0000',
-    '\u0001',
-    'a'.repeat(10_000),
-    '& '.repeat(5_000),
-  ])('the search %j is answered, not an error', async (search) => {
-    const { db } = await engine.open()
+  test('any search and category is answered, not an error', async ({ db }) => {
     await buildPost(db, { title: 'Something' })
-    expect(await list(db, { search })).toMatchObject({ page: 1 })
-    expect(await list(db, { category: search })).toMatchObject({ total: 0 })
+    const signs = ['%', '_', "'", '"', '\\', ':*', '!', '&', '|', '()', '🚀', '%%%', '\u0000', '\u0001']
+    for (const search of [...signs, "'; drop table posts; --", '<script>', 'a'.repeat(10_000), '& '.repeat(5_000)]) {
+      expect(await list(db, { search }), search).toMatchObject({ page: 1 })
+      expect(await list(db, { category: search }), search).toMatchObject({ total: 0 })
+    }
   })
 
   test('a word of every post yields the pages of the plain listing; a word of the oldest posts alone is found', async ({ db }) => {
