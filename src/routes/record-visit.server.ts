@@ -4,11 +4,12 @@ import type { RouterContextProvider } from 'react-router'
 import type { ReaderStep } from '#src/features/analytics/journey/journey.ts'
 import { findBot } from '#src/features/analytics/tracking/bot.server.ts'
 import { readCampaign } from '#src/features/analytics/tracking/campaign.ts'
-import { dayOf, type ReadingEvent } from '#src/features/analytics/tracking/counted-event.ts'
+import type { ReadingEvent } from '#src/features/analytics/tracking/counted-event.ts'
 import { recordEvent } from '#src/features/analytics/tracking/event-buffer.server.ts'
 import { normalizeReferrer } from '#src/features/analytics/tracking/referrer.ts'
 import { normalizeTerm } from '#src/features/analytics/tracking/unfinished-searches.ts'
 import { hashVisitor } from '#src/features/analytics/tracking/visitor.server.ts'
+import { toDay } from '#src/lib/format/day.ts'
 import { ownPlace, slugOfPlace } from '#src/lib/web/own-place.ts'
 import { describeAgent } from '#src/lib/web/user-agent.ts'
 import { AppError } from '#src/server/errors.ts'
@@ -138,7 +139,7 @@ export function recordRedirect(context: Context, redirectId: string): void {
 async function visitorOf(request: Request, context: Context, at: number): Promise<string> {
   const { db, origin } = context.get(siteContext)
   const userAgent = request.headers.get('user-agent') ?? ''
-  return hashVisitor(db, dayOf(at), { address: context.get(clientAddressContext), userAgent, host: new URL(origin).host })
+  return hashVisitor(db, toDay(at), { address: context.get(clientAddressContext), userAgent, host: new URL(origin).host })
 }
 
 function readablePath(request: Request): string {

@@ -1,4 +1,5 @@
 // Sends mail through the operator's mail server. Callers must expect failures and retry later.
+import { isLoopback } from './env.server.ts'
 import { OperatorError } from './errors.ts'
 
 export type Mail = { to: readonly string[]; subject: string; text: string }
@@ -74,8 +75,4 @@ function describe(error: unknown): string {
   if (typeof error !== 'object' || error === null) return 'unknown'
   const code = 'code' in error && typeof error.code === 'string' ? error.code : 'unknown'
   return 'responseCode' in error && typeof error.responseCode === 'number' ? `${code} ${error.responseCode}` : code
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.')
 }

@@ -1,10 +1,10 @@
 // Metrics of the process for Prometheus, at /metrics. Nothing is counted without METRICS_TOKEN.
 
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import type { Context } from 'hono'
 import type { Database } from '#src/db/client/client.server.ts'
+import { isSameSecret } from '#src/lib/is-same-secret.server.ts'
 import { isLoaderDataPath } from '#src/lib/loader-data-path.ts'
 import { env } from './env.server.ts'
 import type { PageCounts } from './page-cache/page-cache.server.ts'
@@ -80,15 +80,9 @@ export async function requireMetricsToken(c: Context, next: () => Promise<void>)
   const { METRICS_TOKEN } = env()
   if (METRICS_TOKEN === undefined) return c.text('Not found', 404)
   const [, given = ''] = /^Bearer (.+)$/i.exec(c.req.raw.headers.get('authorization') ?? '') ?? []
-  if (!isSame(given, METRICS_TOKEN)) return c.text('Unauthorized', 401, { 'WWW-Authenticate': 'Bearer', 'Cache-Control': 'no-store' })
+  if (!isSameSecret(given, METRICS_TOKEN)) return c.text('Unauthorized', 401, { 'WWW-Authenticate': 'Bearer', 'Cache-Control': 'no-store' })
   await next()
   return undefined
-}
-
-/** Compares digests, because `timingSafeEqual` needs inputs of equal length. */
-function isSame(a: string, b: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(a), digest(b))
 }
 
 type ProcessStats = { connections?: Database['connections']; pages: () => PageCounts }

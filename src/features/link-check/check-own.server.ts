@@ -1,8 +1,10 @@
 // Checks links to this site without a request.
+
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { posts } from '#src/db/schema/posts.ts'
+import { decodeAddress } from '#src/lib/text/decode-address.ts'
 import type { LinkAnswer } from './link-answer.ts'
 
 /** What the site answers at a path: a page, a permanent redirect, or nothing. Null for paths that only a request could check. */
@@ -35,7 +37,7 @@ function describe(url: URL, answer: OwnAnswer, articles: ReadonlyMap<string, str
 const IDS_OF_PAGE: readonly string[] = ['top', 'main', 'comments', 'share', 'related']
 
 function hasTarget({ hash }: URL, article: string | undefined): boolean {
-  const id = decode(hash.slice(1))
+  const id = decodeAddress(hash.slice(1))
   if (article === undefined || id === '' || IDS_OF_PAGE.includes(id) || id.startsWith('comment-')) return true
   return article.includes(`id="${id}"`)
 }
@@ -50,12 +52,4 @@ async function loadArticles(db: Db, own: readonly Own[]): Promise<Map<string, st
     .from(posts)
     .where(and(isOneOf(posts.slug, [...new Set(slugs)]), eq(posts.status, 'published')))
   return new Map(rows.map(({ slug, type, html }) => [type === 'page' ? `/${slug}` : `/posts/${slug}`, html]))
-}
-
-function decode(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment)
-  } catch {
-    return fragment // Not percent-encoded.
-  }
 }

@@ -19,6 +19,11 @@ export function escapeXml(text: string): string {
   )
 }
 
+/** Escapes text for HTML, content and attribute values alike. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
+
 /** A document with XML declaration. */
 export function writeXml(root: Xml): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root.xml}\n`

@@ -1,6 +1,8 @@
 // Answers commands of the CLI on this machine while the site has the embedded database open.
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+
+import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { isSameSecret } from '#src/lib/is-same-secret.server.ts'
 import { logger } from '../logger.server.ts'
 import { removeControl, writeControl } from './control-file.server.ts'
 import type { Command } from './send-command.server.ts'
@@ -65,7 +67,5 @@ export function refuseCommand(response: ServerResponse, status: number, message:
 }
 
 function isAuthorized(secret: string, header = ''): boolean {
-  const expected = Buffer.from(`Bearer ${secret}`)
-  const given = Buffer.from(header)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return isSameSecret(header, `Bearer ${secret}`)
 }

@@ -1,10 +1,8 @@
 // Checks that need no database: the program, Node and the data folder.
-import { readFileSync } from 'node:fs'
 // Without durable-file: checks that the folder is writable, and removes its test file.
 import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import * as v from 'valibot'
-import { projectRoot } from '../project-root.server.ts'
+import { programVersion } from '../project-root.server.ts'
 import type { Diagnostic } from './diagnostic.ts'
 
 const NODE_MAJOR = 24
@@ -12,8 +10,7 @@ const NODE_MAJOR = 24
 const MIN_FREE_BYTES = 200_000_000
 
 export function inspectProgram(): Diagnostic {
-  const { version } = v.parse(v.object({ version: v.string() }), JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')))
-  return { check: 'inkfolio', ok: true, detail: version }
+  return { check: 'inkfolio', ok: true, detail: programVersion() }
 }
 
 export function inspectNode(version = process.versions.node): Diagnostic {

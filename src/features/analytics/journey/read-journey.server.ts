@@ -1,8 +1,11 @@
 // Reads the journey of the readers of one post from its daily counters.
+
 import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { posts } from '#src/db/schema/posts.ts'
+import { uuidSchema } from '#src/lib/text/uuid.schema.ts'
 import type { Range } from '../reports/days.ts'
 import { NO_FILTERS } from '../reports/report-url.ts'
 import { groupTraffic } from '../reports/traffic.server.ts'
@@ -57,10 +60,8 @@ export async function listOrigins(db: Db, { postId, from, to }: PostRange): Prom
 
 /** The titles and addresses of posts by id, for places. */
 export async function findPlaces(db: Db, places: readonly string[]): Promise<Map<string, { title: string; slug: string }>> {
-  const ids = places.filter((place) => UUID.test(place))
+  const ids = places.filter((place) => v.is(uuidSchema, place))
   if (ids.length === 0) return new Map()
   const rows = await db.select({ id: posts.id, title: posts.title, slug: posts.slug }).from(posts).where(isOneOf(posts.id, ids))
   return new Map(rows.map(({ id, ...post }) => [id, post]))
 }
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

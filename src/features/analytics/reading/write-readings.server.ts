@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
+import { toDay } from '#src/lib/format/day.ts'
 import { stepsOf } from '../journey/journey.ts'
 import { writeSteps } from '../journey/write-journeys.server.ts'
-import { dayOf, type ReadingEvent } from '../tracking/counted-event.ts'
+import type { ReadingEvent } from '../tracking/counted-event.ts'
 import { COUNTERS } from '../tracking/counter-tables.server.ts'
 import { mergeCounts, upsertCounts } from '../tracking/upsert-counts.server.ts'
 import { addReading, compareReadings, type Reading } from './reading.ts'
@@ -60,7 +61,7 @@ function newSteps({ day, post_id: postId, source, marks, after }: KnownReader & 
 function mergeReports(readings: readonly ReadingEvent[]): Map<string, Report> {
   const reports = new Map<string, Report>()
   for (const { at, visitor, postId, seconds, marks, readingMinutes } of readings) {
-    const reader = { day: dayOf(at), visitor, post_id: postId }
+    const reader = { day: toDay(at), visitor, post_id: postId }
     const known = reports.get(keyOf(reader))
     reports.set(keyOf(reader), {
       ...reader,

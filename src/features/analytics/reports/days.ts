@@ -1,14 +1,12 @@
 // Arithmetic of days as 'YYYY-MM-DD' in UTC. Ranges include both ends.
+import { toDay } from '#src/lib/format/day.ts'
+
 export type Range = { from: string; to: string }
 
 export const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/
 
 export function isDay(text: string): boolean {
   return DAY_PATTERN.test(text) && !Number.isNaN(Date.parse(text)) && toDay(new Date(text)) === text
-}
-
-export function toDay(date: Date): string {
-  return date.toISOString().slice(0, 10)
 }
 
 export function addDays(day: string, days: number): string {

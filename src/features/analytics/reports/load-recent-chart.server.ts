@@ -1,6 +1,6 @@
 import type { Db } from '#src/db/client/client.server.ts'
+import { toDay } from '#src/lib/format/day.ts'
 import type { ChartAnnotation } from './annotations.ts'
-import { toDay } from './days.ts'
 import { readAnnotations, readPoints } from './load-report.server.ts'
 import { type Grain, resolvePeriod } from './period.ts'
 import type { ChartPoint } from './report.ts'

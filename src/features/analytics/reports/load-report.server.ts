@@ -1,9 +1,9 @@
 // Loads the data of the analytics screen.
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
+import { toDay } from '#src/lib/format/day.ts'
 import { countPages } from '#src/lib/pagination.ts'
 import type { ChartAnnotation } from './annotations.ts'
-import { toDay } from './days.ts'
 import { listAnnotations } from './list-annotations.server.ts'
 import { labelPost, readPanel } from './panels.server.ts'
 import { bucketOf, listBuckets, resolvePeriod, type Span } from './period.ts'

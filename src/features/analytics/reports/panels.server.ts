@@ -1,9 +1,9 @@
 // Reads the rows of each panel, most first.
+
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
-import { isOneOf } from '#src/db/is-one-of.ts'
-import { posts } from '#src/db/schema/posts.ts'
 import { DEVICES } from '#src/lib/web/device.ts'
+import { findPlaces } from '../journey/read-journey.server.ts'
 import type { Range } from './days.ts'
 import { DEVICE_LABELS, type PanelData, type PanelName, type PanelRow } from './panels.ts'
 import { type Filters, HOME_PAGE, referrerLabel } from './report-url.ts'
@@ -41,7 +41,7 @@ export async function readPanel(db: Db, name: PanelName, query: PanelQuery): Pro
 
 async function readPages(db: Db, query: PanelQuery): Promise<PanelData> {
   const { rows, total } = await groupTraffic(db, { by: 'post', ...query })
-  const titles = await readTitles(
+  const titles = await findPlaces(
     db,
     rows.map(({ key }) => key).filter((key) => key !== null),
   )
@@ -58,14 +58,9 @@ async function readPages(db: Db, query: PanelQuery): Promise<PanelData> {
   }
 }
 
-async function readTitles(db: Db, postIds: readonly string[]): Promise<Map<string, { title: string; slug: string }>> {
-  const rows = await db.select({ id: posts.id, title: posts.title, slug: posts.slug }).from(posts).where(isOneOf(posts.id, postIds))
-  return new Map(rows.map(({ id, ...post }) => [id, post]))
-}
-
 /** The label of a filter by post. */
 export async function labelPost(db: Db, post: string): Promise<string> {
-  return post === HOME_PAGE ? 'Home page' : ((await readTitles(db, [post])).get(post)?.title ?? 'A post that was removed')
+  return post === HOME_PAGE ? 'Home page' : ((await findPlaces(db, [post])).get(post)?.title ?? 'A post that was removed')
 }
 
 async function readDimension(db: Db, by: Dimension, query: PanelQuery, label: (row: TrafficRow) => string): Promise<PanelData> {

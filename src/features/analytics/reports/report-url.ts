@@ -1,6 +1,8 @@
 // The URL holds the state of the analytics screen. A missing or invalid parameter means its default.
+
 import * as v from 'valibot'
 import { parsePage } from '#src/lib/pagination.ts'
+import { oneOf } from '#src/lib/text/one-of.ts'
 import { uuidSchema } from '#src/lib/text/uuid.schema.ts'
 import { DEVICES, type Device } from '#src/lib/web/device.ts'
 import { DIRECT, INTERNAL } from '../tracking/referrer.ts'
@@ -41,20 +43,20 @@ export function parseReportState(params: URLSearchParams, today: string, postTab
   const from = params.get('from') ?? ''
   const to = params.get('to') ?? ''
   const isRange = isDay(from) && isDay(to) && from >= '2000-01-01' && to >= '2000-01-01' && from <= '2100-01-01' && to <= '2100-01-01'
-  const period = oneOf(PERIODS, params.get('period'), '30d')
+  const period = oneOf(PERIODS, params.get('period')) ?? '30d'
   const panel = params.get('panel') ?? ''
   return {
     postTab,
     period,
     from: isRange ? from : addDays(today, -29),
     to: isRange ? to : today,
-    compare: oneOf(COMPARISONS, params.get('compare'), 'previous'),
-    measure: oneOf(MEASURES, params.get('measure'), 'views'),
+    compare: oneOf(COMPARISONS, params.get('compare')) ?? 'previous',
+    measure: oneOf(MEASURES, params.get('measure')) ?? 'views',
     filters: {
       post: postTab ? postTab.postId : readPost(params.get('post')),
       referrer: readReferrer(params.get('referrer')),
       campaign: readText(params.get('campaign')),
-      device: oneOf([null, ...DEVICES], params.get('device'), null),
+      device: oneOf(DEVICES, params.get('device')) ?? null,
     },
     panel: panelsOf(postTab).find((name) => name === panel) ?? null,
     isEmptyOnly: params.get('found') === 'nothing',
@@ -108,8 +110,4 @@ function readPost(value: string | null): string | null {
 function readText(value: string | null): string | null {
   const text = (value ?? '').toWellFormed().replaceAll('\u0000', '').slice(0, TEXT_LIMIT).toWellFormed()
   return text || null
-}
-
-function oneOf<const T>(values: readonly T[], value: string | null, fallback: T): T {
-  return values.find((each) => each === value && each !== null) ?? fallback
 }

@@ -1,6 +1,7 @@
 import { gte, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { dailyTotals } from '#src/db/schema/analytics.ts'
+import { toDay } from '#src/lib/format/day.ts'
 
 const DAY = 86_400_000
 
@@ -11,7 +12,7 @@ export type ComparedViews = { views: number; before: number }
 export type ViewSums = { today: ComparedViews; week: ComparedViews; month: ComparedViews }
 
 export async function readViewSums(db: Db, now: Date): Promise<ViewSums> {
-  const dayBack = (days: number) => new Date(now.getTime() - days * DAY).toISOString().slice(0, 10)
+  const dayBack = (days: number) => toDay(new Date(now.getTime() - days * DAY))
   const between = (from: number, to: number) =>
     sql<number>`coalesce(sum(${dailyTotals.views}) filter (where ${dailyTotals.day} between ${dayBack(from)} and ${dayBack(to)}), 0)`.mapWith(
       Number,
@@ -34,6 +35,6 @@ export async function readViewsSince(db: Db, since: Date): Promise<{ views: numb
       visitors: sql<number>`coalesce(sum(${dailyTotals.visitors}), 0)`.mapWith(Number),
     })
     .from(dailyTotals)
-    .where(gte(dailyTotals.day, since.toISOString().slice(0, 10)))
+    .where(gte(dailyTotals.day, toDay(since)))
   return sums ?? { views: 0, visitors: 0 }
 }

@@ -32,8 +32,3 @@ export type StepEvent = { kind: 'step'; at: number; visitor: string; slug: strin
 /** An answer of one of the owner's redirects. */
 export type RedirectEvent = { kind: 'redirect'; at: number; redirectId: string }
 export type CountedEvent = ViewEvent | SearchEvent | MissingEvent | BotEvent | ReadingEvent | StepEvent | RedirectEvent
-
-/** The UTC day of an instant. */
-export function dayOf(at: number | Date): string {
-  return new Date(at).toISOString().slice(0, 10)
-}

@@ -1,5 +1,6 @@
 // Limits the distinct names per day that become rows, because a request can claim any referrer, campaign or address.
-import { type CountedEvent, dayOf } from './counted-event.ts'
+import { toDay } from '#src/lib/format/day.ts'
+import type { CountedEvent } from './counted-event.ts'
 
 export const OTHER_NAME = '(other)'
 /** `place` and `next` limit the names of one post. */
@@ -28,8 +29,8 @@ export function limitNames(limits: Record<keyof typeof LIMITS, number> = LIMITS)
   }
 
   return (event: CountedEvent): CountedEvent => {
-    if (dayOf(event.at) !== day) {
-      day = dayOf(event.at)
+    if (toDay(event.at) !== day) {
+      day = toDay(event.at)
       known = new Map()
     }
     switch (event.kind) {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
-import { dayOf } from './counted-event.ts'
+import { toDay } from '#src/lib/format/day.ts'
 
 /** After this time no views of the previous day are in the memory buffer. */
 const DAY_OVER_MS = 10 * 60_000
@@ -12,7 +12,7 @@ export async function purgeCounts(db: Db, now: Date, keepMonths: number): Promis
 }
 
 async function deleteVisitors(db: Db, now: Date): Promise<void> {
-  const today = dayOf(now.getTime() - DAY_OVER_MS)
+  const today = toDay(now.getTime() - DAY_OVER_MS)
   for (const table of ['daily_seen', 'daily_readers']) await db.execute(sql`DELETE FROM ${sql.raw(table)} WHERE day < ${today}::date`)
 }
 
@@ -24,7 +24,7 @@ const DAILY_TABLES = [
 /** Deletes the counters of days that are more than `keepMonths` whole months old; 0 keeps all. The views in `posts` stay. */
 export async function purgeCounters(db: Db, now: Date, keepMonths: number): Promise<void> {
   if (keepMonths <= 0) return
-  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - keepMonths, 1)).toISOString().slice(0, 10)
+  const first = toDay(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - keepMonths, 1)))
   await db.transaction(async (tx) => {
     for (const table of DAILY_TABLES) await tx.execute(sql`DELETE FROM ${sql.raw(table)} WHERE day < ${first}::date`)
   })

@@ -1,10 +1,12 @@
 // Writes the buffered events in one transaction, with one statement per table.
+
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
+import { toDay } from '#src/lib/format/day.ts'
 import { sourceOf } from '../journey/source.ts'
 import { readingsOfSteps, writeArrivals, writeVisits } from '../journey/write-journeys.server.ts'
 import { writeReadings } from '../reading/write-readings.server.ts'
-import { type BotEvent, type CountedEvent, dayOf, type MissingEvent, type RedirectEvent, type ViewEvent } from './counted-event.ts'
+import type { BotEvent, CountedEvent, MissingEvent, RedirectEvent, ViewEvent } from './counted-event.ts'
 import { COUNTERS } from './counter-tables.server.ts'
 import { mergeCounts, upsertCounts } from './upsert-counts.server.ts'
 import { writeSearches } from './write-searches.server.ts'
@@ -45,7 +47,7 @@ async function writeViews(tx: Db, views: readonly ViewEvent[]): Promise<void> {
   if (views.length === 0) return
   const countFirst = await recordVisitors(tx, views)
   const counted = views.map((view) => {
-    const day = dayOf(view.at)
+    const day = toDay(view.at)
     return {
       ...view,
       day,
@@ -105,10 +107,10 @@ async function recordVisitors(tx: Db, views: readonly ViewEvent[]) {
   for (const view of views) {
     const { at, visitor, postId } = view
     for (const what of [SITE, postId ?? HOME]) {
-      const key = JSON.stringify([dayOf(at), visitor, what])
+      const key = JSON.stringify([toDay(at), visitor, what])
       const source = what === postId ? sourceOf(view) : ''
       // The first view is the one that counts the visitor.
-      if (!seen.has(key)) seen.set(key, { day: dayOf(at), visitor, what, seen_at: new Date(at).toISOString(), source })
+      if (!seen.has(key)) seen.set(key, { day: toDay(at), visitor, what, seen_at: new Date(at).toISOString(), source })
     }
   }
   const { rows } = await tx.execute<{ day: string; visitor: string; what: string }>(sql`
@@ -126,12 +128,12 @@ async function writeMissing(tx: Db, missing: readonly MissingEvent[]): Promise<v
   await upsertCounts(
     tx,
     COUNTERS.missing,
-    mergeCounts(missing.map(({ at, path, referrer }) => ({ keys: { day: dayOf(at), path }, counts: { times: 1 }, latest: { referrer } }))),
+    mergeCounts(missing.map(({ at, path, referrer }) => ({ keys: { day: toDay(at), path }, counts: { times: 1 }, latest: { referrer } }))),
   )
 }
 
 async function writeBots(tx: Db, bots: readonly BotEvent[]): Promise<void> {
-  await upsertCounts(tx, COUNTERS.bots, mergeCounts(bots.map(({ at, bot }) => ({ keys: { day: dayOf(at), bot }, counts: { times: 1 } }))))
+  await upsertCounts(tx, COUNTERS.bots, mergeCounts(bots.map(({ at, bot }) => ({ keys: { day: toDay(at), bot }, counts: { times: 1 } }))))
 }
 
 async function writeRedirects(tx: Db, events: readonly RedirectEvent[]): Promise<void> {

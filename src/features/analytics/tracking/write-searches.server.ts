@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
-import { dayOf, type SearchEvent } from './counted-event.ts'
+import { toDay } from '#src/lib/format/day.ts'
+import type { SearchEvent } from './counted-event.ts'
 import { COUNTERS } from './counter-tables.server.ts'
 import { dropUnfinishedSearches, SAME_SEARCH_MS } from './unfinished-searches.ts'
 import { mergeCounts, upsertCounts } from './upsert-counts.server.ts'
@@ -13,7 +14,7 @@ export async function writeSearches(tx: Db, searches: readonly SearchEvent[]): P
   if (meant.length === 0) return
   const rows = JSON.stringify(
     meant.map(({ at, visitor, term, results }) => ({
-      day: dayOf(at),
+      day: toDay(at),
       visitor,
       term,
       what: whatFor(term, results),
@@ -22,7 +23,7 @@ export async function writeSearches(tx: Db, searches: readonly SearchEvent[]): P
   )
   const dropped = await deletePrefixSearches(tx, rows)
   const fresh = await insertSearches(tx, rows)
-  const results = new Map(meant.map((search) => [JSON.stringify([dayOf(search.at), search.term]), search.results]))
+  const results = new Map(meant.map((search) => [JSON.stringify([toDay(search.at), search.term]), search.results]))
   await applyChanges(tx, [
     ...dropped.map((row): Change => ({ ...parseWhat(row), by: -1, results: null })),
     ...fresh.map((row): Change => {

@@ -1,9 +1,11 @@
 // The one-time link that creates the first admin. The token is stored in the database, so that every node prints the same one. It is deleted when
 // it is used, or when an admin is created in another way.
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+
+import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { secrets } from '#src/db/schema/secrets.ts'
+import { isSameSecret } from '#src/lib/is-same-secret.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { deleteSetupToken, insertAdmin, SETUP_SECRET } from '../create-admin.server.ts'
 import type { NewAdmin } from '../credentials.schema.ts'
@@ -43,7 +45,5 @@ async function findToken(db: Db): Promise<string | null> {
 }
 
 function isSame(given: string, stored: string | null): boolean {
-  if (stored === null) return false
-  const [a, b] = [Buffer.from(given), Buffer.from(stored)]
-  return a.length === b.length && timingSafeEqual(a, b)
+  return stored !== null && isSameSecret(given, stored)
 }

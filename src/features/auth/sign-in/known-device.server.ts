@@ -1,7 +1,9 @@
 // Known devices: a browser that has signed in before has its own rate limit, so that attackers cannot lock the owner out by guessing. Its signed
 // cookie grants nothing else.
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '#src/db/client/client.server.ts'
+import { isSameSecret } from '#src/lib/is-same-secret.server.ts'
 import { getSecret } from '#src/server/secrets.server.ts'
 
 const NAME = 'inkfolio_device'
@@ -12,9 +14,7 @@ const COOKIE = new RegExp(`(?:^|;\\s*)${NAME}=(?<id>[\\w-]{22})\\.(?<signature>[
 export async function findDevice(db: Db, { headers, email }: { headers: Headers; email: string }): Promise<string | null> {
   const { id, signature = '' } = COOKIE.exec(headers.get('cookie') ?? '')?.groups ?? {}
   if (!id) return null
-  const expected = Buffer.from(await signatureOf(db, id, email))
-  const given = Buffer.from(signature)
-  return given.length === expected.length && timingSafeEqual(given, expected) ? id : null
+  return isSameSecret(signature, await signatureOf(db, id, email)) ? id : null
 }
 
 /** The Set-Cookie line that makes this browser a known device. */

@@ -1,6 +1,7 @@
 import { and, eq, gte, lt, lte } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { dailyGateEvents, dailyLinkEvents } from '#src/db/schema/links.ts'
+import { toDay } from '#src/lib/format/day.ts'
 import type { GateCounts, GateDay, GateStats } from './admin-link.ts'
 
 const DAY_MS = 86_400_000
@@ -9,7 +10,7 @@ const NO_EVENTS = { opened: 0, ready: 0, clicked: 0, unlocked: 0, accessed: 0, w
 /** Deletes the daily counts that are more than `keepMonths` whole months old; 0 keeps all. The totals of the links stay. */
 export async function purgeGateDays(db: Db, now: Date, keepMonths: number): Promise<void> {
   if (keepMonths === 0) return
-  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - keepMonths, 1)).toISOString().slice(0, 10)
+  const first = toDay(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - keepMonths, 1)))
   await db.delete(dailyLinkEvents).where(lt(dailyLinkEvents.day, first))
   await db.delete(dailyGateEvents).where(lt(dailyGateEvents.day, first))
 }
@@ -24,7 +25,7 @@ type StatsQuery = {
 
 /** The counts of one link, or of all links, by day. */
 export async function getGateStats(db: Db, { linkId, days, now }: StatsQuery): Promise<GateStats> {
-  const wanted = Array.from({ length: days }, (_, place) => dayOf(now.getTime() - (days - 1 - place) * DAY_MS))
+  const wanted = Array.from({ length: days }, (_, place) => toDay(now.getTime() - (days - 1 - place) * DAY_MS))
   const [from = '', to = ''] = [wanted[0], wanted.at(-1)]
   const rows = new Map((await selectDays(db, { linkId, from, to })).map((row) => [row.day, row]))
   const filled = wanted.map((day) => rows.get(day) ?? { day, ...NO_EVENTS })
@@ -62,8 +63,4 @@ function addCounts(sum: GateCounts, day: GateCounts): GateCounts {
     accessed: sum.accessed + day.accessed,
     wrongPasswords: sum.wrongPasswords + day.wrongPasswords,
   }
-}
-
-function dayOf(time: number): string {
-  return new Date(time).toISOString().slice(0, 10)
 }

@@ -1,6 +1,8 @@
 // A ticket states when the countdown of a link began, by the server's clock. The server signs it with HMAC-SHA-256.
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+
+import { createHmac, randomUUID } from 'node:crypto'
 import type { Db } from '#src/db/client/client.server.ts'
+import { isSameSecret } from '#src/lib/is-same-secret.server.ts'
 import { getSecret } from '#src/server/secrets.server.ts'
 import { LINK_WAIT_MS } from '../link.ts'
 
@@ -36,9 +38,7 @@ export function signTicket(key: Buffer, { id, linkId, openedAt }: Ticket): strin
 export function readTicket(key: Buffer, text: string, now: Date): Ticket | null {
   const { signed = '', linkId = '', openedAt = '', id = '', signature = '' } = TICKET.exec(text)?.groups ?? {}
   // Compares the text, because several base64url texts decode to the same bytes.
-  const expected = Buffer.from(signatureOf(key, signed).toString('base64url'))
-  const given = Buffer.from(signature)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  if (!isSameSecret(signature, signatureOf(key, signed).toString('base64url'))) return null
   const age = now.getTime() - Number(openedAt)
   return age >= -CLOCK_SKEW_MS && age <= TICKET_LIFETIME_MS ? { id, linkId, openedAt: new Date(Number(openedAt)) } : null
 }

@@ -1,5 +1,7 @@
 // The ids of headings and other link targets of an article. The renderer and the editor share them, so that both know the same addresses.
+
 import { slug } from 'github-slugger'
+import { decodeAddress } from '#src/lib/text/decode-address.ts'
 
 /**
  * Ids that the page around the article uses, and globals that scripts test to detect their environment: browsers expose an
@@ -29,7 +31,7 @@ export class TargetIds {
 
   /** The id of the element that a fragment names, as it is written or decoded. */
   find(fragment: string): string | undefined {
-    const decoded = decodeFragment(fragment)
+    const decoded = decodeAddress(fragment)
     const names = [fragment, decoded, fragment.toLowerCase(), decoded.toLowerCase()]
     return names.map((name) => this.#renamed.get(name)).find((id) => id !== undefined)
   }
@@ -48,12 +50,4 @@ export class TargetIds {
 
 function numbered(name: string, count: number): string {
   return count === 0 ? name : `${name}-${count}`
-}
-
-function decodeFragment(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment)
-  } catch {
-    return fragment // Not percent-encoded.
-  }
 }

@@ -1,9 +1,11 @@
 // Replaces an address in the links of all posts and pages, drafts and unpublished changes included.
+
 import { domainToUnicode } from 'node:url'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import type { PostStatus } from '#src/db/schema/posts.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
+import { decodeAddress } from '#src/lib/text/decode-address.ts'
 import { checkedAddress } from '#src/lib/web/checked-address.ts'
 import { isSiteOrWebAddress } from '#src/lib/web/web-address.ts'
 import { AppError } from '#src/server/errors.ts'
@@ -100,17 +102,9 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 function needlesOf({ address, origin }: SearchedLink): string[] {
   const { hostname, pathname } = new URL(address, origin)
   const spellings = address.startsWith('/')
-    ? [pathname, decoded(pathname), pathname.replaceAll('&', '&amp;')]
+    ? [pathname, decodeAddress(pathname, decodeURI), pathname.replaceAll('&', '&amp;')]
     : [hostname, domainToUnicode(hostname)]
   return [...new Set(spellings.map((spelling) => spelling.toLowerCase()))]
-}
-
-function decoded(pathname: string): string {
-  try {
-    return decodeURI(pathname)
-  } catch {
-    return pathname // Not percent-encoded UTF-8.
-  }
 }
 
 function hrefsOf({ content, preview, source, typed }: Row): string[] {

@@ -1,7 +1,9 @@
 // Posts that share words with a text, without a search query of a visitor.
+
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { publishedPosts } from '#src/db/schema/posts.ts'
+import { decodeAddress } from '#src/lib/text/decode-address.ts'
 import { removeNul } from '#src/lib/text/remove-nul.ts'
 import type { PostSummary } from '../post.ts'
 import { listSummaries } from '../post-queries.server.ts'
@@ -47,18 +49,10 @@ export async function listSimilarPosts(db: Db, { text, limit }: SimilarTo): Prom
 
 /** The words of an address that leads nowhere, for `listSimilarPosts`: '/posts/rust-1.10.html' becomes 'rust 1.10'. */
 export function wordsOfPath(path: string): string {
-  const segments = decodePath(path.slice(0, 1000)).split('/')
+  const segments = decodeAddress(path.slice(0, 1000)).split('/')
   const last = segments.findLast((segment) => /\p{L}{2}/u.test(segment)) ?? ''
   return last
     .replace(/\.[a-z]{2,5}$/i, '')
     .replaceAll(/[^\p{L}\p{N}.+#]+/gu, ' ')
     .trim()
-}
-
-function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }

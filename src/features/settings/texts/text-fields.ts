@@ -1,6 +1,6 @@
 // The form of the short texts: groups by page, labels, limits.
 import * as v from 'valibot'
-import { boundedText } from '#src/lib/text/bounded-text.ts'
+import { lineText } from '../line-text.ts'
 import { ORIGINAL_TEXTS, type TextKey } from './site-texts.ts'
 
 export type TextField = {
@@ -108,10 +108,5 @@ export function parseTexts(sent: Record<string, unknown>): { texts: Map<TextKey,
 }
 
 function schemaFor(label: string, max: number) {
-  return boundedText({
-    max,
-    tooLong: `${label} must be at most ${max} characters.`,
-    notText: `${label} must be text.`,
-    clean: (value) => value.replaceAll('\0', '').toWellFormed().replace(/\s+/g, ' ').trim(),
-  })
+  return lineText({ max, tooLong: `${label} must be at most ${max} characters.`, notText: `${label} must be text.` })
 }

@@ -1,4 +1,5 @@
 // References of an imported article: pictures beside the file are stored in media, links to other files become links to posts.
+
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Element, Root } from 'hast'
@@ -6,6 +7,7 @@ import { visit } from 'unist-util-visit'
 import { parseMediaPath } from '#src/features/media/image-source.ts'
 import { recordingFormatOf } from '#src/features/media/recordings/recording.ts'
 import type { MediaInput } from '#src/features/media/store-media.server.ts'
+import { decodeAddress } from '#src/lib/text/decode-address.ts'
 import { AppError } from '#src/server/errors.ts'
 import { fileReferences, formerAddress, isReference, linkCandidates, picturePlaces } from './dialects/local-paths.ts'
 import { languageOf, normalizeAddress, pathName } from './dialects/old-addresses.ts'
@@ -183,10 +185,5 @@ function isLocal(address: string): boolean {
 }
 
 function withoutQuery(address: string): string {
-  const name = address.replace(/[?#].*$/s, '')
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name // A stray percent sign is part of the name.
-  }
+  return decodeAddress(address.replace(/[?#].*$/s, ''))
 }

@@ -1,5 +1,7 @@
 // A rendered page as a file: its links lead to other files, and its policy stands in the page, because static hosts send no header of a single page.
+
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
+import { escapeHtml } from '#src/lib/text/xml.ts'
 import { fileAddress } from './file-address.ts'
 
 export type LinkedPage = {
@@ -30,7 +32,7 @@ export function rewritePage(page: { html: string; address: string; policy: strin
     const link = url && url.origin === site.origin ? readLink(value, url, { ...site, address: page.address }) : null
     if (!link) continue
     if (link.page !== null) pages.add(link.page)
-    if (link.to !== value) edits.push({ start, end, text: link.to === null ? '' : `${name}="${escapeAttribute(link.to)}"` })
+    if (link.to !== value) edits.push({ start, end, text: link.to === null ? '' : `${name}="${escapeHtml(link.to)}"` })
   }
   return { html: applyEdits(page.html, edits), pages: [...pages] }
 }
@@ -101,15 +103,11 @@ function insertPolicy(html: string, policy: string): Edit {
     .split('; ')
     .filter((directive) => !directive.startsWith('frame-ancestors'))
     .join('; ')
-  const tag = `<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(known)}"/>`
+  const tag = `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(known)}"/>`
   const found = html.indexOf(CHARSET)
   if (found === -1) throw new Error('the page does not name its encoding, after which its policy stands')
   const place = found + CHARSET.length
   return { start: place, end: place, text: tag }
-}
-
-function escapeAttribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
 type Attribute = { name: string; value: string; start: number; end: number }

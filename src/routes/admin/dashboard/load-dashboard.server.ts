@@ -1,7 +1,8 @@
 // Loads the data of the dashboard with concurrent queries.
+
 import type { RouterContextProvider } from 'react-router'
 import type { Db } from '#src/db/client/client.server.ts'
-import { addDays, toDay } from '#src/features/analytics/reports/days.ts'
+import { addDays } from '#src/features/analytics/reports/days.ts'
 import { loadRecentChart } from '#src/features/analytics/reports/load-recent-chart.server.ts'
 import { readRisingPosts, readTopPosts } from '#src/features/analytics/reports/read-views.server.ts'
 import { readViewSums, readViewsSince } from '#src/features/analytics/reports/sum-views.server.ts'
@@ -23,6 +24,7 @@ import { backupState, findLastBackup } from '#src/features/transfer/backup/last-
 import { contentFolderOf } from '#src/features/transfer/content-folder/content-folder-of.server.ts'
 import { countFileProblems } from '#src/features/transfer/content-folder/list-files.server.ts'
 import { findStaticOverview } from '#src/features/transfer/static-site/job/static-state.server.ts'
+import { toDay } from '#src/lib/format/day.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { env } from '#src/server/env.server.ts'
 import { listMissing } from '../upkeep/load-upkeep.server.ts'

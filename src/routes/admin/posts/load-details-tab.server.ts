@@ -1,6 +1,5 @@
 // Loads the data of the open tab of the details screen only.
 import { listClicks, readReading } from '#src/features/analytics/reading/read-reading.server.ts'
-import { toDay } from '#src/features/analytics/reports/days.ts'
 import { loadReport, resolveReportSpan } from '#src/features/analytics/reports/load-report.server.ts'
 import { listPostSearchTerms } from '#src/features/analytics/reports/post-search-terms.server.ts'
 import { parseReportState } from '#src/features/analytics/reports/report-url.ts'
@@ -15,6 +14,7 @@ import { detailsPath } from '#src/features/posts/admin/list/post-paths.ts'
 import { listPreviewLinks } from '#src/features/posts/drafts/preview-links.server.ts'
 import { listRevisions } from '#src/features/posts/drafts/revisions.server.ts'
 import { listOldSlugs } from '#src/features/posts/drafts/slugs.server.ts'
+import { toDay } from '#src/lib/format/day.ts'
 import type { Site } from '#src/routes/site.server.ts'
 import { loadJourney } from './load-journey.server.ts'
 

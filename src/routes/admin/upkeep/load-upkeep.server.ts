@@ -1,6 +1,7 @@
 // Loads the counts of all queues and the rows of the open one.
+
 import type { Db } from '#src/db/client/client.server.ts'
-import { addDays, toDay } from '#src/features/analytics/reports/days.ts'
+import { addDays } from '#src/features/analytics/reports/days.ts'
 import {
   countEmptySearches,
   type EmptySearch,
@@ -15,6 +16,7 @@ import { listOutdatedPosts, listStaleDrafts, type WaitingPost } from '#src/featu
 import { listUnanswered } from '#src/features/redirects/admin/list-unanswered.server.ts'
 import { countSetAside, listSetAside } from '#src/features/upkeep/set-aside.server.ts'
 import type { AsideItem } from '#src/features/upkeep/set-aside.ts'
+import { toDay } from '#src/lib/format/day.ts'
 import { countPages } from '#src/lib/pagination.ts'
 import type { UpkeepTab } from './upkeep-url.ts'
 

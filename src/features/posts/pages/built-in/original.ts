@@ -3,6 +3,7 @@
 import type { Settings } from '#src/features/settings/settings.ts'
 import { isEmailUnset } from '#src/features/settings/unset-email.ts'
 import { mailtoHref } from '#src/lib/text/email-address.ts'
+import { escapeHtml } from '#src/lib/text/xml.ts'
 
 export type OriginalPage = {
   /** The heading of the page. */
@@ -20,10 +21,6 @@ export type WriteOriginal = (settings: Settings) => OriginalPage
 /** Escapes the values of a template, which may be settings. */
 export function html(strings: TemplateStringsArray, ...values: readonly string[]): string {
   return String.raw({ raw: strings }, ...values.map(escapeHtml))
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
 /** Joins blocks, without the line breaks and indentation of the template. */

@@ -1,8 +1,10 @@
 // Finds the posts of imported comments.
+
 import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { type PostStatus, posts } from '#src/db/schema/posts.ts'
 import { findRedirect } from '#src/features/redirects/find-redirect.server.ts'
+import { decodeAddress } from '#src/lib/text/decode-address.ts'
 import { normalizeAddress } from '../dialects/old-addresses.ts'
 import type { CommentOfFile } from './comments-file.server.ts'
 
@@ -55,18 +57,10 @@ export function nameOf(post: CommentOfFile['post']): string {
 async function slugAt(db: Db, address: string, { addresses }: PostsOfImport): Promise<string | null> {
   const pathname = pathOf(address)
   if (pathname === null) return null
-  const found = addresses.get(normalizeAddress(decoded(pathname))) ?? (await findRedirect(db, { pathname, search: '' }))?.location
+  const found = addresses.get(normalizeAddress(decodeAddress(pathname))) ?? (await findRedirect(db, { pathname, search: '' }))?.location
   return /^\/posts\/([^/?#]+)\/?$/.exec(found ?? pathname)?.[1] ?? null
 }
 
 function pathOf(address: string): string | null {
   return URL.parse(address, 'http://site.invalid')?.pathname ?? null
-}
-
-function decoded(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname)
-  } catch {
-    return pathname
-  }
 }

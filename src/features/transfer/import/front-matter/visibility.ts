@@ -1,4 +1,5 @@
 // What marks a post as not public in the dialects that an import reads.
+import { toDay } from '#src/lib/format/day.ts'
 import type { FrontMatterKeys } from './keys.ts'
 import { parseDate } from './parse-date.ts'
 import { fieldOf, flagOf, textsOf } from './values.ts'
@@ -101,9 +102,9 @@ export function readVisibility(file: string, keys: FrontMatterKeys, now: Date): 
     }),
     ...(keys.find(NOT_PUBLIC.whenPresent, (value) => !isFlag(value)) ? ['it has a password'] : []),
     ...(isNotRendered(keys.find(['build'])?.value) ? ['it has no page of its own'] : []),
-    ...(end && end <= now ? [`it expired on ${dayOf(end)}`] : []),
+    ...(end && end <= now ? [`it expired on ${toDay(end)}`] : []),
   ]
-  const endsLater = end && end > now ? [`stays public after ${dayOf(end)}: posts do not expire here`] : []
+  const endsLater = end && end > now ? [`stays public after ${toDay(end)}: posts do not expire here`] : []
   return reasons.length > 0
     ? { isPublic: false, notes: [`imported as a draft: ${reasons.join(', ')}`] }
     : { isPublic: true, notes: endsLater }
@@ -144,8 +145,4 @@ function included(words: readonly string[], word: string): boolean {
 /** The build options of a page in Hugo. */
 function isNotRendered(build: unknown): boolean {
   return [fieldOf(build, 'render'), fieldOf(build, 'list')].some((option) => ['false', 'never'].includes(String(option)))
-}
-
-function dayOf(date: Date): string {
-  return date.toISOString().slice(0, 10)
 }

@@ -1,5 +1,7 @@
 // What known tags and shortcodes are in Markdown and HTML.
+
 import { findLanguageId } from '#src/features/posts/rendering/code/language-names.ts'
+import { escapeHtml } from '#src/lib/text/xml.ts'
 import { TEXT_ATTRIBUTES, TITLE_ATTRIBUTES } from '../components/word-attributes.ts'
 import { REFERENCE } from '../dialects/post-reference.ts'
 import { readCodeOptions, shiftLines } from '../markdown/code-fence-info.ts'
@@ -251,8 +253,4 @@ function readLanguageFirst(rest: string): Omit<CodeTag, 'meta'> {
   const [first = '', second = ''] = positional
   const language = named.get('lang') ?? named.get('language') ?? (/^[\w+#-]+$/.test(first) ? first : '')
   return { language, title: named.get('title') ?? (language === first && /[.\s]/.test(second) ? second : '') }
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }

@@ -1,5 +1,7 @@
 // Whether a request comes from the host of a repository: GitHub, Gitea and Forgejo sign the body, GitLab sends the secret itself.
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+
+import { createHmac } from 'node:crypto'
+import { isSameSecret } from '#src/lib/is-same-secret.server.ts'
 
 /** Headers with the HMAC-SHA256 of the body in hexadecimal, and what precedes it. */
 const SIGNATURES: readonly { header: string; prefix: string }[] = [
@@ -12,17 +14,8 @@ const SIGNATURES: readonly { header: string; prefix: string }[] = [
 export function isSignedWebhook(headers: Headers, body: Uint8Array, secret: string): boolean {
   for (const { header, prefix } of SIGNATURES) {
     const value = headers.get(header)
-    if (value !== null) return isSame(value, prefix + createHmac('sha256', secret).update(body).digest('hex'))
+    if (value !== null) return isSameSecret(value, prefix + createHmac('sha256', secret).update(body).digest('hex'))
   }
   const token = headers.get('x-gitlab-token')
-  return token !== null && isSame(token, secret)
-}
-
-/** Of equal hashes, so that neither length nor content shows in the time. */
-function isSame(given: string, expected: string): boolean {
-  return timingSafeEqual(hash(given), hash(expected))
-}
-
-function hash(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
+  return token !== null && isSameSecret(token, secret)
 }

@@ -1,5 +1,6 @@
 // Reads the export of Disqus: the comments of a site, with the addresses of the pages that they are on. It is read twice: first the pages, then the
 // comments.
+import { decodeAddress } from '#src/lib/text/decode-address.ts'
 import { readCommentText, splitComment } from '../comment-text.server.ts'
 import { decodeEntities } from '../html-text.ts'
 import type { SourceComment, SourceReader, SourceWriter } from '../source.ts'
@@ -65,7 +66,7 @@ function* toComments(post: XmlElement, page: URL, siteUrl: string): Generator<So
   yield* splitComment(
     {
       id: sourceId('disqus', id),
-      address: decodePath(page.pathname),
+      address: decodeAddress(page.pathname),
       parent_id: parent === undefined ? null : sourceId('disqus', idOf(parent)),
       created_at: new Date(Number.isNaN(time) ? 0 : time).toISOString(),
       edited_at: null,
@@ -90,12 +91,4 @@ function idOf(element: XmlElement): string {
 function threadOf(post: XmlElement): string {
   const thread = post.children.find(({ name }) => name === 'thread')
   return thread === undefined ? '' : idOf(thread)
-}
-
-function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path // A stray percent sign is part of the name.
-  }
 }

@@ -1,8 +1,10 @@
 // Reads a post of an export of Medium: one HTML file for each, with the microformat h-entry.
+
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Element, Root } from 'hast'
 import { elementsOf, hasClass, singleLineTextOf, textProperty } from '#src/features/posts/rendering/hast-tree.ts'
+import { decodeAddress } from '#src/lib/text/decode-address.ts'
 import { treeToHtml } from '../../markdown/markdown-reader.ts'
 import { TOO_DEEP } from '../../markdown/shallow-tree.ts'
 import { parseFragment } from '../cards/fragment.ts'
@@ -71,13 +73,5 @@ function addressOf(tree: Root): URL | null {
 /** Addresses and names of files end with an id: `my-words-0123456789ab`. */
 function slugOf(address: URL | null, name: string): string {
   const written = address?.pathname.split('/').at(-1) || name.replace(/^(?:draft|\d{4}-\d{2}-\d{2})_/, '')
-  return decode(written).replace(/-{1,5}[0-9a-f]{8,12}$/, '')
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text // A stray percent sign is part of the name.
-  }
+  return decodeAddress(written).replace(/-{1,5}[0-9a-f]{8,12}$/, '')
 }

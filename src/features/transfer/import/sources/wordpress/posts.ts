@@ -1,5 +1,6 @@
 import { DESCRIPTION_MAX, TITLE_MAX } from '#src/features/posts/post-limits.ts'
 import { plural } from '#src/lib/format/format-count.ts'
+import { decodeAddress } from '#src/lib/text/decode-address.ts'
 import { slugify } from '#src/lib/text/slugify.ts'
 import { decodeEntities, plainTextOf } from '../html-text.ts'
 import type { SourcePost } from '../source.ts'
@@ -62,7 +63,7 @@ export function readPost(item: XmlElement, site: Export, slugs: Set<string>): So
 /** Two posts of one name exist in WordPress below different pages, or at different dates. */
 function claimSlug(item: XmlElement, slugs: Set<string>, type: string): string {
   const id = childText(item, 'wp:post_id')
-  const wanted = slugify(decodePath(childText(item, 'wp:post_name')) || plainTextOf(childText(item, 'title')) || `post-${id}`)
+  const wanted = slugify(decodeAddress(childText(item, 'wp:post_name')) || plainTextOf(childText(item, 'title')) || `post-${id}`)
   const slug = slugs.has(`${type} ${wanted}`) ? slugify(`${wanted}-${id || item.line}`) : wanted
   slugs.add(`${type} ${slug}`)
   return slug
@@ -89,7 +90,7 @@ function namesOf(item: XmlElement, domain: string): string[] {
   return item.children
     .filter((child) => child.name === 'category' && child.attributes.domain === domain)
     .map((child) =>
-      plainTextOf(child.text.trim() || decodePath(child.attributes.nicename ?? ''))
+      plainTextOf(child.text.trim() || decodeAddress(child.attributes.nicename ?? ''))
         .slice(0, 200)
         .toWellFormed(),
     )
@@ -105,7 +106,7 @@ function authorsOf(item: XmlElement, { authors }: Export): string[] {
 /** The path of the post's former address; undefined for drafts, which have none (`/?p=7`). */
 function pathOf(link: string): string | undefined {
   const url = URL.parse(link)
-  return url === null || url.pathname === '/' || url.search !== '' ? undefined : decodePath(url.pathname).slice(0, 2_000)
+  return url === null || url.pathname === '/' || url.search !== '' ? undefined : decodeAddress(url.pathname).slice(0, 2_000)
 }
 
 /** The original that a plugin for search engines, or an export of this program, names. */
@@ -125,19 +126,11 @@ const FORMER_MAX = 20
 /** The post's address with each of its earlier names. */
 function formerPaths(item: XmlElement): string[] | undefined {
   const path = pathOf(childText(item, 'link'))
-  const name = decodePath(childText(item, 'wp:post_name'))
+  const name = decodeAddress(childText(item, 'wp:post_name'))
   const names = metasOf(item, '_wp_old_slug')
     .slice(0, FORMER_MAX)
-    .map((slug) => decodePath(slug).slice(0, 200))
+    .map((slug) => decodeAddress(slug).slice(0, 200))
   if (path === undefined || name === '' || !path.includes(`/${name}`) || names.length === 0) return undefined
   const start = path.lastIndexOf(`/${name}`)
   return names.map((former) => `${path.slice(0, start)}/${former}${path.slice(start + 1 + name.length)}`)
-}
-
-function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path // A stray percent sign is part of the name.
-  }
 }

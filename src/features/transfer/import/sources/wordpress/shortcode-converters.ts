@@ -1,5 +1,5 @@
 // The shortcodes of WordPress, of its hosted service and of common plugins, as HTML.
-import { escapeXml } from '#src/lib/text/xml.ts'
+import { escapeHtml, escapeXml } from '#src/lib/text/xml.ts'
 import { decodeEntities, plainTextOf } from '../html-text.ts'
 import type { Shortcode } from './shortcode-tag.ts'
 
@@ -66,7 +66,7 @@ export function codeOf({ name, attributes, values }: Shortcode): string | null {
 
 /** Some plugins store code as it is, others with entities. */
 export function writeCode(content: string, language: string, isInline: boolean): string {
-  const code = escapeCode(/[<>]/.test(content) ? content : decodeEntities(content))
+  const code = escapeHtml(/[<>]/.test(content) ? content : decodeEntities(content))
   // The renderer draws formulas of this language.
   if (isInline) return `<code${language === 'math' ? classOf(language) : ''}>${code}</code>`
   return `\n\n<pre><code${classOf(language)}>${code.replace(/^(?:[ \t]{0,100}\r?\n){1,100}/, '').trimEnd()}\n</code></pre>\n\n`
@@ -75,10 +75,6 @@ export function writeCode(content: string, language: string, isInline: boolean):
 /** The class by which the renderer knows the language; empty for a name that is no language. */
 export function classOf(language: string): string {
   return /^[\w+#.-]{1,40}$/.test(language) ? ` class="language-${language.toLowerCase()}"` : ''
-}
-
-function escapeCode(code: string): string {
-  return code.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
 const caption: Converter = ({ attributes, raw, content: read }) => {
