@@ -1,11 +1,12 @@
 // The build of `export --static`: only a build can render pages. The CLI loads it as build/server/export-static.js.
+
 import { findLockHolder } from '#src/db/client/data-lock.server.ts'
 import { getDatabase } from '#src/db/process-database.server.ts'
 import { createRedirectCache } from '#src/features/redirects/find-redirect.server.ts'
 import { createSettingsCache } from '#src/features/settings/settings-cache.server.ts'
-import { requestStaticExport } from '#src/features/transfer/static-site/request-static-export.server.ts'
 import type { StaticCommand, StaticReport } from '#src/features/transfer/static-site/static-command.ts'
 import { cacheKey } from '#src/routes/cache-key.ts'
+import { requestReport } from '#src/server/control/request-report.server.ts'
 import { OperatorError } from '#src/server/errors.ts'
 import { openPageCache } from '#src/server/page-cache/page-cache.server.ts'
 
@@ -31,7 +32,8 @@ async function exportOrAsk(command: StaticCommand, run: Run): Promise<StaticRepo
     const holder = findLockHolder(error)
     if (!holder) throw error
     // Only one process can open the embedded database. If the site has it open, the site exports.
-    return await requestStaticExport(holder, command, run)
+    const ended = 'The site ended before the export was complete: run it again, it goes on where it was.'
+    return await requestReport(holder, { command: '/export-static', body: command, does: 'export', ended }, run)
   }
 }
 

@@ -1,10 +1,15 @@
 // The commands of the CLI that a running site answers: a backup, an import, an export as files, a comparison of the content folder, and the checks of
 // `doctor` that need the open database.
+
 import { createReadStream } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { Database } from '#src/db/client/client.server.ts'
 import { makeTemporaryBackup } from '#src/features/transfer/backup/make-backup.server.ts'
+import { parseSyncCommand } from '#src/features/transfer/content-folder/command/sync-command.ts'
+import { parseImportCommand } from '#src/features/transfer/import/command/import-command.ts'
+import { parseStaticCommand } from '#src/features/transfer/static-site/static-command.ts'
+import { answerReport } from '#src/server/control/answer-report.server.ts'
 import { refuseCommand, startControlServer } from '#src/server/control/control-server.server.ts'
 import { OperatorError } from '#src/server/errors.ts'
 import { inspectAddress } from '#src/server/http/requested-hosts.server.ts'
@@ -16,17 +21,20 @@ export function startSiteCommands(database: Database): Promise<() => Promise<voi
   return startControlServer({
     '/backup': (response, { signal }) => sendBackup(database, response, signal),
     '/export-static': async (response, { body, signal }) => {
-      const { answerStaticExport } = await import('./static-site.server.ts')
-      await answerStaticExport(database, body, response, signal)
+      const { runStaticExport } = await import('./static-site.server.ts')
+      const command = parseStaticCommand(body)
+      await answerReport({ response, signal, what: 'export' }, (run) => runStaticExport(database, command, run))
     },
     '/import': async (response, { body, signal }) => {
       // Loaded here, because most processes never import.
-      const { answerImport } = await import('#src/features/transfer/import/command/answer-import.server.ts')
-      await answerImport(database.db, body, response, signal)
+      const { runImport } = await import('#src/features/transfer/import/command/run-import.server.ts')
+      const command = parseImportCommand(body)
+      await answerReport({ response, signal, what: 'import' }, (run) => runImport(database.db, command, run))
     },
     '/sync': async (response, { body, signal }) => {
-      const { answerSync } = await import('#src/features/transfer/content-folder/command/request-sync.server.ts')
-      await answerSync(database.db, body, response, signal)
+      const { runSyncCommand } = await import('#src/features/transfer/content-folder/command/run-sync.server.ts')
+      const command = parseSyncCommand(body)
+      await answerReport({ response, signal, what: 'comparison' }, (run) => runSyncCommand(database.db, command, run.signal))
     },
     '/inspect': (response) => sendDiagnostics(database, response),
   })

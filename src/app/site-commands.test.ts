@@ -8,12 +8,14 @@ import { findLastBackup, recordBackupFailure } from '#src/features/transfer/back
 import { readArchive } from '#src/features/transfer/backup/read-archive.server.ts'
 import { requestBackup } from '#src/features/transfer/backup/request-backup.server.ts'
 import { chooseContentFolder } from '#src/features/transfer/content-folder/choose-folder.server.ts'
-import { requestSync } from '#src/features/transfer/content-folder/command/request-sync.server.ts'
-import { requestImport } from '#src/features/transfer/import/command/request-import.server.ts'
+import { type SyncAnswer, type SyncCommand, syncRequest } from '#src/features/transfer/content-folder/command/sync-command.ts'
+import { type ImportCommand, importRequest } from '#src/features/transfer/import/command/import-command.ts'
+import type { SiteImportReport } from '#src/features/transfer/import/import-site.server.ts'
 import { undoImport } from '#src/features/transfer/import-runs/change-imports.server.ts'
 import { listEndedImports } from '#src/features/transfer/import-runs/list-imports.server.ts'
 import { type ImportTools, runImports } from '#src/features/transfer/import-runs/run-imports.server.ts'
 import { writeControl } from '#src/server/control/control-file.server.ts'
+import { type ReportRun, requestReport } from '#src/server/control/request-report.server.ts'
 import { requestDiagnostics } from '#src/server/diagnostics/request-diagnostics.server.ts'
 import { OperatorError } from '#src/server/errors.ts'
 import { listenLocally } from '#tests/local-server.ts'
@@ -35,6 +37,11 @@ const NO_TOOLS: ImportTools = {
 }
 
 const me = { pid: process.pid, command: 'npm start' }
+const requestImport = (holder: typeof me, command: ImportCommand, run: ReportRun) =>
+  requestReport<SiteImportReport>(holder, importRequest(command), run)
+const requestSync = (holder: typeof me, command: SyncCommand) =>
+  requestReport<SyncAnswer>(holder, syncRequest(command), { onProgress: () => {}, signal: new AbortController().signal })
+
 let stop = async () => {}
 
 afterEach(() => stop())
@@ -174,7 +181,7 @@ test('the error names a process that answers no commands', async () => {
 
 test('the error names a process that cannot compare the content folder', async () => {
   await expect(requestSync({ pid: 1, command: 'npm run cli -- import' }, { check: true, acceptsDeletions: false })).rejects.toThrow(
-    /^Process 1 \(npm run cli -- import\) has the database open: wait until it ends/,
+    /^Process 1 \(npm run cli -- import\) has the database open and cannot compare: wait until it ends/,
   )
 })
 

@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { Command } from 'commander'
+import type { Database } from '#src/db/client/client.server.ts'
 import type { ImportOutcome } from '#src/db/schema/imports.ts'
-import type { ImportCommand } from '#src/features/transfer/import/command/import-command.ts'
+import { type ImportCommand, importRequest } from '#src/features/transfer/import/command/import-command.ts'
 import { refuseFormerSite } from '#src/features/transfer/import/dialects/former-site.ts'
 import { proposePrefix } from '#src/features/transfer/import/dialects/list-redirects.ts'
 import type { ImportReport } from '#src/features/transfer/import/import-markdown.server.ts'
@@ -13,7 +14,7 @@ import { writeFileDurably } from '#src/lib/files/durable-file.ts'
 import { writeCsv } from '#src/lib/text/csv.ts'
 import { OperatorError } from '#src/server/errors.ts'
 import { printJson, printTable, progressBar, resolveCallerPath } from './output.ts'
-import { withDatabase } from './with-database.ts'
+import { withSite } from './with-database.ts'
 
 export function importCommand(): Command {
   const command = new Command('import')
@@ -110,21 +111,16 @@ function abortOnInterrupt(): AbortController {
 }
 
 async function importFolder(command: ImportCommand, signal: AbortSignal): Promise<SiteImportReport> {
-  const { findLockHolder } = await import('#src/db/client/data-lock.server.ts')
   const { runImport: importInto } = await import('#src/features/transfer/import/command/run-import.server.ts')
   const { describePace } = await import('#src/features/transfer/import-runs/screen/labels.ts')
   const bar = progressBar(command.dryRun ? 'Looking at posts' : 'Importing posts')
   const startedAt = new Date()
   const onProgress = (done: number, total: number, pictures = 0) =>
     bar.report(done, total, describePace({ done, total, pictures, startedAt }, new Date()))
+  const run = { onProgress, signal }
   try {
-    return await withDatabase('import', ({ db }) => importInto(db, command, { onProgress, signal }))
-  } catch (error) {
-    const holder = findLockHolder(error)
-    if (!holder) throw error
-    // Only one process can open the embedded database. If the site has it open, the site imports.
-    const { requestImport } = await import('#src/features/transfer/import/command/request-import.server.ts')
-    return await requestImport(holder, command, { onProgress, signal })
+    const work = ({ db }: Database) => importInto(db, command, run)
+    return await withSite('import', work, importRequest(command), run)
   } finally {
     bar.finish()
   }

@@ -1,8 +1,8 @@
 import { Command } from 'commander'
-import type { SyncAnswer, SyncCommand } from '#src/features/transfer/content-folder/command/sync-command.ts'
+import { type SyncAnswer, type SyncCommand, syncRequest } from '#src/features/transfer/content-folder/command/sync-command.ts'
 import { plural } from '#src/lib/format/format-count.ts'
 import { printJson, printTable } from './output.ts'
-import { withDatabase } from './with-database.ts'
+import { withSite } from './with-database.ts'
 
 export function syncCommand(): Command {
   return new Command('sync')
@@ -23,17 +23,9 @@ async function runSync(options: { check: boolean; acceptDeletions: boolean; json
 }
 
 async function compare(command: SyncCommand): Promise<SyncAnswer> {
-  const { findLockHolder } = await import('#src/db/client/data-lock.server.ts')
   const { runSyncCommand } = await import('#src/features/transfer/content-folder/command/run-sync.server.ts')
-  try {
-    return await withDatabase('sync', ({ db }) => runSyncCommand(db, command, new AbortController().signal))
-  } catch (error) {
-    const holder = findLockHolder(error)
-    if (!holder) throw error
-    // Only one process can open the embedded database. If the site has it open, the site compares.
-    const { requestSync } = await import('#src/features/transfer/content-folder/command/request-sync.server.ts')
-    return requestSync(holder, command)
-  }
+  const { signal } = new AbortController()
+  return withSite('sync', ({ db }) => runSyncCommand(db, command, signal), syncRequest(command), { onProgress: () => {}, signal })
 }
 
 const DONE: Record<string, string> = {

@@ -2,19 +2,14 @@
 // the user of the command, in a folder that the site may not be able to write to.
 import { text } from 'node:stream/consumers'
 import type { LockHolder } from '#src/db/client/data-lock.server.ts'
-import { findControl } from '#src/server/control/control-file.server.ts'
+import { requireControl } from '#src/server/control/request-report.server.ts'
 import { sendCommand } from '#src/server/control/send-command.server.ts'
 import { OperatorError } from '#src/server/errors.ts'
 import { type Backup, moveIntoPlace } from './write-archive.server.ts'
 
 /** Requests the backup from the site that runs as `holder`. Throws OperatorError when that process is not a site, or fails. */
-export async function requestBackup(file: string, { pid, command }: LockHolder): Promise<Backup> {
-  const control = await findControl(pid)
-  if (!control) {
-    throw new OperatorError(
-      `Process ${pid} (${command}) has the database open and cannot make backups: wait until it ends, stop it, or run this command as the user of the site.`,
-    )
-  }
+export async function requestBackup(file: string, holder: LockHolder): Promise<Backup> {
+  const control = await requireControl(holder, 'make backups')
   // Opens the file before the request, so that a wrong path fails at once.
   return moveIntoPlace(file, async (target) => {
     try {

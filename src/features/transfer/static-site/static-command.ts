@@ -1,4 +1,4 @@
-// What the command line sends to the running site to export it as files, and what the site answers: one JSON value on each line.
+// What the command line sends to the running site to export it as files, and what the site answers.
 import * as v from 'valibot'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 
@@ -16,34 +16,17 @@ export function parseStaticCommand(json: string): StaticCommand {
   return v.parse(v.pipe(boundedText({ max: 100_000 }), v.parseJson(), commandSchema), json)
 }
 
-const count = v.number()
-const reportSchema = v.object({
-  folder: v.string(),
-  pages: count,
+export type StaticReport = {
+  folder: string
+  pages: number
   /** Files. */
-  written: count,
-  unchanged: count,
-  removed: count,
+  written: number
+  unchanged: number
+  removed: number
   /** Files of others where files of the site belong. */
-  foreign: v.array(v.string()),
+  foreign: string[]
   /** Addresses that lead nowhere, and the page that links them. */
-  broken: v.array(v.object({ address: v.string(), from: v.string() })),
+  broken: { address: string; from: string }[]
   /** Why the site has no search, as a sentence without its end; null when it has one, or nothing to find. */
-  searchFailure: v.nullable(v.string()),
-})
-export type StaticReport = v.InferOutput<typeof reportSchema>
-
-const messageSchema = v.union([
-  v.object({ done: count, total: count }),
-  v.object({ report: reportSchema }),
-  /** A sentence for the operator. */
-  v.object({ refusal: v.string() }),
-])
-export type StaticMessage = v.InferOutput<typeof messageSchema>
-
-/** 100,000 broken links. */
-const MESSAGE_MAX = 50_000_000
-
-export function parseStaticMessage(line: string): StaticMessage {
-  return v.parse(v.pipe(boundedText({ max: MESSAGE_MAX }), v.parseJson(), messageSchema), line)
+  searchFailure: string | null
 }

@@ -1,6 +1,8 @@
 // What the command line sends to the running site to compare the content folder, and what the site answers.
+
 import * as v from 'valibot'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
+import type { ReportRequest } from '#src/server/control/request-report.server.ts'
 
 const commandSchema = v.object({
   /** Changes nothing. */
@@ -10,25 +12,21 @@ const commandSchema = v.object({
 })
 export type SyncCommand = v.InferOutput<typeof commandSchema>
 
-const answerSchema = v.object({
-  folder: v.string(),
+export type SyncAnswer = {
+  folder: string
   /** What differed: with `check` what a comparison would do, otherwise what it did. */
-  steps: v.array(v.object({ kind: v.string(), path: v.string() })),
-  conflicts: v.number(),
-  broken: v.number(),
-  heldDeletions: v.number(),
-  problem: v.nullable(v.string()),
-})
-export type SyncAnswer = v.InferOutput<typeof answerSchema>
+  steps: { kind: string; path: string }[]
+  conflicts: number
+  broken: number
+  heldDeletions: number
+  problem: string | null
+}
 
 /** Throws for anything else: only this program sends it. */
 export function parseSyncCommand(json: string): SyncCommand {
   return v.parse(v.pipe(boundedText({ max: 100_000 }), v.parseJson(), commandSchema), json)
 }
 
-/** 10,000 files. */
-const ANSWER_MAX = 20_000_000
-
-export function parseSyncAnswer(json: string): SyncAnswer {
-  return v.parse(v.pipe(boundedText({ max: ANSWER_MAX }), v.parseJson(), answerSchema), json)
+export function syncRequest(body: SyncCommand): ReportRequest {
+  return { command: '/sync', body, does: 'compare', ended: 'The site ended before the comparison was complete: run it again.' }
 }
