@@ -88,189 +88,106 @@ const UPKEEP_WORDS: [UpkeepTab, string][] = [
   ['aside', 'hidden later snoozed dismissed'],
 ]
 
-/** Boxes and fields of the settings that are no `SettingField`. */
-const OTHER_SETTINGS: readonly (Required<Pick<PaletteTarget, 'label' | 'words' | 'to'>> & { note: string })[] = [
-  { to: `${ACCOUNT}#name`, label: 'Name and e-mail', note: 'Account', words: 'account user rename email mail address change login' },
-  { to: `${ACCOUNT}#email`, label: 'E-mail address', note: 'Account', words: 'account email mail login sign in change' },
-  { to: `${ACCOUNT}#current`, label: 'Password', note: 'Account', words: 'change new current your passphrase login security' },
-  {
-    to: `${ACCOUNT}#second-step`,
-    label: 'Second step at sign-in',
-    note: 'Account',
-    words: 'the two-factor two factor 2fa mfa totp authenticator app code security turn on off confirm',
-  },
-  { to: `${ACCOUNT}#second-step`, label: 'Backup codes', note: 'Account', words: 'make new recovery two-factor 2fa' },
-  { to: `${ACCOUNT}#passkeys`, label: 'Passkeys', note: 'Account', words: 'add a passkey fingerprint face pin webauthn security key' },
-  { to: `${ACCOUNT}#sessions`, label: 'Sessions', note: 'Account', words: 'devices browsers sign out everywhere log out' },
-  { to: `${COMMENTS}#commentMode`, label: 'New comments', note: 'Comments', words: 'approve approval moderation hold review' },
-  { to: `${COMMENTS}#commentLinksAtMost`, label: 'Links allowed', note: 'Comments', words: 'spam limit' },
-  { to: `${COMMENTS}#commentCloseAfterDays`, label: 'Close threads after days', note: 'Comments', words: 'comments disable lock old' },
-  { to: `${COMMENTS}#commentBannedWords`, label: 'Banned words', note: 'Comments', words: 'spam block blacklist blocklist' },
-  { to: `${COMMENTS}#commentSuspectWords`, label: 'Suspect words', note: 'Comments', words: 'spam flag' },
-  { to: `${COMMENTS}#commentNotices`, label: 'Tell me about new comments by mail', note: 'Comments', words: 'notifications notices email' },
-  { to: `${COMMENTS}#bans`, label: 'Banned addresses', note: 'Comments', words: 'ban block unban email ip' },
-  { to: `${LOOK}#logo`, label: 'Logo and icons', note: 'Look', words: 'favicon icon brand picture upload image header' },
-  { to: `${SITE}#months`, label: 'Keep statistics', note: 'What is kept', words: 'retention analytics delete privacy' },
-  {
-    to: `${NAVIGATION_TAB}#headerLinks`,
-    label: 'Header',
-    note: 'Navigation',
-    words: 'add a link menu bar order label kind page path category',
-  },
-  { to: `${NAVIGATION_TAB}#menuLinks`, label: 'Mobile menu', note: 'Navigation', words: 'add a link hamburger phone order' },
-  {
-    to: `${NAVIGATION_TAB}#footerItems`,
-    label: 'Footer',
-    note: 'Navigation',
-    words: 'add a link add a heading column order external address',
-  },
-  {
-    to: `${CARDS_TAB}#languageCards`,
-    label: 'Language cards',
-    note: 'Cards',
-    words: 'add a card languages page tutorials category figure number text code order',
-  },
-  {
-    to: `${CARDS_TAB}#categoryCards`,
-    label: 'Category cards',
-    note: 'Cards',
-    words: 'add a card categories page articles category figure number text order topics',
-  },
-  { to: `${PROFILES_TAB}#profiles`, label: 'Profiles', note: 'Profiles', words: 'add a profile address kind label order social link' },
-  { to: `${BACKUPS_TAB}#backups`, label: 'Back up now', note: 'Backups', words: 'make a backup archive download export' },
-  {
-    to: `${BACKUPS_TAB}#restore`,
-    label: 'Restore a backup',
-    note: 'Backups',
-    words: 'upload go back undo recover replace everything your password',
-  },
-  {
-    to: `${BACKUPS_TAB}#export`,
-    label: 'Export',
-    note: 'Backups',
-    words: 'download the export format of the export leave move migrate astro hugo eleventy wordpress wxr ghost markdown archive',
-  },
-  { to: `${BACKUPS_TAB}#nightly`, label: 'Every night', note: 'Backups', words: 'nightly automatic backup schedule' },
+/** Boxes and fields of the settings that are no `SettingField`: id, label, further words. */
+const OTHER_SETTINGS: readonly PaletteTarget[] = [
+  ...boxes(ACCOUNT, 'Account', [
+    ['name', 'Name and e-mail', 'account user rename email mail address change login'],
+    ['email', 'E-mail address', 'account email mail login sign in change'],
+    ['current', 'Password', 'change new current your passphrase login security'],
+    ['second-step', 'Second step at sign-in', 'the two-factor two factor 2fa mfa totp authenticator app code security turn on off confirm'],
+    ['second-step', 'Backup codes', 'make new recovery two-factor 2fa'],
+    ['passkeys', 'Passkeys', 'add a passkey fingerprint face pin webauthn security key'],
+    ['sessions', 'Sessions', 'devices browsers sign out everywhere log out'],
+  ]),
+  ...boxes(COMMENTS, 'Comments', [
+    ['commentMode', 'New comments', 'approve approval moderation hold review'],
+    ['commentLinksAtMost', 'Links allowed', 'spam limit'],
+    ['commentCloseAfterDays', 'Close threads after days', 'comments disable lock old'],
+    ['commentBannedWords', 'Banned words', 'spam block blacklist blocklist'],
+    ['commentSuspectWords', 'Suspect words', 'spam flag'],
+    ['commentNotices', 'Tell me about new comments by mail', 'notifications notices email'],
+    ['bans', 'Banned addresses', 'ban block unban email ip'],
+  ]),
+  ...boxes(LOOK, 'Look', [['logo', 'Logo and icons', 'favicon icon brand picture upload image header']]),
+  ...boxes(SITE, 'What is kept', [['months', 'Keep statistics', 'retention analytics delete privacy']]),
+  ...boxes(NAVIGATION_TAB, 'Navigation', [
+    ['headerLinks', 'Header', 'add a link menu bar order label kind page path category'],
+    ['menuLinks', 'Mobile menu', 'add a link hamburger phone order'],
+    ['footerItems', 'Footer', 'add a link add a heading column order external address'],
+  ]),
+  ...boxes(CARDS_TAB, 'Cards', [
+    ['languageCards', 'Language cards', 'add a card languages page tutorials category figure number text code order'],
+    ['categoryCards', 'Category cards', 'add a card categories page articles category figure number text order topics'],
+  ]),
+  ...boxes(PROFILES_TAB, 'Profiles', [['profiles', 'Profiles', 'add a profile address kind label order social link']]),
+  ...boxes(BACKUPS_TAB, 'Backups', [
+    ['backups', 'Back up now', 'make a backup archive download export'],
+    ['restore', 'Restore a backup', 'upload go back undo recover replace everything your password'],
+    [
+      'export',
+      'Export',
+      'download the export format of the export leave move migrate astro hugo eleventy wordpress wxr ghost markdown archive',
+    ],
+    ['nightly', 'Every night', 'nightly automatic backup schedule'],
+  ]),
 ]
 
-const ACTIONS: readonly PaletteTarget[] = [
-  { id: 'new-post', group: 'Actions', label: 'New post', words: 'write create article draft project', to: '/admin/posts/create' },
-  {
-    id: 'new-template',
-    group: 'Actions',
-    label: 'New template',
-    words: 'write create boilerplate skeleton',
-    to: '/admin/templates/create',
-  },
-  {
-    id: 'snippets',
-    group: 'Actions',
-    label: 'Snippets',
-    words: 'saved blocks insert reuse templates slash',
-    to: '/admin/templates/snippets',
-  },
-  { id: 'new-page', group: 'Actions', label: 'New page', words: 'write create static imprint uses now', to: '/admin/pages/create' },
-  {
-    id: 'texts',
-    group: 'Actions',
-    label: 'Short texts',
-    words:
-      'headings introductions search descriptions footer home posts projects archive contact languages categories resources words wording',
-    to: '/admin/pages/texts',
-  },
-  ...SETUP_STEPS.map(
-    (step): PaletteTarget => ({
-      id: `setup-${step}`,
-      group: 'Actions',
-      label: `Set up: ${STEP_LABELS[step]}`,
-      words: `set-up setup wizard first steps start finish setting up ${SETUP_WORDS[step]}`,
-      to: stepPath(step),
-    }),
-  ),
-  {
-    id: 'replace',
-    group: 'Actions',
-    label: 'Find and replace in all posts',
-    words: 'search rename rewrite text word everywhere bulk change mass correct',
-    to: '/admin/posts/replace',
-  },
-  {
-    id: 'import',
-    group: 'Actions',
-    label: 'Import posts',
-    words: 'upload markdown folder zip archive move migrate hugo jekyll astro restore undo',
-    to: '/admin/import',
-  },
-  {
-    id: 'files',
-    group: 'Screens',
-    label: 'Files',
-    words: 'content folder markdown git sync synchronise compare conflicts difference broken',
-    to: '/admin/files',
-  },
-  { id: 'new-link', group: 'Actions', label: 'New link', words: 'create short shorten gated url', to: '/admin/link-shortener?link=new' },
-  { id: 'import-links', group: 'Actions', label: 'Import links', words: 'csv upload', to: '/admin/link-shortener#import' },
-  { id: 'new-redirect', group: 'Actions', label: 'New redirect', words: 'create 301 moved', to: '/admin/redirects?rule=new' },
-  { id: 'import-redirects', group: 'Actions', label: 'Import redirects', words: 'csv upload 301 moved', to: '/admin/redirects#import' },
-  {
-    id: 'upload-pictures',
-    group: 'Actions',
-    label: 'Upload pictures',
-    words: 'add images photos files media library',
-    to: '/admin/media#upload',
-  },
-  {
-    id: 'unused-pictures',
-    group: 'Actions',
-    label: 'Delete unused pictures',
-    words: 'remove clean up images storage space media',
-    to: '/admin/media?filter=unused#delete-unused',
-  },
-  {
-    id: 'check-links',
-    group: 'Actions',
-    label: 'Check links now',
-    words: 'dead broken moved link check run 404',
-    to: '/admin/broken-links#check',
-  },
-  ...UPKEEP_WORDS.map(
-    ([tab, words]): PaletteTarget => ({
-      id: `upkeep-${tab}`,
-      group: 'Actions',
-      label: `Upkeep: ${UPKEEP_TEXTS[tab].label}`,
-      words,
-      to: `/admin/upkeep?queue=${tab}`,
-    }),
-  ),
-  { id: 'spam', group: 'Actions', label: 'Comments in spam', words: 'junk', to: '/admin/comments?queue=spam' },
-  {
-    id: 'waiting',
-    group: 'Actions',
-    label: 'Comments that wait for review',
-    words: 'moderate approve pending',
-    to: '/admin/comments?queue=waiting',
-  },
-  { id: 'comments-all', group: 'Actions', label: 'All comments', words: 'approved shown', to: '/admin/comments?queue=all' },
-  {
-    id: 'comments-unanswered',
-    group: 'Actions',
-    label: 'Comments without an answer',
-    words: 'unanswered reply to answer',
-    to: '/admin/comments?queue=unanswered',
-  },
-  { id: 'comments-flagged', group: 'Actions', label: 'Flagged comments', words: 'suspect reported', to: '/admin/comments?queue=flagged' },
-  {
-    id: 'comments-trash',
-    group: 'Actions',
-    label: 'Comments in the trash',
-    words: 'trashed deleted bin',
-    to: '/admin/comments?queue=trash',
-  },
-  { id: 'published', group: 'Actions', label: 'Published posts', words: 'public live', to: '/admin/posts?tab=published' },
-  { id: 'drafts', group: 'Actions', label: 'Drafts', words: 'unfinished posts', to: '/admin/posts?tab=drafts' },
-  { id: 'scheduled', group: 'Actions', label: 'Scheduled posts', words: 'planned later', to: '/admin/posts?tab=scheduled' },
-  { id: 'projects', group: 'Actions', label: 'Projects', words: 'showcase', to: '/admin/posts?tab=projects' },
-  { id: 'trash', group: 'Actions', label: 'Trash', words: 'deleted posts restore bin', to: '/admin/posts?tab=trash' },
+function boxes(tab: string, note: string, rows: readonly [id: string, label: string, words: string][]): PaletteTarget[] {
+  return rows.map(([id, label, words]) => ({
+    id: `setting-${label}`.replaceAll(' ', '-'),
+    group: 'Settings',
+    label,
+    note,
+    words,
+    to: `${tab}#${id}`,
+  }))
+}
+
+/** Label, further words, address. */
+const ACTIONS: readonly [label: string, words: string, to: string][] = [
+  ['New post', 'write create article draft project', '/admin/posts/create'],
+  ['New template', 'write create boilerplate skeleton', '/admin/templates/create'],
+  ['Snippets', 'saved blocks insert reuse templates slash', '/admin/templates/snippets'],
+  ['New page', 'write create static imprint uses now', '/admin/pages/create'],
+  [
+    'Short texts',
+    'headings introductions search descriptions footer home posts projects archive contact languages categories resources words wording',
+    '/admin/pages/texts',
+  ],
+  ...SETUP_STEPS.map((step): [string, string, string] => [
+    `Set up: ${STEP_LABELS[step]}`,
+    `set-up setup wizard first steps start finish setting up ${SETUP_WORDS[step]}`,
+    stepPath(step),
+  ]),
+  ['Find and replace in all posts', 'search rename rewrite text word everywhere bulk change mass correct', '/admin/posts/replace'],
+  ['Import posts', 'upload markdown folder zip archive move migrate hugo jekyll astro restore undo', '/admin/import'],
+  ['New link', 'create short shorten gated url', '/admin/link-shortener?link=new'],
+  ['Import links', 'csv upload', '/admin/link-shortener#import'],
+  ['New redirect', 'create 301 moved', '/admin/redirects?rule=new'],
+  ['Import redirects', 'csv upload 301 moved', '/admin/redirects#import'],
+  ['Upload pictures', 'add images photos files media library', '/admin/media#upload'],
+  ['Delete unused pictures', 'remove clean up images storage space media', '/admin/media?filter=unused#delete-unused'],
+  ['Check links now', 'dead broken moved link check run 404', '/admin/broken-links#check'],
+  ...UPKEEP_WORDS.map(([tab, words]): [string, string, string] => [
+    `Upkeep: ${UPKEEP_TEXTS[tab].label}`,
+    words,
+    `/admin/upkeep?queue=${tab}`,
+  ]),
+  ['Comments in spam', 'junk', '/admin/comments?queue=spam'],
+  ['Comments that wait for review', 'moderate approve pending', '/admin/comments?queue=waiting'],
+  ['All comments', 'approved shown', '/admin/comments?queue=all'],
+  ['Comments without an answer', 'unanswered reply to answer', '/admin/comments?queue=unanswered'],
+  ['Flagged comments', 'suspect reported', '/admin/comments?queue=flagged'],
+  ['Comments in the trash', 'trashed deleted bin', '/admin/comments?queue=trash'],
+  ['Published posts', 'public live', '/admin/posts?tab=published'],
+  ['Drafts', 'unfinished posts', '/admin/posts?tab=drafts'],
+  ['Scheduled posts', 'planned later', '/admin/posts?tab=scheduled'],
+  ['Projects', 'showcase', '/admin/posts?tab=projects'],
+  ['Trash', 'deleted posts restore bin', '/admin/posts?tab=trash'],
+]
+
+/** The palette does these itself. */
+const OWN_ACTIONS: readonly PaletteTarget[] = [
   { id: 'view-site', group: 'Actions', label: 'View site', words: 'visit blog public home' },
   { id: 'theme', group: 'Actions', label: 'Switch theme', words: 'dark light mode night day' },
   { id: 'sign-out', group: 'Actions', label: 'Sign out', words: 'log out logout leave' },
@@ -278,7 +195,15 @@ const ACTIONS: readonly PaletteTarget[] = [
 
 export const PALETTE_TARGETS: readonly PaletteTarget[] = [
   ...ADMIN_LINKS.map(({ to, label }): PaletteTarget => ({ id: to, group: 'Screens', label, words: SCREEN_WORDS[to] ?? '', to })),
-  ...ACTIONS,
+  {
+    id: 'files',
+    group: 'Screens',
+    label: 'Files',
+    words: 'content folder markdown git sync synchronise compare conflicts difference broken',
+    to: '/admin/files',
+  },
+  ...ACTIONS.map(([label, words, to]): PaletteTarget => ({ id: to, group: 'Actions', label, words, to })),
+  ...OWN_ACTIONS,
   ...SETTINGS_TABS.map(
     ({ to, label }): PaletteTarget => ({
       id: `tab-${to}`,
@@ -305,7 +230,5 @@ export const PALETTE_TARGETS: readonly PaletteTarget[] = [
     const words = `${FIGURE_WORDS[name]} stated claims number own text live count show hide`
     return { id: `figure-${name}`, group: 'Settings', label, note: 'Figures', words, to: `${SITE}#${show}` }
   }),
-  ...OTHER_SETTINGS.map(
-    (setting): PaletteTarget => ({ ...setting, id: `setting-${setting.label}`.replaceAll(' ', '-'), group: 'Settings' }),
-  ),
+  ...OTHER_SETTINGS,
 ]
