@@ -1,5 +1,5 @@
 // No target of a rule is the source of a rule. So every redirect takes one step, and none leads in a circle.
-import { type Source, type Target, writeSource } from './redirect-address.ts'
+import { pathsAbove, type Source, type Target, writeSource } from './redirect-address.ts'
 
 /** `target` is null for 410. */
 export type Rule = { source: Source; target: Target | null }
@@ -50,71 +50,29 @@ function covers({ path, isPrefix }: Source, other: string): boolean {
   return path === other || (isPrefix && (path === '/' || other.startsWith(`${path}/`)))
 }
 
-/** A path, with the names of the rules that have it alone (`single`) or with everything below it (`branch`). */
-type PathNode = { single?: Set<string>; branch?: Set<string>; children?: Map<string, PathNode> }
-
-/** A tree by segments. Every node has names, or a node with names below it. */
+/** The names of rules by their paths: for this path alone (`=`), for it and everything below (`*`), and for anything at or below it (`<`). */
 function createPathIndex() {
-  const root: PathNode = {}
+  const names = new Map<string, Set<string>>()
+
+  function keysOf({ path, isPrefix }: Source): string[] {
+    return [`${isPrefix ? '*' : '='} ${path}`, '< /', ...pathsAbove(path).map((at) => `< ${at}`)]
+  }
 
   return {
-    add({ path, isPrefix }: Source, name: string): void {
-      let node = root
-      for (const segment of toSegments(path)) {
-        node.children ??= new Map()
-        const child = node.children.get(segment) ?? {}
-        node.children.set(segment, child)
-        node = child
-      }
-      const kind = isPrefix ? 'branch' : 'single'
-      node[kind] ??= new Set()
-      node[kind].add(name)
+    add(source: Source, name: string): void {
+      for (const key of keysOf(source)) names.set(key, (names.get(key) ?? new Set()).add(name))
     },
-    remove({ path, isPrefix }: Source, name: string): void {
-      const segments = toSegments(path)
-      const nodes = nodesAt(root, segments)
-      nodes[segments.length]?.[isPrefix ? 'branch' : 'single']?.delete(name)
-      for (let depth = nodes.length - 1; depth > 0 && isEmpty(nodes[depth]); depth -= 1) {
-        nodes[depth - 1]?.children?.delete(segments[depth - 1] ?? '')
+    remove(source: Source, name: string): void {
+      for (const key of keysOf(source)) {
+        names.get(key)?.delete(name)
+        if (names.get(key)?.size === 0) names.delete(key)
       }
     },
     /** The name of a rule whose entry has an address in common with `wanted`; null without one. */
     overlapping({ path, isPrefix }: Source): string | null {
-      const segments = toSegments(path)
-      const nodes = nodesAt(root, segments)
-      const own = nodes[segments.length]
-      const above = nodes.map(({ branch }) => firstOf(branch)).find((name) => name !== null)
-      return firstOf(own?.single) ?? above ?? (isPrefix ? firstBelow(own) : null)
+      const keys = [`= ${path}`, '* /', ...pathsAbove(path).map((at) => `* ${at}`), ...(isPrefix ? [`< ${path}`] : [])]
+      const [first = null] = keys.flatMap((key) => names.get(key)?.values().next().value ?? [])
+      return first
     },
   }
-}
-
-function toSegments(path: string): string[] {
-  return path === '/' ? [] : path.slice(1).split('/')
-}
-
-/** The nodes from the root to the path, as far as there are any. */
-function nodesAt(root: PathNode, segments: readonly string[]): PathNode[] {
-  const nodes = [root]
-  for (const segment of segments) {
-    const child = nodes.at(-1)?.children?.get(segment)
-    if (!child) break
-    nodes.push(child)
-  }
-  return nodes
-}
-
-function isEmpty({ single, branch, children }: PathNode = {}): boolean {
-  return !single?.size && !branch?.size && !children?.size
-}
-
-function firstBelow(node: PathNode | undefined): string | null {
-  if (!node) return null
-  const [child] = node.children?.values() ?? []
-  return firstOf(node.single) ?? firstOf(node.branch) ?? firstBelow(child)
-}
-
-function firstOf(names: ReadonlySet<string> | undefined): string | null {
-  const [first = null] = names ?? []
-  return first
 }
