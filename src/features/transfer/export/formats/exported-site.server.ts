@@ -1,31 +1,31 @@
-// What every format of an export is written from. Posts are read in batches without a transaction around them: the embedded database has one
+// What every format of an export is written from. The other formats read posts without a transaction around them: the embedded database has one
 // connection, and visitors of a running site would wait for the end of the export.
 // Without durable-file: fills a folder that is synced as a whole before its rename.
-import { open } from 'node:fs/promises'
+import { type FileHandle, open, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { asc, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
-import { media } from '#src/db/schema/media.ts'
+import { comments } from '#src/db/schema/comments.ts'
+import { media, recordings as storedRecordings } from '#src/db/schema/media.ts'
 import { type PublicPostType, postSlugs, posts } from '#src/db/schema/posts.ts'
 import { redirects } from '#src/db/schema/redirects.ts'
 import { recordingFormatOf } from '#src/features/media/recordings/recording.ts'
+import { sha256 } from '#src/features/media/sha256.server.ts'
 import type { FileStore } from '#src/features/media/storage/file-store.ts'
+import { mediaKey } from '#src/features/media/store-media.server.ts'
+import { editableColumns } from '#src/features/posts/drafts/editable-post.server.ts'
 import { getSettings } from '#src/features/settings/settings.server.ts'
 import type { Settings } from '#src/features/settings/settings.ts'
-import { listStoredPictures } from '../../import/exported-pictures.server.ts'
+import { listStoredPictures, PICTURES_FOLDER } from '../../import/exported-pictures.server.ts'
 import { listStoredRecordings } from '../../import/recordings.server.ts'
-import {
-  isExported,
-  NOTE,
-  POSTS_PER_BATCH,
-  postColumns,
-  type SiteExport,
-  writeComments,
-  writePictures,
-  writeRecordings,
-} from '../export-site.server.ts'
+import type { SiteExport } from '../export-site.server.ts'
 import type { ExportedPost } from '../serialize-post.ts'
+
+/** Posts in memory at a time. An article has up to two million characters. */
+const POSTS_PER_BATCH = 50
+
+const NOTE = 'This file holds the e-mail addresses of those who commented. They were given to you alone: do not publish it.'
 
 export type SourcePost = ExportedPost & {
   id: string
@@ -106,7 +106,7 @@ async function findPictureFiles(db: Db, batch: SourcePost[]): Promise<Map<string
 }
 
 /** Collects the files that posts show, and copies them. */
-export function collectMedia(db: Db, settings: Settings) {
+export function collectMedia(settings: Settings) {
   const pictures = new Set<string>(settings.logo ? [settings.logo.hash] : [])
   const recordings = new Set<string>()
   const downloads = new Set<string>()
@@ -116,7 +116,11 @@ export function collectMedia(db: Db, settings: Settings) {
       for (const name of listStoredRecordings(post.content)) (recordingFormatOf(name) ? recordings : downloads).add(name)
     },
     /** Writes into folders of `target`, which must exist. */
-    async write(target: string, { files, folders }: MediaFolders): Promise<Pick<SiteExport, 'pictures' | 'recordings' | 'missing'>> {
+    async write(
+      db: Db,
+      target: string,
+      { files, folders }: MediaFolders,
+    ): Promise<Pick<SiteExport, 'pictures' | 'recordings' | 'missing'>> {
       const written = await writePictures(db, pictures, { target, files, folder: folders?.pictures })
       const players = await writeRecordings(db, recordings, { target, files, folder: folders?.recordings })
       const linked = await writeRecordings(db, downloads, { target, files, folder: folders?.downloads })
@@ -147,4 +151,69 @@ export async function writeCommentsFile(db: Db, target: string, { entries }: Exp
   } finally {
     await file.close()
   }
+}
+
+async function writeComments(tx: Db, commentsFile: FileHandle, { batch, isFirst }: { batch: string[]; isFirst: boolean }): Promise<number> {
+  const rows = await tx
+    .select(commentColumns)
+    .from(comments)
+    .innerJoin(posts, eq(posts.id, comments.postId))
+    .where(sql`${isOneOf(comments.postId, batch)} AND ${comments.status} <> 'trashed'`)
+    .orderBy(sql`${posts.slug} COLLATE "C"`, asc(comments.createdAt), asc(comments.id))
+  const lines = rows.map((comment) => `\n${JSON.stringify(comment)}`)
+  if (lines.length > 0) await commentsFile.writeFile(`${isFirst ? '' : ','}${lines.join(',')}`)
+  return lines.length
+}
+
+type MediaTarget = { target: string; folder?: string; files: FileStore }
+
+/** Picture files are immutable and never removed, so they need no snapshot. */
+async function writePictures(db: Db, pictureHashes: Set<string>, { target, folder = PICTURES_FOLDER, files }: MediaTarget) {
+  const missing: string[] = []
+  for (const hash of [...pictureHashes].sort()) {
+    const [row] = await db.select({ format: media.format }).from(media).where(eq(media.hash, hash))
+    const bytes = row && (await files.read(mediaKey(hash, row.format)))
+    if (!bytes || sha256(bytes) !== hash) missing.push(hash)
+    else await writeFile(path.join(target, folder, `${hash}.${row.format}`), bytes, { flag: 'wx' })
+  }
+  return { pictures: pictureHashes.size - missing.length, missing }
+}
+
+async function writeRecordings(db: Db, names: Set<string>, { target, folder = PICTURES_FOLDER, files }: MediaTarget) {
+  const missing: string[] = []
+  for (const name of [...names].sort()) {
+    const [row] = await db
+      .select({ bytes: storedRecordings.bytes })
+      .from(storedRecordings)
+      .where(eq(storedRecordings.hash, name.slice(0, 64)))
+    const content = row && (await files.openRange(`${name.slice(0, 2)}/${name}`, { start: 0, end: row.bytes - 1 }))
+    if (content) await writeFile(path.join(target, folder, name), content, { flag: 'wx' })
+    else missing.push(name)
+  }
+  return { recordings: names.size - missing.length, missing }
+}
+
+/** Posts and pages that are not in the trash. Templates come back from backups only. */
+export const isExported = and(ne(posts.status, 'trashed'), ne(posts.type, 'template'))
+
+const { id: _id, trashedFrom, publishedAt, draftVersion, renderVersion, ...written } = editableColumns
+
+/** `isExported` leaves templates out. */
+export const postColumns = { ...written, type: sql<PublicPostType>`${posts.type}`, updatedAt: posts.updatedAt }
+
+/** Without the session of the visitor, because it authorizes changing the comment. */
+const commentColumns = {
+  id: comments.id,
+  post: posts.slug,
+  parent_id: comments.parentId,
+  created_at: comments.createdAt,
+  edited_at: comments.editedAt,
+  status: comments.status,
+  user_name: comments.userName,
+  user_email: comments.userEmail,
+  comment_text: comments.commentText,
+  format: comments.format,
+  admin_reply: comments.adminReply,
+  reply_format: comments.replyFormat,
+  admin_replied_at: comments.adminRepliedAt,
 }

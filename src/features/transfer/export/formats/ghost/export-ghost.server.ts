@@ -24,7 +24,7 @@ export async function exportGhost(db: Db, target: string, options: Omit<ExportOp
   const site = await readSite(db)
   for (const folder of Object.values(FOLDERS)) await mkdir(path.join(target, folder), { recursive: true })
   const file = await open(path.join(target, 'ghost.json'), 'wx')
-  const media = collectMedia(db, site.settings)
+  const media = collectMedia(site.settings)
   const rewriter = createRewriter(site, {
     post: ({ slug }) => `__GHOST_URL__/${slug}/`,
     picture: (name) => `__GHOST_URL__/${FOLDERS.pictures}/${name}`,
@@ -55,7 +55,7 @@ export async function exportGhost(db: Db, target: string, options: Omit<ExportOp
   await writeFile(path.join(target, 'README.txt'), GHOST_README, { flag: 'wx' })
   await writeFile(path.join(target, 'site.json'), serializeSite(site.settings), { flag: 'wx' })
   const comments = await writeCommentsFile(db, target, site)
-  const copied = await media.write(target, { files: options.media, folders: FOLDERS })
+  const copied = await media.write(db, target, { files: options.media, folders: FOLDERS })
   return { posts: links.count - pages, pages, comments, ...copied, notes: links.notes }
 }
 

@@ -28,7 +28,7 @@ export async function exportStaticSite(db: Db, target: string, options: Options)
   for (const folder of [...Object.values(conventions.folders), path.join(conventions.publicFolder, PICTURES_FOLDER)]) {
     await mkdir(path.join(target, folder), { recursive: true })
   }
-  const media = collectMedia(db, site.settings)
+  const media = collectMedia(site.settings)
   let done = 0
   let pages = 0
   for await (const batch of readPosts(db, site)) {
@@ -44,7 +44,7 @@ export async function exportStaticSite(db: Db, target: string, options: Options)
   }
   await writeOtherFiles(target, { site, conventions, rewriter, generator: options.generator })
   const comments = await writeCommentsFile(db, target, site)
-  const copied = await media.write(path.join(target, conventions.publicFolder), { files: options.media })
+  const copied = await media.write(db, path.join(target, conventions.publicFolder), { files: options.media })
   return { posts: done - pages, pages, comments, ...copied, notes: [] }
 }
 

@@ -9,10 +9,10 @@ import { posts } from '#src/db/schema/posts.ts'
 import { isEmailUnset } from '#src/features/settings/unset-email.ts'
 import { plural } from '#src/lib/format/format-count.ts'
 import { PICTURES_FOLDER } from '../../../import/exported-pictures.server.ts'
-import { type ExportOptions, isExported } from '../../export-site.server.ts'
+import type { ExportOptions } from '../../export-site.server.ts'
 import { serializeSite } from '../../site-file.ts'
 import type { WrittenExport } from '../export-formats.ts'
-import { collectMedia, type ExportedSite, readPosts, readSite } from '../exported-site.server.ts'
+import { collectMedia, type ExportedSite, isExported, readPosts, readSite } from '../exported-site.server.ts'
 import { createRewriter } from '../rewrite-addresses.ts'
 import { uniqueSlugs } from '../unique-slugs.ts'
 import { createAttachments } from './attachments.server.ts'
@@ -35,7 +35,7 @@ export async function exportWordpress(db: Db, target: string, options: Options):
     picture: (file) => `${options.origin}/media/${path.parse(file).name}`,
     recording: (file) => `${options.origin}/media/${file}`,
   })
-  const media = collectMedia(db, exported.settings)
+  const media = collectMedia(exported.settings)
   const attachments = createAttachments(db, site, exported.entries.length + 1)
   const writer = createCdataWriter()
   await mkdir(path.join(target, PICTURES_FOLDER))
@@ -72,7 +72,7 @@ export async function exportWordpress(db: Db, target: string, options: Options):
     await file.close()
   }
   await writeOtherFiles(target, exported)
-  const copied = await media.write(target, { files: options.media })
+  const copied = await media.write(db, target, { files: options.media })
   const notes = writer.removed === 0 ? [] : [`${plural(writer.removed, 'control character')} left out: XML has no way to write them`]
   return { posts: counts.done - counts.pages, pages: counts.pages, comments: counts.comments, ...copied, notes }
 }
