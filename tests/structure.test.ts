@@ -34,7 +34,7 @@ test('the title of every admin screen ends with "Admin"', () => {
   const titles = globSync('src/routes/admin/**/*.{ts,tsx}')
     .filter((file) => !file.includes('.test.'))
     .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\[\{ title: (.*?) \}/g)].map(([, title = '']) => title))
-  expect(titles.length).toBeGreaterThan(15)
+  expect(titles.length).toBeGreaterThan(5)
   expect(titles.filter((title) => !/^(['`])(.* · )?Admin\1$/.test(title))).toEqual([])
 })
 

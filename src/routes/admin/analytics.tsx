@@ -8,6 +8,7 @@ import { toDay } from '#src/lib/format/day.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { toast } from '#src/ui/toast.tsx'
 import type { Route } from './+types/analytics.ts'
+import { adminMeta } from './admin-meta.ts'
 import { submitOrKeepInput, useLastAnswer } from './form-answer.ts'
 import { orErrorPage, readAdminForm } from './read-admin-form.server.ts'
 
@@ -29,9 +30,7 @@ export function clientAction(args: Route.ClientActionArgs) {
   return submitOrKeepInput(args)
 }
 
-export function meta() {
-  return [{ title: 'Analytics · Admin' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = adminMeta('Analytics')
 
 export default function Analytics({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useLastAnswer(actionData)

@@ -8,10 +8,10 @@ import { checkAllNow } from '#src/features/link-check/nightly/run-link-check.ser
 import { loadImageSources } from '#src/features/media/load-image-sources.server.ts'
 import { listPostsWithLink, replaceLink } from '#src/features/posts/rewriting/replace-link.server.ts'
 import { listRewrites, undoRewrite } from '#src/features/posts/rewriting/rewrites.server.ts'
-import { runAdminAction } from '#src/lib/admin-action.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { env } from '#src/server/env.server.ts'
 import type { Route } from './+types/broken-links.ts'
+import { adminMeta } from './admin-meta.ts'
 import { answerPaths } from './api/answer-paths.server.ts'
 import { handleAction } from './api/handle-change.server.ts'
 import { GO_KEYS } from './shell/admin-navigation.ts'
@@ -51,13 +51,9 @@ export function action(args: Route.ActionArgs) {
   })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return runAdminAction(args)
-}
+export { runAdminAction as clientAction } from '#src/lib/admin-action.ts'
 
-export function meta() {
-  return [{ title: 'Broken links · Admin' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = adminMeta('Broken links')
 
 export default function BrokenLinks({ loaderData }: Route.ComponentProps) {
   return <BrokenLinksScreen {...loaderData} moreKeys={GO_KEYS} />

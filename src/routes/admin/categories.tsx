@@ -9,9 +9,9 @@ import {
 } from '#src/features/posts/admin/categories/change-category.server.ts'
 import { listAdminCategories } from '#src/features/posts/admin/categories/list-categories.server.ts'
 import { listCategoryNames } from '#src/features/posts/admin/queries/list-category-names.server.ts'
-import { runAdminAction } from '#src/lib/admin-action.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/categories.ts'
+import { adminMeta } from './admin-meta.ts'
 import { handleAction } from './api/handle-change.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -36,13 +36,9 @@ export function action(args: Route.ActionArgs) {
   })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return runAdminAction(args)
-}
+export { runAdminAction as clientAction } from '#src/lib/admin-action.ts'
 
-export function meta() {
-  return [{ title: 'Categories · Admin' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = adminMeta('Categories')
 
 export default function Categories({ loaderData }: Route.ComponentProps) {
   return <CategoriesScreen {...loaderData} />

@@ -5,9 +5,9 @@ import { commentRules } from '#src/features/comments/comment-rules.ts'
 import { countBans } from '#src/features/comments/moderation/bans.server.ts'
 import { moderationSchema } from '#src/features/comments/moderation/moderation.schema.ts'
 import { findAuthorName, listRecentlyDiscussed } from '#src/features/comments/moderation/threads.server.ts'
-import { runAdminAction } from '#src/lib/admin-action.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/comments.ts'
+import { adminMeta } from './admin-meta.ts'
 import { handleAction } from './api/handle-change.server.ts'
 import { moderateComments } from './moderate-comments.server.ts'
 import { GO_KEYS } from './shell/admin-navigation.ts'
@@ -31,13 +31,9 @@ export function action(args: Route.ActionArgs) {
   return handleAction(args, moderationSchema, moderateComments)
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return runAdminAction(args)
-}
+export { runAdminAction as clientAction } from '#src/lib/admin-action.ts'
 
-export function meta() {
-  return [{ title: 'Comments · Admin' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = adminMeta('Comments')
 
 export default function Comments({ loaderData }: Route.ComponentProps) {
   return <CommentsScreen {...loaderData} settingsPath="/admin/settings/comments" moreKeys={GO_KEYS} />

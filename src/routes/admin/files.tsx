@@ -5,10 +5,10 @@ import { listFiles } from '#src/features/transfer/content-folder/list-files.serv
 import { FilesScreen } from '#src/features/transfer/content-folder/screen/files-screen.tsx'
 import { syncNow, wakeContentSync } from '#src/features/transfer/content-folder/sync-runner.server.ts'
 import { findStaticOverview, requestExport } from '#src/features/transfer/static-site/job/static-state.server.ts'
-import { runAdminAction } from '#src/lib/admin-action.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { env } from '#src/server/env.server.ts'
 import type { Route } from './+types/files.ts'
+import { adminMeta } from './admin-meta.ts'
 import { handleAction } from './api/handle-change.server.ts'
 import { GO_KEYS } from './shell/admin-navigation.ts'
 
@@ -59,13 +59,9 @@ export function action(args: Route.ActionArgs) {
   })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return runAdminAction(args)
-}
+export { runAdminAction as clientAction } from '#src/lib/admin-action.ts'
 
-export function meta() {
-  return [{ title: 'Files · Admin' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = adminMeta('Files')
 
 export default function Files({ loaderData }: Route.ComponentProps) {
   return <FilesScreen {...loaderData} moreKeys={GO_KEYS} />

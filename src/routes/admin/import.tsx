@@ -17,10 +17,10 @@ import { IMPORT_FILTERS } from '#src/features/transfer/import-runs/import-view.t
 import { findImport, listEndedImports } from '#src/features/transfer/import-runs/list-imports.server.ts'
 import { importHref } from '#src/features/transfer/import-runs/screen/import-href.ts'
 import { ImportScreen } from '#src/features/transfer/import-runs/screen/import-screen.tsx'
-import { runAdminAction } from '#src/lib/admin-action.ts'
 import { uuidSchema } from '#src/lib/text/uuid.schema.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/import.ts'
+import { adminMeta } from './admin-meta.ts'
 import { type AdminRequest, handleAction } from './api/handle-change.server.ts'
 
 /** Without `?import=` the address of the unfinished import, so that the screen shows its result when it ends. */
@@ -59,13 +59,9 @@ const CHANGES: Record<'check' | 'discard' | 'undo', (db: Db, actor: Admin, impor
   undo: undoImport,
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return runAdminAction(args)
-}
+export { runAdminAction as clientAction } from '#src/lib/admin-action.ts'
 
-export function meta() {
-  return [{ title: 'Import · Admin' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = adminMeta('Import')
 
 export default function Import({ loaderData }: Route.ComponentProps) {
   return <ImportScreen {...loaderData} />

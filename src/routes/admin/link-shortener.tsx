@@ -6,10 +6,10 @@ import { linksChangeSchema } from '#src/features/links/admin/links-change.schema
 import { LinksScreen } from '#src/features/links/admin/list/links-screen.tsx'
 import { getLinkDetails, listAdminLinks } from '#src/features/links/admin/list-admin-links.server.ts'
 import { changeLink, createAdminLink } from '#src/features/links/admin/save-link.server.ts'
-import { runAdminAction } from '#src/lib/admin-action.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import type { Route } from './+types/link-shortener.ts'
+import { adminMeta } from './admin-meta.ts'
 import { handleAction } from './api/handle-change.server.ts'
 import { GO_KEYS } from './shell/admin-navigation.ts'
 
@@ -42,9 +42,7 @@ export function action(args: Route.ActionArgs) {
   })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return runAdminAction(args)
-}
+export { runAdminAction as clientAction } from '#src/lib/admin-action.ts'
 
 /** The data of the drawer; null when the link does not exist. */
 async function openLink(db: Db, { linkId, days, now }: { linkId: string; days: number; now: Date }) {
@@ -56,9 +54,7 @@ async function openLink(db: Db, { linkId, days, now }: { linkId: string; days: n
   }
 }
 
-export function meta() {
-  return [{ title: 'Link shortener · Admin' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = adminMeta('Link shortener')
 
 export default function LinkShortener({ loaderData }: Route.ComponentProps) {
   return <LinksScreen {...loaderData} moreKeys={GO_KEYS} />

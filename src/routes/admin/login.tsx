@@ -8,6 +8,7 @@ import { signIn, signInWithCode } from '#src/features/auth/sign-in/sign-in.serve
 import { SIGN_IN_FAILED } from '#src/features/auth/sign-in/sign-in-messages.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/login.ts'
+import { adminMeta } from './admin-meta.ts'
 import { answerOr } from './form-answer.ts'
 import { cookieHeaders, findRequester, requesterOf, withCookies } from './guard.server.ts'
 import { readSignInForm } from './read-admin-form.server.ts'
@@ -47,9 +48,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
   return answerOr(args, (reason): LoginActionData => ({ step, email: String(fields.get('email')), message: reason ?? SIGN_IN_FAILED }))
 }
 
-export function meta() {
-  return [{ title: 'Sign in · Admin' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = adminMeta('Sign in')
 
 export default function Login({ actionData }: Route.ComponentProps) {
   const next = nextPath(new URLSearchParams(useLocation().search).get('next'))

@@ -10,9 +10,9 @@ import { parseLibraryScreen } from '#src/features/media/library/library-url.ts'
 import { findLibraryPicture, listLibrary, sumLibrary } from '#src/features/media/library/list-library.server.ts'
 import { listUses } from '#src/features/media/library/list-uses.server.ts'
 import { LibraryScreen } from '#src/features/media/library/screen/library-screen.tsx'
-import { runAdminAction } from '#src/lib/admin-action.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/media.ts'
+import { adminMeta } from './admin-meta.ts'
 import { handleAction } from './api/handle-change.server.ts'
 import { replaceEverywhere } from './replace-everywhere.server.ts'
 import { GO_KEYS } from './shell/admin-navigation.ts'
@@ -49,13 +49,9 @@ export function action(args: Route.ActionArgs) {
   })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return runAdminAction(args)
-}
+export { runAdminAction as clientAction } from '#src/lib/admin-action.ts'
 
-export function meta() {
-  return [{ title: 'Media · Admin' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = adminMeta('Media')
 
 export default function Media({ loaderData }: Route.ComponentProps) {
   return <LibraryScreen {...loaderData} moreKeys={GO_KEYS} />

@@ -4,9 +4,9 @@ import { RedirectsScreen } from '#src/features/redirects/admin/redirects-screen.
 import { NEW_RULE, parseRedirectScreen } from '#src/features/redirects/admin/redirects-url.ts'
 import { deleteRedirects, restoreRedirects } from '#src/features/redirects/change-redirects.server.ts'
 import { changeRedirect, createRedirect } from '#src/features/redirects/save-redirect.server.ts'
-import { runAdminAction } from '#src/lib/admin-action.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/redirects.ts'
+import { adminMeta } from './admin-meta.ts'
 import { handleAction } from './api/handle-change.server.ts'
 import { GO_KEYS } from './shell/admin-navigation.ts'
 
@@ -38,13 +38,9 @@ export function action(args: Route.ActionArgs) {
   })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return runAdminAction(args)
-}
+export { runAdminAction as clientAction } from '#src/lib/admin-action.ts'
 
-export function meta() {
-  return [{ title: 'Redirects · Admin' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = adminMeta('Redirects')
 
 export default function Redirects({ loaderData }: Route.ComponentProps) {
   return <RedirectsScreen {...loaderData} moreKeys={GO_KEYS} />

@@ -13,6 +13,7 @@ import { AppError, ERROR_STATUS } from '#src/server/errors.ts'
 import { clientAddressContext } from '#src/server/http/client-address.server.ts'
 import { countAgainst } from '#src/server/rate-limit/rate-limit.server.ts'
 import type { Route } from './+types/setup.ts'
+import { adminMeta } from './admin-meta.ts'
 import { submitOrKeepInput, useLastAnswer } from './form-answer.ts'
 import { requesterOf, withCookies } from './guard.server.ts'
 import { orErrorPage, readSignInForm } from './read-admin-form.server.ts'
@@ -54,9 +55,7 @@ export function clientAction(args: Route.ClientActionArgs) {
   return submitOrKeepInput(args)
 }
 
-export function meta() {
-  return [{ title: 'Set up · Admin' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = adminMeta('Set up')
 
 export default function Setup({ loaderData: { isOpen }, actionData }: Route.ComponentProps) {
   const answer = useLastAnswer(actionData)

@@ -3,14 +3,13 @@ import { DASHBOARD_PATH } from '#src/features/auth/next-path.ts'
 import { AdminPageBody, AdminPageHead } from '#src/ui/admin/admin-page.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { adminMeta } from './admin-meta.ts'
 
 export function loader() {
   return data(null, { status: 404 })
 }
 
-export function meta() {
-  return [{ title: 'Page not found · Admin' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = adminMeta('Page not found')
 
 export default function UnknownAdminPage() {
   return (

@@ -9,6 +9,7 @@ import { AdminIcon } from '#src/ui/admin/admin-icon.tsx'
 import { AdminPageBody, AdminPageHead, Columns, Tools } from '#src/ui/admin/admin-page.tsx'
 import { ShortcutHelp } from '#src/ui/admin/keyboard/shortcut-help.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
+import { adminMeta } from '../admin-meta.ts'
 import { submitOrKeepInput, useLastAnswer } from '../form-answer.ts'
 import { readAdminForm } from '../read-admin-form.server.ts'
 import { GO_KEYS } from '../shell/admin-navigation.ts'
@@ -34,9 +35,7 @@ export function clientAction(args: Route.ClientActionArgs) {
   return submitOrKeepInput(args)
 }
 
-export function meta() {
-  return [{ title: 'Dashboard · Admin' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = adminMeta('Dashboard')
 
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
   const {

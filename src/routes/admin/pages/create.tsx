@@ -6,6 +6,7 @@ import { readPastedMarkdown } from '#src/features/transfer/import/pasted/read-pa
 import { randomId } from '#src/lib/browser/random-id.ts'
 import { type BuiltInSlug, isBuiltInSlug } from '#src/lib/web/page-slugs.ts'
 import { siteContext } from '#src/routes/site.server.ts'
+import { adminMeta } from '../admin-meta.ts'
 import { skipRevalidation, useScreenKey } from '../posts/edit-routing.ts'
 import { loadEditorSite } from '../posts/load-editor-site.server.ts'
 import type { Route } from './+types/create.ts'
@@ -27,9 +28,7 @@ function fieldsOf(slug: BuiltInSlug, settings: Settings) {
 
 export const shouldRevalidate = skipRevalidation
 
-export function meta() {
-  return [{ title: 'New page · Admin' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = adminMeta('New page')
 
 /** The client chooses the id of the page, so that a repeated first save does not create two pages. */
 export default function CreatePage({ loaderData: { original, site } }: Route.ComponentProps) {

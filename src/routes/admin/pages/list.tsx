@@ -2,8 +2,8 @@ import { CHANGES_OF_STATE } from '#src/features/posts/drafts/change-posts.server
 import { listAdminPages, listOriginals } from '#src/features/posts/pages/admin/list-pages.server.ts'
 import { pagesChangeSchema } from '#src/features/posts/pages/admin/pages-change.schema.ts'
 import { PagesScreen } from '#src/features/posts/pages/admin/pages-screen.tsx'
-import { runAdminAction } from '#src/lib/admin-action.ts'
 import { siteContext } from '#src/routes/site.server.ts'
+import { adminMeta } from '../admin-meta.ts'
 import { handleAction } from '../api/handle-change.server.ts'
 import type { Route } from './+types/list.ts'
 
@@ -20,13 +20,9 @@ export function action(args: Route.ActionArgs) {
   )
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return runAdminAction(args)
-}
+export { runAdminAction as clientAction } from '#src/lib/admin-action.ts'
 
-export function meta() {
-  return [{ title: 'Pages · Admin' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = adminMeta('Pages')
 
 export default function Pages({ loaderData }: Route.ComponentProps) {
   return <PagesScreen {...loaderData} />

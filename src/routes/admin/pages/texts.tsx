@@ -9,6 +9,7 @@ import { siteContext } from '#src/routes/site.server.ts'
 import { AdminPageBody } from '#src/ui/admin/admin-page.tsx'
 import { UnsavedDialog } from '#src/ui/admin/unsaved/unsaved-dialog.tsx'
 import { toast } from '#src/ui/toast.tsx'
+import { adminMeta } from '../admin-meta.ts'
 import { submitOrKeepInput, useLastAnswer } from '../form-answer.ts'
 import { readAdminForm } from '../read-admin-form.server.ts'
 import type { Route } from './+types/texts.ts'
@@ -29,9 +30,7 @@ export function clientAction(args: Route.ClientActionArgs) {
   return submitOrKeepInput(args)
 }
 
-export function meta() {
-  return [{ title: 'Short texts · Admin' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = adminMeta('Short texts')
 
 export default function ShortTexts({ loaderData: { texts }, actionData }: Route.ComponentProps) {
   const answer = useLastAnswer(actionData)

@@ -5,6 +5,7 @@ import { readPastedMarkdown } from '#src/features/transfer/import/pasted/read-pa
 import { randomId } from '#src/lib/browser/random-id.ts'
 import { removeNul } from '#src/lib/text/remove-nul.ts'
 import { siteContext } from '#src/routes/site.server.ts'
+import { adminMeta } from '../admin-meta.ts'
 import type { Route } from './+types/create.ts'
 import { skipRevalidation, useScreenKey } from './edit-routing.ts'
 import { loadEditorSite } from './load-editor-site.server.ts'
@@ -27,9 +28,7 @@ export function shouldRevalidate(args: Parameters<typeof skipRevalidation>[0]): 
   return skipRevalidation(args) || (isAnother && args.defaultShouldRevalidate)
 }
 
-export function meta() {
-  return [{ title: 'New post · Admin' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = adminMeta('New post')
 
 /** The client chooses the id of the post, so that a repeated first save does not create two posts. */
 export default function CreatePost({ loaderData: { site, title, fields, start } }: Route.ComponentProps) {

@@ -6,8 +6,8 @@ import { listAdminPosts } from '#src/features/posts/admin/queries/list-admin-pos
 import { listCategoryNames } from '#src/features/posts/admin/queries/list-category-names.server.ts'
 import { findCurrentView } from '#src/features/posts/admin/views/saved-view.ts'
 import { listSavedViews } from '#src/features/posts/admin/views/saved-views.server.ts'
-import { runAdminAction } from '#src/lib/admin-action.ts'
 import { siteContext } from '#src/routes/site.server.ts'
+import { adminMeta } from '../admin-meta.ts'
 import { handleAction } from '../api/handle-change.server.ts'
 import { GO_KEYS } from '../shell/admin-navigation.ts'
 import type { Route } from './+types/list.ts'
@@ -27,13 +27,9 @@ export function action(args: Route.ActionArgs) {
   return handleAction(args, postsChangeSchema, changePosts)
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return runAdminAction(args)
-}
+export { runAdminAction as clientAction } from '#src/lib/admin-action.ts'
 
-export function meta() {
-  return [{ title: 'Posts · Admin' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = adminMeta('Posts')
 
 export default function PostsList({ loaderData }: Route.ComponentProps) {
   return <PostsScreen {...loaderData} moreKeys={GO_KEYS} />

@@ -4,8 +4,8 @@ import { parseReplaceForm } from '#src/features/posts/rewriting/admin/replace-ur
 import { textChangeSchema, toTextSearch } from '#src/features/posts/rewriting/admin/text-change.schema.ts'
 import { listRewrites, undoRewrite } from '#src/features/posts/rewriting/rewrites.server.ts'
 import { replaceTextInPosts } from '#src/features/posts/rewriting/text/replace-text.server.ts'
-import { runAdminAction } from '#src/lib/admin-action.ts'
 import { siteContext } from '#src/routes/site.server.ts'
+import { adminMeta } from '../admin-meta.ts'
 import { handleAction } from '../api/handle-change.server.ts'
 import type { Route } from './+types/replace.ts'
 
@@ -24,13 +24,9 @@ export function action(args: Route.ActionArgs) {
   })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return runAdminAction(args)
-}
+export { runAdminAction as clientAction } from '#src/lib/admin-action.ts'
 
-export function meta() {
-  return [{ title: 'Find and replace · Admin' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = adminMeta('Find and replace')
 
 export default function ReplaceText({ loaderData }: Route.ComponentProps) {
   return <ReplaceScreen {...loaderData} />

@@ -16,6 +16,7 @@ import { endSession } from '#src/features/auth/session/find-admin.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { AdminPageBody, Columns } from '#src/ui/admin/admin-page.tsx'
 import { FORM_TOPIC, toast } from '#src/ui/toast.tsx'
+import { adminMeta } from '../admin-meta.ts'
 import { submitOrKeepInput, useLastAnswer } from '../form-answer.ts'
 import { cookieHeaders, requesterOf, withCookies } from '../guard.server.ts'
 import { readAdminForm } from '../read-admin-form.server.ts'
@@ -53,9 +54,7 @@ export function clientAction(args: Route.ClientActionArgs) {
   return submitOrKeepInput(args)
 }
 
-export function meta() {
-  return [{ title: 'Settings · Admin' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = adminMeta('Settings')
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const { email, name, sessions, passkeys, isSecondStepOn } = loaderData

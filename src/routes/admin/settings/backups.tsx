@@ -19,6 +19,7 @@ import { siteContext } from '#src/routes/site.server.ts'
 import { logger } from '#src/server/logger.server.ts'
 import { AdminPageBody } from '#src/ui/admin/admin-page.tsx'
 import { toast } from '#src/ui/toast.tsx'
+import { adminMeta } from '../admin-meta.ts'
 import { submitOrKeepInput, useLastAnswer } from '../form-answer.ts'
 import { requesterOf } from '../guard.server.ts'
 import { readAdminForm } from '../read-admin-form.server.ts'
@@ -93,9 +94,7 @@ export function clientAction(args: Route.ClientActionArgs) {
   return submitOrKeepInput(args)
 }
 
-export function meta() {
-  return [{ title: 'Backups · Admin' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = adminMeta('Backups')
 
 export default function Backups({ loaderData, actionData }: Route.ComponentProps) {
   const { isNightly, isMaking, chosen, hasPasskeys, backups, last, lastRestore } = loaderData

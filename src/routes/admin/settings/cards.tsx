@@ -1,9 +1,9 @@
 import { listCategoryNames } from '#src/features/posts/admin/queries/list-category-names.server.ts'
 import { CardsForms } from '#src/features/settings/cards/cards-forms.tsx'
 import { listState } from '#src/features/settings/lists/save-list.server.ts'
-import { runAdminAction } from '#src/lib/admin-action.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { AdminPageBody } from '#src/ui/admin/admin-page.tsx'
+import { adminMeta } from '../admin-meta.ts'
 import type { Route } from './+types/cards.ts'
 import { handleListChange } from './handle-list-change.server.ts'
 import { SettingsHead } from './settings-head.tsx'
@@ -22,13 +22,9 @@ export function action(args: Route.ActionArgs) {
   return handleListChange(args)
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return runAdminAction(args)
-}
+export { runAdminAction as clientAction } from '#src/lib/admin-action.ts'
 
-export function meta() {
-  return [{ title: 'Cards · Admin' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = adminMeta('Cards')
 
 export default function CardsSettings({ loaderData }: Route.ComponentProps) {
   return (

@@ -10,6 +10,7 @@ import { siteContext } from '#src/routes/site.server.ts'
 import { env } from '#src/server/env.server.ts'
 import { AdminPageBody } from '#src/ui/admin/admin-page.tsx'
 import { toast } from '#src/ui/toast.tsx'
+import { adminMeta } from '../admin-meta.ts'
 import { submitOrKeepInput, useLastAnswer } from '../form-answer.ts'
 import { readAdminForm } from '../read-admin-form.server.ts'
 import type { Route } from './+types/comments.ts'
@@ -38,9 +39,7 @@ export function clientAction(args: Route.ClientActionArgs) {
   return submitOrKeepInput(args)
 }
 
-export function meta() {
-  return [{ title: 'Comment settings · Admin' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = adminMeta('Comment settings')
 
 export default function CommentSettings({ loaderData: { settings, bans, canMail }, actionData }: Route.ComponentProps) {
   const answer = useLastAnswer(actionData)

@@ -10,6 +10,7 @@ import { useSite } from '#src/routes/public/frame/use-site.ts'
 import { type Site, siteContext } from '#src/routes/site.server.ts'
 import { AdminPageBody } from '#src/ui/admin/admin-page.tsx'
 import { toast } from '#src/ui/toast.tsx'
+import { adminMeta } from '../admin-meta.ts'
 import { submitOrKeepInput, useLastAnswer } from '../form-answer.ts'
 import { readAdminForm } from '../read-admin-form.server.ts'
 import type { Route } from './+types/look.ts'
@@ -48,9 +49,7 @@ export function clientAction(args: Route.ClientActionArgs) {
   return submitOrKeepInput(args)
 }
 
-export function meta() {
-  return [{ title: 'Look · Settings · Admin' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = adminMeta('Look · Settings')
 
 export default function LookSettings({ loaderData: { saved, tagline }, actionData }: Route.ComponentProps) {
   const { name, logo } = useSite()

@@ -2,10 +2,10 @@ import { listCategoryNames } from '#src/features/posts/admin/queries/list-catego
 import { listPublishedPages } from '#src/features/posts/pages/page-queries.server.ts'
 import { listState } from '#src/features/settings/lists/save-list.server.ts'
 import { NavigationForms } from '#src/features/settings/navigation/navigation-forms.tsx'
-import { runAdminAction } from '#src/lib/admin-action.ts'
 import { categoryPath } from '#src/lib/text/category-key.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { AdminPageBody } from '#src/ui/admin/admin-page.tsx'
+import { adminMeta } from '../admin-meta.ts'
 import type { Route } from './+types/navigation.ts'
 import { handleListChange } from './handle-list-change.server.ts'
 import { SettingsHead } from './settings-head.tsx'
@@ -27,13 +27,9 @@ export function action(args: Route.ActionArgs) {
   return handleListChange(args)
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return runAdminAction(args)
-}
+export { runAdminAction as clientAction } from '#src/lib/admin-action.ts'
 
-export function meta() {
-  return [{ title: 'Navigation · Admin' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = adminMeta('Navigation')
 
 export default function NavigationSettings({ loaderData }: Route.ComponentProps) {
   return (

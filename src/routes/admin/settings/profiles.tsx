@@ -1,8 +1,8 @@
 import { listState } from '#src/features/settings/lists/save-list.server.ts'
 import { ProfilesForm } from '#src/features/settings/profiles/profiles-form.tsx'
-import { runAdminAction } from '#src/lib/admin-action.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { AdminPageBody } from '#src/ui/admin/admin-page.tsx'
+import { adminMeta } from '../admin-meta.ts'
 import type { Route } from './+types/profiles.ts'
 import { handleListChange } from './handle-list-change.server.ts'
 import { SettingsHead } from './settings-head.tsx'
@@ -16,13 +16,9 @@ export function action(args: Route.ActionArgs) {
   return handleListChange(args)
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return runAdminAction(args)
-}
+export { runAdminAction as clientAction } from '#src/lib/admin-action.ts'
 
-export function meta() {
-  return [{ title: 'Profiles · Admin' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = adminMeta('Profiles')
 
 export default function ProfileSettings({ loaderData }: Route.ComponentProps) {
   return (

@@ -13,6 +13,7 @@ import { SettingsForm } from '#src/features/settings/settings-form.tsx'
 import { siteContext } from '#src/routes/site.server.ts'
 import { AdminPageBody } from '#src/ui/admin/admin-page.tsx'
 import { toast } from '#src/ui/toast.tsx'
+import { adminMeta } from '../admin-meta.ts'
 import { submitOrKeepInput, useLastAnswer } from '../form-answer.ts'
 import { orErrorPage, readAdminForm } from '../read-admin-form.server.ts'
 import type { Route } from './+types/site.ts'
@@ -41,9 +42,7 @@ export function clientAction(args: Route.ClientActionArgs) {
   return submitOrKeepInput(args)
 }
 
-export function meta() {
-  return [{ title: 'Site settings · Admin' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = adminMeta('Site settings')
 
 export default function SiteSettings({ loaderData: { settings, timeZones, counts }, actionData }: Route.ComponentProps) {
   const answer = useLastAnswer(actionData)

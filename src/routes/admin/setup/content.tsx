@@ -2,6 +2,7 @@ import { DASHBOARD_PATH } from '#src/features/auth/next-path.ts'
 import { countStarterPosts } from '#src/features/posts/admin/queries/list-unfinished.server.ts'
 import { SetupScreen } from '#src/features/settings/setup/setup-screen.tsx'
 import { siteContext } from '#src/routes/site.server.ts'
+import { adminMeta } from '../admin-meta.ts'
 import { submitOrKeepInput } from '../form-answer.ts'
 import { readAdminForm } from '../read-admin-form.server.ts'
 import type { Route } from './+types/content.ts'
@@ -23,9 +24,7 @@ export function clientAction(args: Route.ClientActionArgs) {
   return submitOrKeepInput(args)
 }
 
-export function meta() {
-  return [{ title: 'Set up: Content · Admin' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = adminMeta('Set up: Content')
 
 export default function SetupContent({ loaderData: { setup, starterPosts } }: Route.ComponentProps) {
   return (

@@ -4,6 +4,7 @@ import { FiguresForm } from '#src/features/settings/figures/figures-form.tsx'
 import { readLiveCounts } from '#src/features/settings/figures/load-figures.server.ts'
 import { SetupScreen, STEP_FORM } from '#src/features/settings/setup/setup-screen.tsx'
 import { siteContext } from '#src/routes/site.server.ts'
+import { adminMeta } from '../admin-meta.ts'
 import { submitOrKeepInput, useLastAnswer } from '../form-answer.ts'
 import { readAdminForm } from '../read-admin-form.server.ts'
 import type { Route } from './+types/figures.ts'
@@ -23,9 +24,7 @@ export function clientAction(args: Route.ClientActionArgs) {
   return submitOrKeepInput(args)
 }
 
-export function meta() {
-  return [{ title: 'Set up: Figures · Admin' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = adminMeta('Set up: Figures')
 
 export default function SetupFigures({ loaderData: { settings, counts }, actionData }: Route.ComponentProps) {
   const answer = useLastAnswer(actionData) ?? null

@@ -9,6 +9,7 @@ import { SETUP_GROUP } from '#src/features/settings/setting-fields.ts'
 import { SettingsForm } from '#src/features/settings/settings-form.tsx'
 import { SetupScreen, STEP_FORM } from '#src/features/settings/setup/setup-screen.tsx'
 import { siteContext } from '#src/routes/site.server.ts'
+import { adminMeta } from '../admin-meta.ts'
 import { submitOrKeepInput, useLastAnswer } from '../form-answer.ts'
 import { readAdminForm } from '../read-admin-form.server.ts'
 import { PROFILES_TAB } from '../settings/settings-tabs.ts'
@@ -29,9 +30,7 @@ export function clientAction(args: Route.ClientActionArgs) {
   return submitOrKeepInput(args)
 }
 
-export function meta() {
-  return [{ title: 'Set up: Site · Admin' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = adminMeta('Set up: Site')
 
 export default function SetupSite({ loaderData: { settings, timeZones, profiles }, actionData }: Route.ComponentProps) {
   const answer = useLastAnswer(actionData) ?? null

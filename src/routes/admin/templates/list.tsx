@@ -2,8 +2,8 @@ import { CHANGES_OF_STATE } from '#src/features/posts/drafts/change-posts.server
 import { templatesChangeSchema } from '#src/features/posts/templates/admin/templates-change.schema.ts'
 import { TemplatesScreen } from '#src/features/posts/templates/admin/templates-screen.tsx'
 import { listTemplates, renameTemplate, saveAsTemplate } from '#src/features/posts/templates/templates.server.ts'
-import { runAdminAction } from '#src/lib/admin-action.ts'
 import { siteContext } from '#src/routes/site.server.ts'
+import { adminMeta } from '../admin-meta.ts'
 import { handleAction } from '../api/handle-change.server.ts'
 import type { Route } from './+types/list.ts'
 
@@ -26,13 +26,9 @@ export function action(args: Route.ActionArgs) {
   })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return runAdminAction(args)
-}
+export { runAdminAction as clientAction } from '#src/lib/admin-action.ts'
 
-export function meta() {
-  return [{ title: 'Templates · Admin' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = adminMeta('Templates')
 
 export default function Templates({ loaderData }: Route.ComponentProps) {
   return <TemplatesScreen {...loaderData} />

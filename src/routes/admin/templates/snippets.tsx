@@ -1,8 +1,8 @@
 import { snippetsChangeSchema } from '#src/features/posts/templates/snippets/snippet.ts'
 import { changeSnippet, describeSnippet, listSnippets } from '#src/features/posts/templates/snippets/snippets.server.ts'
 import { SnippetsScreen } from '#src/features/posts/templates/snippets/snippets-screen.tsx'
-import { runAdminAction } from '#src/lib/admin-action.ts'
 import { siteContext } from '#src/routes/site.server.ts'
+import { adminMeta } from '../admin-meta.ts'
 import { handleAction } from '../api/handle-change.server.ts'
 import type { Route } from './+types/snippets.ts'
 
@@ -17,13 +17,9 @@ export function action(args: Route.ActionArgs) {
   }))
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return runAdminAction(args)
-}
+export { runAdminAction as clientAction } from '#src/lib/admin-action.ts'
 
-export function meta() {
-  return [{ title: 'Snippets · Admin' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = adminMeta('Snippets')
 
 export default function Snippets({ loaderData }: Route.ComponentProps) {
   return <SnippetsScreen {...loaderData} />

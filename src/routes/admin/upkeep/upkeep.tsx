@@ -1,12 +1,12 @@
 import { brokenLinksHref } from '#src/features/link-check/admin/broken-links.ts'
 import { bringItemsBack, setItemsAside } from '#src/features/upkeep/set-aside.server.ts'
 import { upkeepChangeSchema } from '#src/features/upkeep/upkeep-change.schema.ts'
-import { runAdminAction } from '#src/lib/admin-action.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { AdminPageBody, AdminPageHead } from '#src/ui/admin/admin-page.tsx'
 import { type LinkTab, LinkTabs } from '#src/ui/admin/tabs.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
+import { adminMeta } from '../admin-meta.ts'
 import { handleAction } from '../api/handle-change.server.ts'
 import type { Route } from './+types/upkeep.ts'
 import { loadUpkeep, type Upkeep } from './load-upkeep.server.ts'
@@ -27,13 +27,9 @@ export function action(args: Route.ActionArgs) {
   )
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return runAdminAction(args)
-}
+export { runAdminAction as clientAction } from '#src/lib/admin-action.ts'
 
-export function meta() {
-  return [{ title: 'Upkeep · Admin' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = adminMeta('Upkeep')
 
 export default function UpkeepScreen({ loaderData: { list, counts, page, pages } }: Route.ComponentProps) {
   const changes = useSetAside()

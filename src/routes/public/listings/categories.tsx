@@ -4,15 +4,10 @@ import { textOf } from '#src/features/settings/texts/site-texts.ts'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import { plural } from '#src/lib/format/format-count.ts'
 import { categoryPath } from '#src/lib/text/category-key.ts'
-import { breadcrumbLd } from '#src/lib/web/json-ld.ts'
-import { collectionLd } from '#src/lib/web/page-ld.ts'
 import { siteContext } from '#src/routes/site.server.ts'
-import { EmptyState } from '#src/ui/empty-state.tsx'
-import { Block, Blocks } from '#src/ui/layout/blocks.tsx'
-import { PageHead } from '#src/ui/layout/page-head.tsx'
-import { Section } from '#src/ui/layout/section.tsx'
-import { siteMeta } from '../frame/site-meta.ts'
+import { Block } from '#src/ui/layout/blocks.tsx'
 import type { Route } from './+types/categories.ts'
+import { CardsPage, cardsMeta } from './cards-page.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = context.get(siteContext)
@@ -30,35 +25,28 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { title, lead, names } = loaderData
-  const page = { name: title, description: names ? `${lead} ${names}.` : lead, path: '/categories' }
-  return siteMeta(args, (site) => ({
-    title: page.name,
-    description: page.description,
-    jsonLd: [collectionLd(site, page, []), breadcrumbLd(site, [page])],
-  }))
+  return cardsMeta(args, loaderData, '/categories')
 }
 
 export default function Categories({ loaderData: { categories, title, lead } }: Route.ComponentProps) {
   return (
-    <>
-      <PageHead label="Browse" title={title} lead={lead} />
-      <Section margin={<p className="label">{plural(categories.length, 'category', 'categories')}</p>}>
-        {categories.length === 0 ? <EmptyState title="No categories yet" /> : null}
-        <Blocks columns="two">
-          {categories.map(({ category, text, count }) => (
-            <Block
-              key={category}
-              heading="h2"
-              title={category}
-              to={categoryPath(category)}
-              note={count === null ? null : plural(count, 'article')}
-            >
-              {text}
-            </Block>
-          ))}
-        </Blocks>
-      </Section>
-    </>
+    <CardsPage
+      title={title}
+      lead={lead}
+      count={plural(categories.length, 'category', 'categories')}
+      empty={categories.length === 0 ? 'No categories yet' : null}
+    >
+      {categories.map(({ category, text, count }) => (
+        <Block
+          key={category}
+          heading="h2"
+          title={category}
+          to={categoryPath(category)}
+          note={count === null ? null : plural(count, 'article')}
+        >
+          {text}
+        </Block>
+      ))}
+    </CardsPage>
   )
 }
