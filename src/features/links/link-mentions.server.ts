@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#src/db/client/client.server.ts'
 import { linkMentions, linkTotals, shortenedLinks } from '#src/db/schema/links.ts'
+import { gateTotals } from './gate-totals.server.ts'
 import { isOpenAt } from './link-state.server.ts'
 
 /** `opened` to `accessed` count the steps of visitors since the link was created. */
@@ -18,7 +18,6 @@ export type PostLink = {
 }
 
 const LINKS_MAX = 50
-const counted = (column: PgColumn) => sql<number>`coalesce(${column}, 0)`.mapWith(Number)
 
 /** The gated links that belong to a post or that its article contains. */
 export async function listPostLinks(db: Db, postId: string, now: Date): Promise<PostLink[]> {
@@ -35,10 +34,10 @@ export async function listPostLinks(db: Db, postId: string, now: Date): Promise<
       alias: shortenedLinks.alias,
       isOpen: isOpenAt(now),
       isOfPost: sql<boolean>`${shortenedLinks.postId} is not distinct from ${postId}::uuid`,
-      opened: counted(linkTotals.opened),
-      ready: counted(linkTotals.ready),
-      clicked: counted(linkTotals.clicked),
-      accessed: counted(linkTotals.accessed),
+      opened: gateTotals.opened,
+      ready: gateTotals.ready,
+      clicked: gateTotals.clicked,
+      accessed: gateTotals.accessed,
     })
     .from(shortenedLinks)
     .leftJoin(linkTotals, eq(linkTotals.linkId, shortenedLinks.id))

@@ -27,14 +27,8 @@ export type LinkListQuery = {
 }
 
 /** Counts of the steps of a gated link, without bots and the owner. */
-export type GateCounts = {
-  opened: number
-  ready: number
-  clicked: number
-  unlocked: number
-  accessed: number
-  wrongPasswords: number
-}
+export type GateCounts = Record<(typeof GATE_COUNTS)[number], number>
+export const GATE_COUNTS = ['opened', 'ready', 'clicked', 'unlocked', 'accessed', 'wrongPasswords'] as const
 
 export type AdminLink = {
   id: string

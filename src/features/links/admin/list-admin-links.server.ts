@@ -5,6 +5,7 @@ import { shortenedLinks as link, linkMentions, linkTotals as totals } from '#src
 import { posts } from '#src/db/schema/posts.ts'
 import { countPages } from '#src/lib/pagination.ts'
 import { AppError } from '#src/server/errors.ts'
+import { gateTotals } from '../gate-totals.server.ts'
 import { stateAt } from '../link-state.server.ts'
 import { type AdminLink, LINKS_PER_PAGE, type LinkDetails, type LinkListing, type LinkListQuery, type LinkMention } from './admin-link.ts'
 
@@ -60,12 +61,7 @@ function selectLinks(db: Db, where: SQL | undefined, now: Date) {
       expiresAt: link.expiresAt,
       maxUses: link.maxUses,
       uses: link.uses,
-      opened: totals.opened,
-      ready: totals.ready,
-      clicked: totals.clicked,
-      unlocked: totals.unlocked,
-      accessed: totals.accessed,
-      wrongPasswords: totals.wrongPasswords,
+      counts: gateTotals,
       mentions: sql<number>`(SELECT count(DISTINCT m.post_id)::int FROM ${linkMentions} m WHERE m.token IN (${link.alias}, ${link.token}))`,
       createdAt: link.createdAt,
       updatedAt: link.updatedAt,
@@ -79,20 +75,12 @@ function selectLinks(db: Db, where: SQL | undefined, now: Date) {
 type Row = Awaited<ReturnType<typeof selectLinks>>[number]
 
 function toAdminLink(row: Row): AdminLink {
-  const { id, alias, name, url, hasPassword, state, maxUses, uses, mentions } = row
+  const { id, alias, name, url, hasPassword, state, maxUses, uses, counts, mentions } = row
   return {
-    ...{ id, alias, name, url, hasPassword, state, maxUses, uses, mentions },
+    ...{ id, alias, name, url, hasPassword, state, maxUses, uses, counts, mentions },
     post: row.postSlug !== null && row.postTitle !== null ? { slug: row.postSlug, title: row.postTitle } : null,
     startsAt: row.startsAt?.toISOString() ?? null,
     expiresAt: row.expiresAt?.toISOString() ?? null,
-    counts: {
-      opened: row.opened ?? 0,
-      ready: row.ready ?? 0,
-      clicked: row.clicked ?? 0,
-      unlocked: row.unlocked ?? 0,
-      accessed: row.accessed ?? 0,
-      wrongPasswords: row.wrongPasswords ?? 0,
-    },
     createdAt: row.createdAt.toISOString(),
   }
 }

@@ -13,7 +13,7 @@ import { countCommentsSince, countOverdue } from '#src/features/comments/moderat
 import { countWaiting } from '#src/features/comments/moderation/count-queues.server.ts'
 import { listNewestComments } from '#src/features/comments/newest-comments.server.ts'
 import { countBrokenLinks } from '#src/features/link-check/admin/list-broken-links.server.ts'
-import { countOpenedSince } from '#src/features/links/admin/count-opened-since.server.ts'
+import { countOpenedSince } from '#src/features/links/admin/gate-stats.server.ts'
 import { countIncompletePosts } from '#src/features/posts/admin/queries/count-incomplete-posts.server.ts'
 import { countTabs } from '#src/features/posts/admin/queries/count-tabs.server.ts'
 import { countStarterPosts, listScheduled, listUnfinished } from '#src/features/posts/admin/queries/list-unfinished.server.ts'

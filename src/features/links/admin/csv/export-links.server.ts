@@ -2,6 +2,7 @@ import { asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { shortenedLinks as link, linkTotals as totals } from '#src/db/schema/links.ts'
 import { posts } from '#src/db/schema/posts.ts'
+import { gateTotals } from '../../gate-totals.server.ts'
 import { writeLinkCsv } from './link-csv.ts'
 
 /** All links, archived ones too, oldest first, so that two exports can be compared line by line. */
@@ -18,14 +19,7 @@ export async function exportLinks(db: Db): Promise<string> {
       hasPassword: sql<boolean>`${link.passwordHash} IS NOT NULL`,
       isArchived: sql<boolean>`${link.archivedAt} IS NOT NULL`,
       uses: link.uses,
-      counts: {
-        opened: sql<number>`coalesce(${totals.opened}, 0)`,
-        ready: sql<number>`coalesce(${totals.ready}, 0)`,
-        clicked: sql<number>`coalesce(${totals.clicked}, 0)`,
-        unlocked: sql<number>`coalesce(${totals.unlocked}, 0)`,
-        accessed: sql<number>`coalesce(${totals.accessed}, 0)`,
-        wrongPasswords: sql<number>`coalesce(${totals.wrongPasswords}, 0)`,
-      },
+      counts: gateTotals,
       createdAt: link.createdAt,
     })
     .from(link)
