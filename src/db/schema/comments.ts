@@ -31,7 +31,6 @@ export const comments = pgTable(
     /** The anonymous browser session of the author. */
     userSession: text('user_session'),
     status: text({ enum: COMMENT_STATUSES }).notNull().default('shown'),
-    /** Why it was held or classified as spam. */
     /** Why moderation held it back, or took it for spam. */
     heldBecause: text('held_because'),
     /** Why an approved comment should be reviewed. */

@@ -1,9 +1,9 @@
 import { ListForm, type ListRow } from '../lists/list-form.tsx'
 import type { ListState } from '../lists/use-list-form.ts'
-import { type EditedLink, editedLink, nameOfLink, SITE_PAGES, storedLink } from './edited-link.ts'
+import { type EditedLink, editedLink, nameOfLink, storedLink } from './edited-link.ts'
 import { LinkFields } from './link-fields.tsx'
 import { FOOTER_MAX, HEADER_MAX, MENU_MAX } from './navigation.schema.ts'
-import type { FooterItem, SiteLink } from './site-links.ts'
+import { type FooterItem, SITE_PAGES, type SiteLink } from './site-links.ts'
 
 type NavigationFormsProps = {
   path: string

@@ -13,8 +13,6 @@ import { applyConflict, applyRemove, applyTrash, applyWrite } from './write-step
 const ORDER: readonly Step['kind'][] = ['forget', 'remove', 'import', 'conflict', 'broken', 'ignore', 'meet', 'create', 'write', 'trash']
 
 export type Applied = {
-  /** Numbers of steps that were carried out. */
-  done: Partial<Record<Step['kind'], number>>
   /** Something changed meanwhile: another comparison is due. */
   isLate: boolean
   /** Why a file could not be written or removed. */
@@ -24,14 +22,13 @@ export type Applied = {
 /** Throws what the database and the disk throw, and the reason of the signal. */
 export async function applyPlan(pass: Pass, steps: readonly Step[], signal: AbortSignal): Promise<Applied> {
   const sorted = steps.toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind))
-  const applied: Applied = { done: {}, isLate: false, problem: null }
+  const applied: Applied = { isLate: false, problem: null }
   for (const step of sorted) {
     await setImmediate()
     signal.throwIfAborted()
     const result = await applyStep(pass, step)
     if (result === 'late') applied.isLate = true
     else if (result !== 'done') applied.problem ??= result.problem
-    else applied.done[step.kind] = (applied.done[step.kind] ?? 0) + 1
   }
   return applied
 }
