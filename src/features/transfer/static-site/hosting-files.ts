@@ -1,4 +1,5 @@
 // The redirects and headers of an exported site, for hosts that read `_redirects` and `_headers` (Netlify, Cloudflare Pages), and for nginx.
+import { encodePath, escapePattern } from '../export/formats/redirect-lines.ts'
 import { SEARCH_FOLDER } from './search/page-search.ts'
 
 /**
@@ -126,17 +127,6 @@ function quote(text: string): string {
   return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
 }
 
-function escapePattern(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
-}
-
 function withoutBelow(to: string): string {
   return to.endsWith(BELOW) ? to.slice(0, -BELOW.length) || '/' : to
-}
-
-function encodePath(path: string): string {
-  return path
-    .split('/')
-    .map((segment) => encodeURIComponent(segment).replaceAll('*', '%2A'))
-    .join('/')
 }

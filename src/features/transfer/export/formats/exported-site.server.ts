@@ -41,6 +41,7 @@ export type ExportedSite = {
   /** Posts and pages that are not in the trash, by slug. */
   entries: { id: string; type: PublicPostType; slug: string }[]
   formerSlugs: Map<string, string[]>
+  /** Whole addresses first, then those with everything below them, the longest first: the first rule that fits counts. */
   redirects: SourceRedirect[]
   /** The newest change of a post. An export has no time of its own, so that two exports are equal. */
   changedAt: Date
@@ -56,7 +57,6 @@ export async function readSite(db: Db): Promise<ExportedSite> {
     .select({ source: redirects.source, isPrefix: redirects.isPrefix, target: redirects.target, status: redirects.status })
     .from(redirects)
     .where(isNull(redirects.purgeAt))
-    .orderBy(asc(redirects.source), asc(redirects.isPrefix))
   const formerSlugs = new Map<string, string[]>()
   for (const { id, slug } of former.sort(bySlug)) formerSlugs.set(id, [...(formerSlugs.get(id) ?? []), slug])
   return {
@@ -64,7 +64,7 @@ export async function readSite(db: Db): Promise<ExportedSite> {
     // Sorted here, because the order of the database depends on its collation.
     entries: listed.map(({ id, type, slug }) => ({ id, type, slug })).sort(bySlug),
     formerSlugs,
-    redirects: rules.sort(bySource),
+    redirects: rules.sort(bySpecificity),
     changedAt: new Date(listed.reduce((newest, { updatedAt }) => Math.max(newest, updatedAt.getTime()), 0)),
   }
 }
@@ -74,9 +74,9 @@ function bySlug(one: { slug: string; type?: PublicPostType }, other: { slug: str
   return one.slug < other.slug ? -1 : 1
 }
 
-function bySource(one: SourceRedirect, other: SourceRedirect): number {
-  if (one.source === other.source) return Number(one.isPrefix) - Number(other.isPrefix)
-  return one.source < other.source ? -1 : 1
+function bySpecificity(one: SourceRedirect, other: SourceRedirect): number {
+  const byLength = one.isPrefix ? other.source.length - one.source.length : 0
+  return Number(one.isPrefix) - Number(other.isPrefix) || byLength || (one.source < other.source ? -1 : 1)
 }
 
 export type Batch = {

@@ -1,5 +1,7 @@
 // `redirects.json` of Ghost: patterns of addresses, the first that fits counts.
+
 import type { ExportedSite, SourceRedirect } from '../exported-site.server.ts'
+import { escapePattern } from '../redirect-lines.ts'
 import { pathOnThisSite } from '../rewrite-addresses.ts'
 
 type Rule = { from: string; to: string; permanent: boolean }
@@ -10,11 +12,9 @@ export function writeGhostRedirects({ entries, formerSlugs, redirects }: Exporte
   const former = entries.flatMap((entry) =>
     (formerSlugs.get(entry.id) ?? []).map((slug) => ({ path: pathOnThisSite({ ...entry, slug }), to: `/${entry.slug}/` })),
   )
-  const exactRules = redirects.filter(({ isPrefix, source }) => !isPrefix && !taken.has(source))
-  const prefixes = redirects.filter(({ isPrefix }) => isPrefix).sort((one, other) => other.source.length - one.source.length)
   const rules = [
     ...former.filter(({ path }) => !taken.has(path)).map(({ path, to }) => exact(path, to)),
-    ...[...exactRules, ...prefixes].flatMap(toRule),
+    ...redirects.filter(({ isPrefix, source }) => isPrefix || !taken.has(source)).flatMap(toRule),
     { from: '^/posts/([^/]+)/?$', to: '/$1/', permanent: true },
   ]
   return `${JSON.stringify(rules, null, 2)}\n`
@@ -38,9 +38,5 @@ function withoutPostsFolder(target: string): string {
 
 /** Ghost compares encoded paths. */
 function toPattern(path: string): string {
-  return path
-    .split('/')
-    .map(encodeURIComponent)
-    .join('/')
-    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return escapePattern(path.split('/').map(encodeURIComponent).join('/'))
 }

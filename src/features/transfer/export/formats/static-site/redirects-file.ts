@@ -1,5 +1,7 @@
 // `_redirects`: one line per address, which Netlify, Cloudflare Pages and others read.
+
 import type { ExportedSite } from '../exported-site.server.ts'
+import { encodePath } from '../redirect-lines.ts'
 import { pathOnThisSite } from '../rewrite-addresses.ts'
 import { addressOnNewSite, type Conventions } from './generators.ts'
 
@@ -11,11 +13,9 @@ type Target = {
   rewriteAddress: (address: string) => string
 }
 
-/** Whole addresses first, then those with everything below them, the longest first: the first line that fits counts. */
+/** The first line that fits counts. */
 export function listRedirects(site: ExportedSite, target: Target): Line[] {
-  const prefixes = site.redirects.filter(({ isPrefix }) => isPrefix).sort((one, other) => other.source.length - one.source.length)
-  const exact = site.redirects.filter(({ isPrefix }) => !isPrefix)
-  const lines = [...formerAddresses(site, target), ...[...exact, ...prefixes].map((rule) => toLine(rule, target)), ...movedPosts(target)]
+  const lines = [...formerAddresses(site, target), ...site.redirects.map((rule) => toLine(rule, target)), ...movedPosts(target)]
   return lines.filter(({ from, to }) => to === null || normalize(from) !== normalize(to))
 }
 
@@ -30,7 +30,7 @@ function formerAddresses({ entries, formerSlugs }: ExportedSite, { conventions }
 }
 
 function toLine({ source, isPrefix, target, status }: ExportedSite['redirects'][number], { conventions, rewriteAddress }: Target): Line {
-  const from = `${source.split('/').map(encodeSegment).join('/')}${isPrefix ? '/*' : ''}`
+  const from = `${encodePath(source)}${isPrefix ? '/*' : ''}`
   if (target === null) return { from, to: null, status }
   if (!target.endsWith('/*')) return { from, to: rewriteAddress(target), status }
   const folder = target.slice(0, -2)
@@ -39,10 +39,6 @@ function toLine({ source, isPrefix, target, status }: ExportedSite['redirects'][
 
 function movedPosts({ conventions: { postsAddress } }: Target): Line[] {
   return postsAddress === '/posts' ? [] : [{ from: '/posts/*', to: `${postsAddress}/:splat`, status: 301 }]
-}
-
-function encodeSegment(segment: string): string {
-  return encodeURIComponent(segment).replaceAll('*', '%2A')
 }
 
 function normalize(address: string): string {
