@@ -1,5 +1,6 @@
 // Imports a folder of Markdown files and exports of other programs as posts, one file at a time, and lets the process answer requests between two files. A file with an error is skipped and reported; the others are imported.
 // Without durable-file: creates a temporary folder, which it removes.
+
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -20,6 +21,7 @@ import { claimSlug } from './dialects/claim-address.ts'
 import { listFormerAddresses, type ProposedRedirect } from './dialects/list-redirects.ts'
 import type { FetchPicture } from './fetch-picture.server.ts'
 import { type ImportContext, mapAddresses, type StoreMedia } from './local-links.server.ts'
+import { TOO_DEEP } from './markdown/shallow-tree.ts'
 import { isSectionFile } from './markdown-files.server.ts'
 import { type OpenImport, openImport, type SiteFile } from './open-import.server.ts'
 import { type PostFile, readPostFile } from './post-file.ts'
@@ -209,7 +211,7 @@ function skipped(file: string, known: KnownFile | null, reason: string): Importe
 /** Why a file is skipped: a part of a sentence. */
 export function reasonOf(error: unknown): string {
   // Walking a deeply nested tree overflows the stack.
-  if (error instanceof RangeError) return 'the text is nested too deep'
+  if (error instanceof RangeError) return TOO_DEEP
   if (error instanceof AppError && Array.isArray(error.details.issues)) return error.details.issues.join('; ')
   return error instanceof Error ? error.message : String(error)
 }

@@ -1,6 +1,7 @@
 // Cards of Ghost's editors: nodes of Lexical, and cards of mobiledoc, which have nearly the same fields.
 import type { ElementContent } from 'hast'
 import { h } from 'hastscript'
+import { contentOf, fragmentOf } from '../../html/fragment.ts'
 import { readMarkdown } from '../../markdown/markdown.server.ts'
 import {
   asBlocks,
@@ -17,7 +18,6 @@ import {
   player,
   toggle,
 } from '../cards/cards.ts'
-import { contentOf, fragmentOf } from '../cards/fragment.ts'
 import { type Fields, fieldsOf, flagField, listOf, numberField, textField } from '../fields.ts'
 
 /** What a post has otherwise than the export. */

@@ -9,8 +9,8 @@ import {
   singleLineTextOf,
   textProperty,
 } from '#src/features/posts/rendering/hast-tree.ts'
+import { parseFragment } from '../../html/fragment.ts'
 import { bookmark, callout, embed, fileLink, gallery, linkParagraph, player, toggle } from '../cards/cards.ts'
-import { parseFragment } from '../cards/fragment.ts'
 import { calloutKind } from './ghost-cards.ts'
 
 /** Throws an Error whose message is the reason to skip the post. */

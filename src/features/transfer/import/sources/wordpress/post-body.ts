@@ -1,10 +1,8 @@
 // Makes the HTML of an article from the text of a post in WordPress: blocks, or the classic editor, and shortcodes in both.
 
-import rehypeParse from 'rehype-parse'
-import { unified } from 'unified'
 import { plural } from '#src/lib/format/format-count.ts'
+import { parseFragment } from '../../html/fragment.ts'
 import { treeToHtml } from '../../markdown/markdown-reader.ts'
-import { assertShallow, TOO_DEEP } from '../../markdown/shallow-tree.ts'
 import { hasBlocks, insertReusedBlocks, replaceBlocks } from './blocks.ts'
 import { addParagraphs } from './paragraphs.ts'
 import type { ShortcodeContext } from './shortcode-converters.ts'
@@ -13,8 +11,6 @@ import { type SiteLinks, tidyTree } from './tidy-tree.ts'
 
 /** `reusedBlocks` by the ids that blocks refer to. */
 export type BodyContext = ShortcodeContext & SiteLinks & { reusedBlocks: ReadonlyMap<string, string> }
-
-const parser = unified().use(rehypeParse, { fragment: true }).freeze()
 
 /** Throws an Error whose message is the reason to skip the post. */
 export function readBody(written: string, context: BodyContext): { html: string; notes: string[] } {
@@ -34,14 +30,7 @@ function noteOf(kind: string, names: ReadonlySet<string>, what: string): string[
 }
 
 function tidyHtml(html: string, links: SiteLinks): string {
-  try {
-    const tree = parser.parse(html)
-    assertShallow(tree)
-    tidyTree(tree, links)
-    return treeToHtml(tree)
-  } catch (error) {
-    // Much deeper elements overflow the stack of the parser.
-    if (error instanceof RangeError) throw new Error(TOO_DEEP, { cause: error })
-    throw error
-  }
+  const tree = parseFragment(html)
+  tidyTree(tree, links)
+  return treeToHtml(tree)
 }

@@ -2,7 +2,7 @@
 import type { ElementContent, Root, RootContent } from 'hast'
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
-import { assertShallow, TOO_DEEP } from '../../markdown/shallow-tree.ts'
+import { assertShallow, TOO_DEEP } from '../markdown/shallow-tree.ts'
 
 const parser = unified().use(rehypeParse, { fragment: true }).freeze()
 
