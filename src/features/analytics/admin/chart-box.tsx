@@ -1,12 +1,11 @@
 import { Box } from '#src/ui/admin/admin-page.tsx'
-import { MenuButton } from '#src/ui/admin/menu-button.tsx'
 import type { ChartAnnotation } from '../reports/annotations.ts'
 import type { Grain } from '../reports/period.ts'
 import type { ChartPoint } from '../reports/report.ts'
 import type { ReportState } from '../reports/report-url.ts'
 import styles from './chart-box.module.css'
-import { Choice } from './report-controls.tsx'
-import { exportHref, reportHref } from './report-links.ts'
+import { Choice, ExportMenu } from './report-controls.tsx'
+import { reportHref } from './report-links.ts'
 import { TrafficChart } from './traffic-chart.tsx'
 
 type ChartBoxProps = { state: ReportState; points: readonly ChartPoint[]; annotations: readonly ChartAnnotation[]; grain: Grain }
@@ -32,14 +31,7 @@ function ChartActions({ state }: { state: ReportState }) {
           Visitors
         </Choice>
       </nav>
-      <MenuButton label="Export: chart">
-        <a href={exportHref(state, 'chart', 'csv')} download>
-          Download CSV
-        </a>
-        <a href={exportHref(state, 'chart', 'json')} download>
-          Download JSON
-        </a>
-      </MenuButton>
+      <ExportMenu state={state} what="chart" label="chart" />
     </div>
   )
 }

@@ -1,11 +1,12 @@
 import { Form, Link } from 'react-router'
+import { MenuButton } from '#src/ui/admin/menu-button.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import type { Range } from '../reports/days.ts'
 import { COMPARISON_LABELS, COMPARISONS, formatRange, PERIOD_LABELS, PERIODS, type Span } from '../reports/period.ts'
 import { type ReportState, reportQuery } from '../reports/report-url.ts'
 import styles from './report-controls.module.css'
-import { reportHref, reportPath } from './report-links.ts'
+import { exportHref, reportHref, reportPath } from './report-links.ts'
 
 /** Chooses the period and the comparison; both are in the URL. */
 export function ReportControls({ state, span }: { state: ReportState; span: Span }) {
@@ -74,5 +75,19 @@ function OwnPeriod({ state }: { state: ReportState }) {
       <Field label="To">{(control) => <input {...control} type="date" name="to" defaultValue={state.to} required />}</Field>
       <Button type="submit">Show</Button>
     </Form>
+  )
+}
+
+/** `what` is the exported part of the report, and `label` its name. */
+export function ExportMenu({ state, what, label }: { state: ReportState; what: Parameters<typeof exportHref>[1]; label: string }) {
+  return (
+    <MenuButton label={`Export: ${label}`}>
+      <a href={exportHref(state, what, 'csv')} download>
+        Download CSV
+      </a>
+      <a href={exportHref(state, what, 'json')} download>
+        Download JSON
+      </a>
+    </MenuButton>
   )
 }

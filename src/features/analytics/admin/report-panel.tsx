@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { Box } from '#src/ui/admin/admin-page.tsx'
-import { MenuButton } from '#src/ui/admin/menu-button.tsx'
 import { BarTable } from '#src/ui/admin/tables/bar-table.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { type PanelData, type PanelName, type PanelRow, panelOf } from '../reports/panels.ts'
 import type { ReportState } from '../reports/report-url.ts'
 import { MissingActions } from './missing-actions.tsx'
-import { exportHref, isFiltered, reportHref, rowFilter } from './report-links.ts'
+import { ExportMenu } from './report-controls.tsx'
+import { isFiltered, reportHref, rowFilter } from './report-links.ts'
 import styles from './report-panel.module.css'
 
 type ReportPanelProps = { name: PanelName; data: PanelData; state: ReportState; pages: number }
@@ -50,14 +50,7 @@ function PanelActions({ name, data, state }: Omit<ReportPanelProps, 'pages'>) {
           {all}
         </Link>
       ) : null}
-      <MenuButton label={`Export: ${title}`}>
-        <a href={exportHref(state, name, 'csv')} download>
-          Download CSV
-        </a>
-        <a href={exportHref(state, name, 'json')} download>
-          Download JSON
-        </a>
-      </MenuButton>
+      <ExportMenu state={state} what={name} label={title} />
     </div>
   )
 }

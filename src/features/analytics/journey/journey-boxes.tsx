@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Box } from '#src/ui/admin/admin-page.tsx'
-import { BarTable } from '#src/ui/admin/tables/bar-table.tsx'
+import { BarBox, BarTable } from '#src/ui/admin/tables/bar-table.tsx'
 import { shareLabel } from '../reading/reading-labels.ts'
 import type { DepthRow } from './depth.ts'
 import { JOURNEY_STEPS, type JourneyStep } from './journey.ts'
@@ -15,19 +15,17 @@ const SHARE = { label: 'Share', definition: JOURNEY_TOOLTIPS.share } as const
 /** From the visit to the last step, as bars. */
 export function StepsBox({ steps }: { steps: Record<JourneyStep, number> }) {
   return (
-    <Box title="What readers did">
-      <BarTable
-        caption="What readers did"
-        row="Step"
-        columns={[{ label: 'Readers', definition: STEP_DEFINITIONS.visit }, SHARE]}
-        rows={JOURNEY_STEPS.map((step) => ({
-          key: step,
-          name: <span title={STEP_DEFINITIONS[step]}>{STEP_LABELS[step]}</span>,
-          share: Math.min(1, steps[step] / Math.max(1, steps.visit)),
-          values: [count(steps[step]), shareLabel(steps[step], steps.visit)],
-        }))}
-      />
-    </Box>
+    <BarBox
+      title="What readers did"
+      row="Step"
+      columns={[{ label: 'Readers', definition: STEP_DEFINITIONS.visit }, SHARE]}
+      rows={JOURNEY_STEPS.map((step) => ({
+        key: step,
+        name: <span title={STEP_DEFINITIONS[step]}>{STEP_LABELS[step]}</span>,
+        share: Math.min(1, steps[step] / Math.max(1, steps.visit)),
+        values: [count(steps[step]), shareLabel(steps[step], steps.visit)],
+      }))}
+    />
   )
 }
 
@@ -64,67 +62,52 @@ export function CameFromBox({ bySource, origins }: { bySource: readonly SourceSt
 /** The outline of the article with the readers who came to each heading, and who stopped there. */
 export function DepthBox({ depths, readers }: { depths: readonly DepthRow[]; readers: number }) {
   return (
-    <Box title="Read to">
-      {readers === 0 ? (
-        <p className={styles.empty}>None of the visitors scrolled. What they read is measured from the first scroll on.</p>
-      ) : (
-        <BarTable
-          caption="Read to"
-          row="Heading"
-          columns={[
-            { label: 'Readers', definition: JOURNEY_TOOLTIPS.reached },
-            { label: 'Share', definition: 'Of the readers whose reading was measured.' },
-            { label: 'Stopped', definition: JOURNEY_TOOLTIPS.stopped },
-          ]}
-          rows={depths.map(({ id, text, depth, reached, stopped }) => ({
-            key: id === null ? text : `h:${id}`,
-            name: (
-              <span className={styles.heading} data-depth={depth}>
-                {text}
-              </span>
-            ),
-            share: Math.min(1, reached / readers),
-            values: [count(reached), shareLabel(reached, readers), count(stopped)],
-          }))}
-        />
-      )}
-    </Box>
+    <BarBox
+      title="Read to"
+      empty="None of the visitors scrolled. What they read is measured from the first scroll on."
+      row="Heading"
+      columns={[
+        { label: 'Readers', definition: JOURNEY_TOOLTIPS.reached },
+        { label: 'Share', definition: 'Of the readers whose reading was measured.' },
+        { label: 'Stopped', definition: JOURNEY_TOOLTIPS.stopped },
+      ]}
+      rows={(readers === 0 ? [] : depths).map(({ id, text, depth, reached, stopped }) => ({
+        key: id === null ? text : `h:${id}`,
+        name: (
+          <span className={styles.heading} data-depth={depth}>
+            {text}
+          </span>
+        ),
+        share: Math.min(1, reached / readers),
+        values: [count(reached), shareLabel(reached, readers), count(stopped)],
+      }))}
+    />
   )
 }
 
 export function CopiesBox({ copies }: { copies: readonly JourneyRow[] }) {
   const most = Math.max(1, ...copies.map((each) => each.count))
   return (
-    <Box title="Copied code">
-      {copies.length === 0 ? (
-        <p className={styles.empty}>No reader copied a block of code. The blocks they copy appear here with their first line.</p>
-      ) : (
-        <BarTable
-          caption="Copied code"
-          row="Block"
-          columns={[{ label: 'Readers', definition: JOURNEY_TOOLTIPS.copied }]}
-          rows={copies.map((row) => ({ ...toBarRow(row, most), name: <code className={styles.code}>{row.label}</code> }))}
-        />
-      )}
-    </Box>
+    <BarBox
+      title="Copied code"
+      empty="No reader copied a block of code. The blocks they copy appear here with their first line."
+      row="Block"
+      columns={[{ label: 'Readers', definition: JOURNEY_TOOLTIPS.copied }]}
+      rows={copies.map((row) => ({ ...toBarRow(row, most), name: <code className={styles.code}>{row.label}</code> }))}
+    />
   )
 }
 
 export function WentToBox({ rows }: { rows: readonly JourneyRow[] }) {
   const most = Math.max(1, ...rows.map((each) => each.count))
   return (
-    <Box title="Went to">
-      {rows.length === 0 ? (
-        <p className={styles.empty}>No reader followed a link, shared the post or wrote below it.</p>
-      ) : (
-        <BarTable
-          caption="Went to"
-          row="Where"
-          columns={[{ label: 'Readers', definition: JOURNEY_TOOLTIPS.went }]}
-          rows={rows.map((row) => toBarRow(row, most))}
-        />
-      )}
-    </Box>
+    <BarBox
+      title="Went to"
+      empty="No reader followed a link, shared the post or wrote below it."
+      row="Where"
+      columns={[{ label: 'Readers', definition: JOURNEY_TOOLTIPS.went }]}
+      rows={rows.map((row) => toBarRow(row, most))}
+    />
   )
 }
 

@@ -1,8 +1,6 @@
 import { Columns } from '#src/ui/admin/admin-page.tsx'
-import { MenuButton } from '#src/ui/admin/menu-button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { PeriodControls } from '../admin/report-controls.tsx'
-import { exportHref } from '../admin/report-links.ts'
+import { ExportMenu, PeriodControls } from '../admin/report-controls.tsx'
 import type { Range } from '../reports/days.ts'
 import type { ReportState } from '../reports/report-url.ts'
 import { CameFromBox, CopiesBox, DepthBox, StepsBox, WentToBox } from './journey-boxes.tsx'
@@ -19,14 +17,7 @@ export function JourneyTab({ state, range, journey }: JourneyTabProps) {
     <>
       <div className={styles.head}>
         <PeriodControls state={state} range={range} />
-        <MenuButton label="Export: Journey">
-          <a href={exportHref(state, 'journey', 'csv')} download>
-            Download CSV
-          </a>
-          <a href={exportHref(state, 'journey', 'json')} download>
-            Download JSON
-          </a>
-        </MenuButton>
+        <ExportMenu state={state} what="journey" label="Journey" />
       </div>
       {steps.visit === 0 ? (
         <EmptyState title="No reader came in this time">

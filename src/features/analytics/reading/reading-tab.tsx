@@ -1,7 +1,7 @@
 import type { TocEntry } from '#src/lib/toc.ts'
-import { Box, Columns } from '#src/ui/admin/admin-page.tsx'
+import { Columns } from '#src/ui/admin/admin-page.tsx'
 import { Stats } from '#src/ui/admin/stats.tsx'
-import { BarTable } from '#src/ui/admin/tables/bar-table.tsx'
+import { BarBox } from '#src/ui/admin/tables/bar-table.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { PeriodControls } from '../admin/report-controls.tsx'
 import type { Range } from '../reports/days.ts'
@@ -65,26 +65,24 @@ function DepthBox({ reading: { readers, headings, reachedEnd }, toc }: { reading
     { key: 'end', text: 'The end of the article', depth: 0, readers: reachedEnd },
   ]
   return (
-    <Box title="How far readers come">
-      <BarTable
-        caption="How far readers come"
-        row="Heading"
-        columns={[
-          { label: 'Readers', definition: READING_TOOLTIPS.heading },
-          { label: 'Share', definition: READING_TOOLTIPS.share },
-        ]}
-        rows={rows.map((row) => ({
-          key: row.key,
-          name: (
-            <span className={styles.heading} data-depth={row.depth}>
-              {row.text}
-            </span>
-          ),
-          share: row.readers / readers,
-          values: [row.readers.toLocaleString('en-US'), shareLabel(row.readers, readers)],
-        }))}
-      />
-    </Box>
+    <BarBox
+      title="How far readers come"
+      row="Heading"
+      columns={[
+        { label: 'Readers', definition: READING_TOOLTIPS.heading },
+        { label: 'Share', definition: READING_TOOLTIPS.share },
+      ]}
+      rows={rows.map((row) => ({
+        key: row.key,
+        name: (
+          <span className={styles.heading} data-depth={row.depth}>
+            {row.text}
+          </span>
+        ),
+        share: row.readers / readers,
+        values: [row.readers.toLocaleString('en-US'), shareLabel(row.readers, readers)],
+      }))}
+    />
   )
 }
 
@@ -101,25 +99,23 @@ const SPANS = [
 
 function TimeBox({ reading: { readers, times } }: { reading: PostReading }) {
   return (
-    <Box title="How long they read">
-      <BarTable
-        caption="How long they read"
-        row="Time"
-        columns={[
-          { label: 'Readers', definition: READING_TOOLTIPS.times },
-          { label: 'Share', definition: READING_TOOLTIPS.share },
-        ]}
-        rows={SPANS.map(({ from, to, name }) => {
-          const within = times.reduce((sum, time) => (time.from >= from && time.from < to ? sum + time.readers : sum), 0)
-          return {
-            key: name,
-            name: <span>{name}</span>,
-            share: within / readers,
-            values: [within.toLocaleString('en-US'), shareLabel(within, readers)],
-          }
-        })}
-      />
-    </Box>
+    <BarBox
+      title="How long they read"
+      row="Time"
+      columns={[
+        { label: 'Readers', definition: READING_TOOLTIPS.times },
+        { label: 'Share', definition: READING_TOOLTIPS.share },
+      ]}
+      rows={SPANS.map(({ from, to, name }) => {
+        const within = times.reduce((sum, time) => (time.from >= from && time.from < to ? sum + time.readers : sum), 0)
+        return {
+          key: name,
+          name: <span>{name}</span>,
+          share: within / readers,
+          values: [within.toLocaleString('en-US'), shareLabel(within, readers)],
+        }
+      })}
+    />
   )
 }
 

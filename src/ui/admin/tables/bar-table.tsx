@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Box } from '../admin-page.tsx'
 import { Tooltip } from '../tooltip.tsx'
 import styles from './bar-table.module.css'
 
@@ -59,6 +60,13 @@ export function BarTable({ caption, row, columns, rows }: BarTableProps) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** A box with one table of bars, whose caption is the title. `empty` is its text without rows. */
+export function BarBox({ title, empty, ...table }: Omit<BarTableProps, 'caption'> & { title: string; empty?: string }) {
+  return (
+    <Box title={title}>{table.rows.length === 0 ? <p className={styles.empty}>{empty}</p> : <BarTable caption={title} {...table} />}</Box>
   )
 }
 
