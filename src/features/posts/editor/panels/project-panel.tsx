@@ -1,14 +1,11 @@
 import { isWebAddress } from '#src/lib/web/web-address.ts'
 import { Checkbox } from '#src/ui/admin/controls.tsx'
 import { ButtonAnchor } from '#src/ui/button.tsx'
-import { Field } from '#src/ui/field.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { useEditing } from '../editing-context.ts'
-import field from './field.module.css'
+import { DraftInput } from './draft-text-field.tsx'
 import { Group } from './group.tsx'
 import styles from './project-panel.module.css'
-
-type TextField = 'projectPreviewUrl' | 'projectPreviewLabel' | 'projectSourceUrl' | 'projectSourceLabel'
 
 /** A project appears in the list of projects and has two links. */
 export function ProjectPanel() {
@@ -30,13 +27,13 @@ export function ProjectPanel() {
       {isProject ? (
         <>
           <Group title="Live preview">
-            <ProjectField name="projectPreviewUrl" label="Address" placeholder="https://…" />
-            <ProjectField name="projectPreviewLabel" label="Label" placeholder="Live Preview" />
+            <DraftInput name="projectPreviewUrl" label="Address" placeholder="https://…" />
+            <DraftInput name="projectPreviewLabel" label="Label" placeholder="Live Preview" />
             <TestLink url={projectPreviewUrl} />
           </Group>
           <Group title="Source code">
-            <ProjectField name="projectSourceUrl" label="Address" placeholder="https://…" />
-            <ProjectField name="projectSourceLabel" label="Label" placeholder="Source Code" />
+            <DraftInput name="projectSourceUrl" label="Address" placeholder="https://…" />
+            <DraftInput name="projectSourceLabel" label="Label" placeholder="Source Code" />
             <TestLink url={projectSourceUrl} />
           </Group>
         </>
@@ -46,24 +43,6 @@ export function ProjectPanel() {
         </Group>
       )}
     </>
-  )
-}
-
-function ProjectField({ name, label, placeholder }: { name: TextField; label: string; placeholder: string }) {
-  const { session, state, issues } = useEditing()
-  return (
-    <Field label={label} className={field.field} error={issues[name]}>
-      {(control) => (
-        <input
-          {...control}
-          type="text"
-          data-field={name}
-          placeholder={placeholder}
-          value={state.fields[name]}
-          onChange={(event) => session.change({ [name]: event.currentTarget.value })}
-        />
-      )}
-    </Field>
   )
 }
 

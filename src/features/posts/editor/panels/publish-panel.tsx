@@ -1,3 +1,4 @@
+import { DESCRIPTION_LENGTH } from '#src/lib/web/page-meta.ts'
 import { Tools } from '#src/ui/admin/admin-page.tsx'
 import { DateAndTime, useTimeZone } from '#src/ui/admin/site-time.tsx'
 import { Status } from '#src/ui/admin/status.tsx'
@@ -5,10 +6,10 @@ import { Button } from '#src/ui/button.tsx'
 import { nameUnpublish } from '../../admin/list/change-messages.ts'
 import { useEditing } from '../editing-context.ts'
 import type { Publishing } from '../saving/use-publishing.ts'
-import { AuthorsField } from './authors-field.tsx'
 import { CategoriesField } from './categories-field.tsx'
-import { DescriptionField } from './description-field.tsx'
+import { DraftInput, DraftTextarea } from './draft-text-field.tsx'
 import { Group } from './group.tsx'
+import { LengthHint } from './length-hint.tsx'
 import { PageField } from './page-field.tsx'
 import { ThumbnailField } from './pictures/thumbnail-field.tsx'
 import { PreviewLinks } from './preview-links.tsx'
@@ -17,20 +18,40 @@ import { ScheduleField } from './schedule-field.tsx'
 import { SeriesField } from './series-field.tsx'
 
 export function PublishPanel({ publishing }: { publishing: Publishing }) {
-  const { fields } = useEditing().state
+  const { state, site } = useEditing()
+  const { fields } = state
   return (
     <>
       {fields.type === 'template' ? null : <PublishingGroup publishing={publishing} />}
       {fields.type === 'page' ? null : (
         <>
           <CategoriesField />
-          <AuthorsField />
+          <Group title="Authors">
+            <DraftInput
+              name="authors"
+              label="Authors"
+              hint="Separate several names with commas."
+              placeholder={site.author}
+              autoComplete="off"
+            />
+          </Group>
           <SeriesField />
           <PageField />
         </>
       )}
       <ThumbnailField />
-      <DescriptionField />
+      <Group>
+        <DraftTextarea
+          name="description"
+          label="Description"
+          rows={4}
+          hint={
+            <LengthHint text={fields.description} limit={DESCRIPTION_LENGTH}>
+              Card and search result
+            </LengthHint>
+          }
+        />
+      </Group>
       {fields.type === 'template' ? null : <PreviewLinks />}
     </>
   )
