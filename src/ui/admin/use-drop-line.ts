@@ -3,7 +3,7 @@ import { type DragEvent, type RefObject, useId, useRef, useState } from 'react'
 /** `size` items from `from` on are dragged, and would go before the item `before`. */
 type Drag = { from: number; size: number; before: number }
 
-type Item = { index: number; count: number /** The number of items that move together. */; size?: number; isFixed?: boolean }
+type Item = { index: number; count: number /** The number of items that move together. */; size?: number }
 
 /** Native drag and drop of the items of a list. A line marks the place where they would go: `data-drop` is `before` or `after`. */
 export function useDropLine(axis: 'x' | 'y', onMove: (from: number, before: number) => void) {
@@ -21,8 +21,8 @@ export function useDropLine(axis: 'x' | 'y', onMove: (from: number, before: numb
         onMove(dropped.from, dropped.before)
       },
     },
-    itemProps: ({ index, count, size = 1, isFixed = false }: Item) => ({
-      draggable: !isFixed,
+    itemProps: ({ index, count, size = 1 }: Item) => ({
+      draggable: true,
       'data-dragged': (rendered !== null && index >= rendered.from && index < rendered.from + rendered.size) || undefined,
       'data-drop': dropMark(rendered, index, count),
       onDragStart: (event: DragEvent<HTMLElement>) => {

@@ -24,7 +24,7 @@ export const ArticleEditor = memo(Editor, (before, now) => {
 })
 
 function Editor(props: ArticleEditorProps) {
-  const { editable = true, hasGatedLinks = false, uploadRecording, snippets = null, ref } = props
+  const { hasGatedLinks, uploadRecording, snippets, ref } = props
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   /** The text of the source view; null in the rich-text view. */
   const [source, setSource] = useState<string | null>(null)
@@ -44,9 +44,9 @@ function Editor(props: ArticleEditorProps) {
   const hintId = useId()
   useFileDrops((files) => {
     if (dialog !== null || files.length === 0) return
-    if (source === null && editable) article.insertFiles(files)
+    if (source === null) article.insertFiles(files)
     else
-      props.onReport?.({
+      props.onReport({
         title: 'Not inserted',
         message: 'Files can be dropped on the article while it is not edited as HTML.',
         undo: null,
@@ -83,9 +83,7 @@ function Editor(props: ArticleEditorProps) {
           onToggleSource={() => (source === null ? setSource(article.read()) : showRichText())}
           onFind={openFind}
         >
-          {finding > 0 && source === null ? (
-            <FindBar key={finding} editor={editor} isReadOnly={!editable} onClose={() => setFinding(0)} />
-          ) : null}
+          {finding > 0 && source === null ? <FindBar key={finding} editor={editor} onClose={() => setFinding(0)} /> : null}
         </Toolbar>
         {source === null ? (
           <div className={styles.canvas}>
@@ -97,7 +95,7 @@ function Editor(props: ArticleEditorProps) {
             <FormulaPanel editor={editor} />
           </div>
         ) : (
-          <SourceView html={source} onChange={changeSource} isReadOnly={!editable} />
+          <SourceView html={source} onChange={changeSource} />
         )}
         <EditorDialogs editor={editor} dialog={dialog} onClose={() => setDialog(null)} />
       </div>

@@ -61,13 +61,12 @@ export type ArticleEditorProps = {
   uploadImage: UploadImage
   uploadRecording: UploadRecording
   readMarkdown: ReadMarkdown
-  editable?: boolean
   /** Whether the link dialog makes gated links, which open on posts only. */
-  hasGatedLinks?: boolean
+  hasGatedLinks: boolean
   /** Saved blocks, which the `/` menu offers. */
-  snippets?: SnippetSource
-  onReport?: (report: PasteReport) => void
+  snippets: SnippetSource
+  onReport: (report: PasteReport) => void
   /** Receives the headings when they change; null while the HTML is edited as text. */
-  onOutline?: (headings: OutlineHeading[] | null) => void
-  ref?: Ref<ArticleEditorHandle>
+  onOutline: (headings: OutlineHeading[] | null) => void
+  ref: Ref<ArticleEditorHandle>
 }

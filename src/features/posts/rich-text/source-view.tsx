@@ -4,9 +4,9 @@ import { describeUnrendered } from './html/describe-unrendered.ts'
 import { parseHtml } from './html/read/parse-html.ts'
 import styles from './source-view.module.css'
 
-type SourceViewProps = { html: string; onChange: (html: string) => void; isReadOnly: boolean }
+type SourceViewProps = { html: string; onChange: (html: string) => void }
 
-export function SourceView({ html, onChange, isReadOnly }: SourceViewProps) {
+export function SourceView({ html, onChange }: SourceViewProps) {
   const warningId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => field.current?.focus({ preventScroll: true }), [])
@@ -19,7 +19,6 @@ export function SourceView({ html, onChange, isReadOnly }: SourceViewProps) {
         aria-label="HTML source of the content"
         aria-describedby={warningId}
         spellCheck={false}
-        readOnly={isReadOnly}
         value={html}
         onChange={(event) => onChange(event.target.value)}
       />

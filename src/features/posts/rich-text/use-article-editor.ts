@@ -35,7 +35,7 @@ export function useArticleEditor(
   props: ArticleEditorProps,
   { openLink, openFind, openRecording }: { openLink: () => void; openFind: () => void; openRecording: (file: File) => void },
 ): { editor: Editor; uploads: UploadList; article: EditorText } {
-  const { content, editable = true } = props
+  const { content } = props
   const latest = useRef(props)
   useEffect(() => {
     latest.current = props
@@ -45,7 +45,7 @@ export function useArticleEditor(
   const reported = useRef(content)
   const [pasteOptions] = useState<PasteOptions>(() => ({
     uploads,
-    report: (report) => latest.current.onReport?.(report),
+    report: (report) => latest.current.onReport(report),
     readMarkdown: (markdown) => latest.current.readMarkdown(markdown),
     openRecording,
   }))
@@ -59,7 +59,7 @@ export function useArticleEditor(
       ListKinds,
       FormulaRules,
       EmbedKeys,
-      ConnectedFootnotes.configure({ report: (report) => latest.current.onReport?.(report) }),
+      ConnectedFootnotes.configure({ report: (report) => latest.current.onReport(report) }),
       EditorKeys.configure({ openLink }),
       CodeHighlighting,
       FollowLines,
@@ -79,9 +79,6 @@ export function useArticleEditor(
     },
     onUpdate: ({ editor: updated }) => article.changed(write(updated.state.doc)),
   })
-  useEffect(() => {
-    editor.setEditable(editable, false)
-  }, [editor, editable])
   const article = useMemo<EditorText>(
     () => ({
       read: () => write(editor.state.doc),

@@ -32,14 +32,7 @@ export function CodeBlockView(props: ReactNodeViewProps) {
       <div contentEditable={false} onKeyDown={handleKey}>
         <div className={`code-head ${styles.head}`}>
           <b>CODE</b>
-          <input
-            className={styles.file}
-            aria-label="Name of the file"
-            placeholder="File name"
-            disabled={!editor.isEditable}
-            maxLength={200}
-            {...title}
-          />
+          <input className={styles.file} aria-label="Name of the file" placeholder="File name" maxLength={200} {...title} />
           <LanguageSelect {...props} />
           <button
             type="button"
@@ -70,7 +63,7 @@ function estimateHeight(code: string): string {
   return `calc(4.6rem + ${code.split('\n').length} * 1.65 * 0.875rem)`
 }
 
-function LanguageSelect({ node, updateAttributes, editor }: ReactNodeViewProps) {
+function LanguageSelect({ node, updateAttributes }: ReactNodeViewProps) {
   const written = typeof node.attrs.language === 'string' ? node.attrs.language : ''
   const name = languageName(written)
   const chosen = isPlainText(name) ? '' : (findLanguageId(name) ?? name)
@@ -80,7 +73,6 @@ function LanguageSelect({ node, updateAttributes, editor }: ReactNodeViewProps) 
       className={styles.language}
       aria-label="Language"
       value={chosen}
-      disabled={!editor.isEditable}
       // 'text' says that the owner chose it: no paste replaces it by a guess.
       onChange={({ target }) => updateAttributes({ language: target.value || 'text', ...metaOfLanguage(written, node.attrs.meta) })}
     >

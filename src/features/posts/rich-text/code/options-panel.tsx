@@ -41,12 +41,7 @@ function NumberFields({ node, editor, getPos }: ReactNodeViewProps) {
   return (
     <div className={styles.fields}>
       <label className={styles.field} htmlFor={numbersId}>
-        <Checkbox
-          id={numbersId}
-          checked={firstLineNumber !== null}
-          disabled={!editor.isEditable}
-          onChange={({ target }) => change(target.checked ? 1 : null)}
-        />
+        <Checkbox id={numbersId} checked={firstLineNumber !== null} onChange={({ target }) => change(target.checked ? 1 : null)} />
         Line numbers
       </label>
       {firstLineNumber === null ? null : (
@@ -58,7 +53,6 @@ function NumberFields({ node, editor, getPos }: ReactNodeViewProps) {
             min={0}
             max={1_000_000}
             defaultValue={firstLineNumber}
-            disabled={!editor.isEditable}
             onChange={({ target }) => {
               if (target.value !== '' && target.validity.valid) change(target.valueAsNumber)
             }}
@@ -86,7 +80,6 @@ function MarkedLinesField({ node, editor, getPos }: ReactNodeViewProps) {
         type="text"
         placeholder="2, 4-6"
         value={draft ?? written}
-        disabled={!editor.isEditable}
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? errorId : undefined}
         onChange={({ target }) => change(target.value)}
@@ -129,7 +122,7 @@ function MarkButtons({ node, editor, getPos }: ReactNodeViewProps) {
             <Button
               key={mark}
               aria-pressed={isMarked}
-              disabled={!editor.isEditable || selected.length === 0}
+              disabled={selected.length === 0}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => {
                 const lines = isMarked ? [...marked].filter((line) => !chosen.has(line)) : [...marked, ...chosen]
@@ -149,7 +142,7 @@ function MarkButtons({ node, editor, getPos }: ReactNodeViewProps) {
 function TabsButton({ editor, getPos }: ReactNodeViewProps) {
   const position = getPos()
   const isInGroup = position !== undefined && editor.state.doc.resolve(position).parent.type.name === 'codeGroup'
-  if (isInGroup || !editor.isEditable) return null
+  if (isInGroup) return null
   return (
     <div className={styles.fields}>
       <Button

@@ -10,7 +10,7 @@ import styles from './embed.module.css'
 
 /** The card as on the page. Its link leads nowhere here. */
 export function EmbedView(props: ReactNodeViewProps) {
-  const { node, editor, getPos, deleteNode, selected } = props
+  const { node, getPos, deleteNode, selected } = props
   const { openDialog, drawings } = useEditorServices()
   const href = String(node.attrs.href)
   const label = typeof node.attrs.label === 'string' ? node.attrs.label : null
@@ -22,13 +22,11 @@ export function EmbedView(props: ReactNodeViewProps) {
       <div className={nodeStyles.rawHead} data-drag-handle="">
         <b>{site}</b>
         <span className={styles.address}>{href}</span>
-        {editor.isEditable ? (
-          <span className={nodeStyles.buttons}>
-            <Button onClick={() => openDialog({ kind: 'embed', position: getPos() ?? null, href, label: label ?? '' })}>Edit</Button>
-            <Button onClick={() => showAsLink(props)}>Show as link</Button>
-            <Button onClick={deleteNode}>Remove</Button>
-          </span>
-        ) : null}
+        <span className={nodeStyles.buttons}>
+          <Button onClick={() => openDialog({ kind: 'embed', position: getPos() ?? null, href, label: label ?? '' })}>Edit</Button>
+          <Button onClick={() => showAsLink(props)}>Show as link</Button>
+          <Button onClick={deleteNode}>Remove</Button>
+        </span>
       </div>
       {drawing?.html ? <Card html={drawing.html} /> : null}
       <div role="status" className={issue ? styles.issue : 'sr'}>

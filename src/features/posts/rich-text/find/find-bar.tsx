@@ -9,10 +9,10 @@ import { replaceHref } from '../../rewriting/admin/replace-url.ts'
 import styles from './find-bar.module.css'
 import { countMatches, FIND_MAX, type Matches, replaceEvery, replaceSelected, selectMatch, setQuery } from './find-commands.ts'
 
-type FindBarProps = { editor: Editor; isReadOnly: boolean; onClose: () => void }
+type FindBarProps = { editor: Editor; onClose: () => void }
 
 /** Finds and replaces text in the article. Opens with the selected text. */
-export function FindBar({ editor, isReadOnly, onClose }: FindBarProps) {
+export function FindBar({ editor, onClose }: FindBarProps) {
   const [text, setText] = useState(() => selectedText(editor))
   const [replacement, setReplacement] = useState('')
   const [matchCase, setMatchCase] = useState(false)
@@ -76,26 +76,24 @@ export function FindBar({ editor, isReadOnly, onClose }: FindBarProps) {
           <Icon name="close" />
         </IconButton>
       </span>
-      {isReadOnly ? null : (
-        <span className={styles.replace}>
-          <input
-            type="text"
-            aria-label="Replace with"
-            placeholder="Replace with"
-            autoComplete="off"
-            maxLength={FIND_MAX}
-            value={replacement}
-            onKeyDown={onEnter(replaceOne)}
-            onChange={(event) => setReplacement(event.target.value)}
-          />
-          <Button disabled={matches.total === 0} onClick={replaceOne}>
-            Replace
-          </Button>
-          <Button disabled={matches.total === 0} onClick={replaceAll}>
-            Replace all
-          </Button>
-        </span>
-      )}
+      <span className={styles.replace}>
+        <input
+          type="text"
+          aria-label="Replace with"
+          placeholder="Replace with"
+          autoComplete="off"
+          maxLength={FIND_MAX}
+          value={replacement}
+          onKeyDown={onEnter(replaceOne)}
+          onChange={(event) => setReplacement(event.target.value)}
+        />
+        <Button disabled={matches.total === 0} onClick={replaceOne}>
+          Replace
+        </Button>
+        <Button disabled={matches.total === 0} onClick={replaceAll}>
+          Replace all
+        </Button>
+      </span>
       <span className={styles.options}>
         <label htmlFor={`${id}-case`}>
           <Checkbox id={`${id}-case`} checked={matchCase} onChange={(event) => setMatchCase(event.target.checked)} />

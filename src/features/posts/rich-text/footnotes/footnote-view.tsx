@@ -17,16 +17,14 @@ export function FootnoteView({ node, editor }: ReactNodeViewProps) {
         >
           ↑
         </button>
-        {editor.isEditable ? (
-          <button
-            type="button"
-            aria-label="Remove footnote"
-            title="Remove footnote"
-            onClick={() => editor.commands.removeFootnote(node.attrs.name)}
-          >
-            <EditorIcon name="trash" />
-          </button>
-        ) : null}
+        <button
+          type="button"
+          aria-label="Remove footnote"
+          title="Remove footnote"
+          onClick={() => editor.commands.removeFootnote(node.attrs.name)}
+        >
+          <EditorIcon name="trash" />
+        </button>
       </span>
     </NodeViewWrapper>
   )

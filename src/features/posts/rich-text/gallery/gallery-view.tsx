@@ -29,15 +29,13 @@ export function GalleryView({ node, editor, getPos }: ReactNodeViewProps) {
   }
   return (
     <NodeViewWrapper className={styles.gallery} role="group" aria-label={`Gallery of ${node.childCount} pictures`}>
-      {editor.isEditable ? (
-        <div className={styles.bar} contentEditable={false}>
-          <span>Gallery</span>
-          <Button onClick={add}>Add pictures</Button>
-          <Button onClick={() => change(separatePictures)}>Separate</Button>
-        </div>
-      ) : null}
+      <div className={styles.bar} contentEditable={false}>
+        <span>Gallery</span>
+        <Button onClick={add}>Add pictures</Button>
+        <Button onClick={() => change(separatePictures)}>Separate</Button>
+      </div>
       <NodeViewContent className={styles.pictures} />
-      {editor.isEditable && picture && active !== null ? (
+      {picture && active !== null ? (
         <PictureFields
           attrs={picture.attrs}
           onChange={(alt) => setAlt(active, alt)}

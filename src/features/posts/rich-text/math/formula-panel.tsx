@@ -14,7 +14,7 @@ type Selected = { position: number; tex: string; isBlock: boolean }
 
 /** The TeX of the selected formula, below it. The formula in the text is the preview. */
 export function FormulaPanel({ editor }: { editor: Editor }) {
-  const selected = useEditorState({ editor, selector: ({ editor: now }) => (now.isEditable ? readSelected(now) : null) })
+  const selected = useEditorState({ editor, selector: ({ editor: now }) => readSelected(now) })
   // A new editor has the first block selected, before it is mounted and anyone writes in it.
   const [isUsed, setUsed] = useState(false)
   useEffect(() => {

@@ -15,7 +15,7 @@ export function FormulaView({ node, editor, getPos, selected }: ReactNodeViewPro
   const { drawing, failure } = useDrawing(isEmpty ? null : { kind: isBlock ? 'formulaBlock' : 'formula', source: tex })
   function edit() {
     const position = getPos()
-    if (position === undefined || !editor.isEditable) return
+    if (position === undefined) return
     editor.commands.setNodeSelection(position)
     editSelectedFormula(editor)
   }

@@ -7,18 +7,18 @@ import type { OutlineHandle, OutlineHeading } from '../editor-props.ts'
 import { moveSection, positionOf } from './move-section.ts'
 
 /** Reports the headings whenever they change, null while the HTML is edited as text, and moves to and between them. */
-export function useOutline(editor: Editor, isSource: boolean, report?: (headings: OutlineHeading[] | null) => void): OutlineHandle {
+export function useOutline(editor: Editor, isSource: boolean, report: (headings: OutlineHeading[] | null) => void): OutlineHandle {
   const latest = useRef(report)
   useEffect(() => {
     latest.current = report
   })
   useEffect(() => {
-    if (isSource) return latest.current?.(null)
+    if (isSource) return latest.current(null)
     let reported = ''
     function readOutline() {
       const headings = listHeadings(editor.state.doc)
       const text = JSON.stringify(headings)
-      if (text !== reported) latest.current?.(headings)
+      if (text !== reported) latest.current(headings)
       reported = text
     }
     readOutline()

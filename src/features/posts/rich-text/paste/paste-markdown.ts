@@ -40,7 +40,7 @@ async function convert(editor: Editor, subject: Inserted, paste: MarkdownPaste):
   try {
     const nodes = markdownToNodes(parseHtml(await paste.readMarkdown(text)), paste.uploads)
     // What the author has changed meanwhile stays.
-    if (editor.isDestroyed || !editor.isEditable || textOf(editor, pasted) !== inserted) return
+    if (editor.isDestroyed || textOf(editor, pasted) !== inserted) return
     const range = replaceRange(editor, pasted.range(), nodes)
     pasted.stopTracking()
     const converted = trackRange(editor, range)

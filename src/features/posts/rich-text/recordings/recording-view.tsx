@@ -14,10 +14,10 @@ export function RecordingView(props: ReactNodeViewProps) {
   const player = useRef<HTMLVideoElement>(null)
   const src = textOf(node.attrs.src)
   const id = parseRecordingPath(src)
-  const isActive = editor.isEditable && (selected || selectionInside)
+  const isActive = selected || selectionInside
   function select() {
     const position = getPos()
-    if (position !== undefined && editor.isEditable && !selectionInside) editor.commands.setNodeSelection(position)
+    if (position !== undefined && !selectionInside) editor.commands.setNodeSelection(position)
   }
   return (
     <NodeViewWrapper as="figure" className={`${nodeStyles.figure} ${selected ? nodeStyles.selected : ''}`}>

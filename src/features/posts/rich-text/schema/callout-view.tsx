@@ -28,7 +28,6 @@ export function CalloutView({ node, updateAttributes, editor, getPos }: ReactNod
           className={styles.quiet}
           aria-label="Kind of note"
           value={kind}
-          disabled={!editor.isEditable}
           onChange={(event) => updateAttributes({ kind: event.target.value })}
         >
           {CALLOUT_KINDS.map((name) => (
@@ -41,20 +40,17 @@ export function CalloutView({ node, updateAttributes, editor, getPos }: ReactNod
           placeholder="Title, if not the kind"
           maxLength={TITLE_MAX}
           value={typeof node.attrs.title === 'string' ? node.attrs.title : ''}
-          readOnly={!editor.isEditable}
           onChange={(event) => updateAttributes({ title: event.target.value || null })}
         />
-        {editor.isEditable ? (
-          <button
-            type="button"
-            className={styles.calloutUnwrap}
-            aria-label="Remove the box"
-            title="Remove the box, keep the text"
-            onClick={unwrap}
-          >
-            <EditorIcon name="trash" />
-          </button>
-        ) : null}
+        <button
+          type="button"
+          className={styles.calloutUnwrap}
+          aria-label="Remove the box"
+          title="Remove the box, keep the text"
+          onClick={unwrap}
+        >
+          <EditorIcon name="trash" />
+        </button>
       </div>
       <NodeViewContent className={styles.content} />
     </NodeViewWrapper>

@@ -7,7 +7,7 @@ import { parseHtml } from '../html/read/parse-html.ts'
 import styles from './node-views.module.css'
 
 /** Raw HTML as source text. The preview of the post renders it. */
-export function HtmlBlockView({ node, editor, getPos, deleteNode, selected }: ReactNodeViewProps) {
+export function HtmlBlockView({ node, getPos, deleteNode, selected }: ReactNodeViewProps) {
   const { openDialog } = useEditorServices()
   const html = String(node.attrs.html)
   const warning = describeUnrendered(parseHtml(html))
@@ -21,19 +21,17 @@ export function HtmlBlockView({ node, editor, getPos, deleteNode, selected }: Re
             {warning}
           </span>
         ) : null}
-        {editor.isEditable ? (
-          <span className={styles.buttons}>
-            <Button onClick={() => openDialog({ kind: 'html', position: getPos() ?? null, html, inline: false })}>Edit</Button>
-            <Button onClick={deleteNode}>Remove</Button>
-          </span>
-        ) : null}
+        <span className={styles.buttons}>
+          <Button onClick={() => openDialog({ kind: 'html', position: getPos() ?? null, html, inline: false })}>Edit</Button>
+          <Button onClick={deleteNode}>Remove</Button>
+        </span>
       </div>
       <pre className={styles.source}>{html}</pre>
     </NodeViewWrapper>
   )
 }
 
-export function InlineHtmlView({ node, editor, getPos, selected }: ReactNodeViewProps) {
+export function InlineHtmlView({ node, getPos, selected }: ReactNodeViewProps) {
   const { openDialog } = useEditorServices()
   const html = String(node.attrs.html)
   return (
@@ -42,7 +40,6 @@ export function InlineHtmlView({ node, editor, getPos, selected }: ReactNodeView
         type="button"
         title={html}
         aria-label={`Edit HTML: ${html}`}
-        disabled={!editor.isEditable}
         onClick={() => openDialog({ kind: 'html', position: getPos() ?? null, html, inline: true })}
       >
         {html.length > 24 ? `${html.slice(0, 24)}…` : html}

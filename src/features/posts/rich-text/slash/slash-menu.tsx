@@ -10,10 +10,10 @@ import { findSlashQuery, type SlashQuery } from './slash-query.ts'
 import { findSnippetItems } from './snippet-items.ts'
 
 /** A menu of blocks for '/' on an empty line, filtered by the text that follows. The focus stays in the text. */
-export function SlashMenu({ editor, snippets }: { editor: Editor; snippets: SnippetSource | null }) {
+export function SlashMenu({ editor, snippets }: { editor: Editor; snippets: SnippetSource }) {
   const services = useEditorServices()
   const id = useId()
-  const found = useEditorState({ editor, selector: ({ editor: now }) => (now.isEditable ? findSlashQuery(now.state) : null) })
+  const found = useEditorState({ editor, selector: ({ editor: now }) => findSlashQuery(now.state) })
   const [dismissed, setDismissed] = useState<number | null>(null)
   const [chosen, setChosen] = useState({ query: '', index: 0 })
   const isAsked = found !== null && found.from !== dismissed
@@ -104,19 +104,13 @@ function SlashGroup({ label, items, first, index, id, onChoose }: SlashGroupProp
   )
 }
 
-const NO_SNIPPETS = { kind: 'loading' } as const
-
 /** The saved snippets, loaded when the menu opens. */
-function useSnippets(source: SnippetSource | null, isAsked: boolean) {
-  const list = useSyncExternalStore(source?.subscribe ?? subscribeToNothing, () => source?.list() ?? NO_SNIPPETS)
+function useSnippets(source: SnippetSource, isAsked: boolean) {
+  const list = useSyncExternalStore(source.subscribe, source.list)
   useEffect(() => {
-    if (isAsked) source?.load()
+    if (isAsked) source.load()
   }, [source, isAsked])
   return list
-}
-
-function subscribeToNothing(): () => void {
-  return () => {}
 }
 
 /** Puts the menu below the line, or above it when there is no room below. */

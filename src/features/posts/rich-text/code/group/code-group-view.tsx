@@ -16,7 +16,6 @@ export function CodeGroupView({ node, editor, getPos }: ReactNodeViewProps) {
   const open = useEditorState({ editor, selector: ({ editor: now }) => openTabOf(now.state, getPos() ?? -1) })
   const list = useRef<HTMLDivElement>(null)
   const focusLater = useFocusLater(list)
-  const isReadOnly = !editor.isEditable
   const last = node.childCount - 1
 
   function change(make: (tr: Transaction, position: number) => Transaction) {
@@ -28,7 +27,7 @@ export function CodeGroupView({ node, editor, getPos }: ReactNodeViewProps) {
     focusLater(index)
   }
   function move(from: number, place: number) {
-    if (isReadOnly || place < 0 || place > node.childCount) return
+    if (place < 0 || place > node.childCount) return
     change((tr, position) => moveTab(tr, position, { from, place }))
     focusLater(place > from ? place - 1 : place)
   }
@@ -45,7 +44,7 @@ export function CodeGroupView({ node, editor, getPos }: ReactNodeViewProps) {
   function handleKey(event: KeyboardEvent, index: number) {
     const act = tabAction(event.key, event.altKey, { index, last })
     if (event.key === 'F2') rename()
-    else if (event.key === 'Delete' && !isReadOnly) remove()
+    else if (event.key === 'Delete') remove()
     else if (event.key === 'Escape') editor.commands.focus()
     else if (!act) return
     else if (act.kind === 'move') move(index, act.place)
@@ -72,29 +71,27 @@ export function CodeGroupView({ node, editor, getPos }: ReactNodeViewProps) {
               onClick={() => show(index)}
               onDoubleClick={rename}
               onKeyDown={(event) => handleKey(event, index)}
-              {...drag.itemProps({ index, count: node.childCount, isFixed: isReadOnly })}
+              {...drag.itemProps({ index, count: node.childCount })}
             >
               {tabLabel(block.attrs)}
             </button>
           ))}
         </div>
-        {isReadOnly ? null : (
-          <div className={styles.controls}>
-            <IconButton aria-label="Add a tab" onClick={() => changeAndWrite(addTab)}>
-              <AdminIcon name="plus" />
-            </IconButton>
-            <IconButton aria-label="Move this tab to the left" disabled={open === 0} onClick={() => move(open, open - 1)}>
-              <Icon name="arrow-left" />
-            </IconButton>
-            <IconButton aria-label="Move this tab to the right" disabled={open === last} onClick={() => move(open, open + 2)}>
-              <Icon name="arrow-right" />
-            </IconButton>
-            <IconButton aria-label="Remove this tab" onClick={remove}>
-              <AdminIcon name="trash" />
-            </IconButton>
-            <Button onClick={() => changeAndWrite(separate)}>Separate</Button>
-          </div>
-        )}
+        <div className={styles.controls}>
+          <IconButton aria-label="Add a tab" onClick={() => changeAndWrite(addTab)}>
+            <AdminIcon name="plus" />
+          </IconButton>
+          <IconButton aria-label="Move this tab to the left" disabled={open === 0} onClick={() => move(open, open - 1)}>
+            <Icon name="arrow-left" />
+          </IconButton>
+          <IconButton aria-label="Move this tab to the right" disabled={open === last} onClick={() => move(open, open + 2)}>
+            <Icon name="arrow-right" />
+          </IconButton>
+          <IconButton aria-label="Remove this tab" onClick={remove}>
+            <AdminIcon name="trash" />
+          </IconButton>
+          <Button onClick={() => changeAndWrite(separate)}>Separate</Button>
+        </div>
       </div>
       <NodeViewContent className={styles.blocks} />
     </NodeViewWrapper>

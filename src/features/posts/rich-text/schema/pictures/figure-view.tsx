@@ -18,10 +18,10 @@ export function FigureView(props: ReactNodeViewProps) {
   const upload = useUpload(props)
   const isMissing = node.attrs.src === ''
   // A gallery has the fields of its pictures below it.
-  const isActive = editor.isEditable && (selected || selectionInside) && !isInGallery(props)
+  const isActive = (selected || selectionInside) && !isInGallery(props)
   function select() {
     const position = getPos()
-    if (position !== undefined && editor.isEditable) editor.commands.setNodeSelection(position)
+    if (position !== undefined) editor.commands.setNodeSelection(position)
   }
   function remove() {
     const position = getPos()
