@@ -8,6 +8,7 @@ import { matchesEtag } from '#src/lib/web/etag.ts'
 import { AppError } from '#src/server/errors.ts'
 import { logger } from '#src/server/logger.server.ts'
 import { createExternalPictures, type ExternalPictures } from './external/external-images.server.ts'
+import { fileHeaders, fileResponse, notFound, notModified } from './file-response.server.ts'
 import { type ImageWidth, isSha256, parseWidth } from './image-source.ts'
 import type { Picture } from './picture.ts'
 import { parseFilePath } from './recordings/recording.ts'
@@ -62,14 +63,14 @@ export function createMediaHandler(folders: MediaFolders): MediaHandler {
       return kind === 'external' ? folders.external.find(db, hash) : findMedia(db, hash, folders.media)
     })
     if (!variant) return notFound()
-    return createFileResponse(request, variant, variantTag(hash, width, variant.format), VARY)
+    return pictureResponse(request, variant, variantTag(hash, width, variant.format), VARY)
   }
 
   async function serveOriginal(request: Request, hash: string, openDb: () => Promise<Db>): Promise<Response> {
     if (matchesEtag(request.headers.get('if-none-match'), `"${hash}"`)) return notModified(`"${hash}"`)
     const picture = await findMedia(await openDb(), hash, folders.media)
     const file = await picture?.open()
-    return picture && file ? createFileResponse(request, { file, format: picture.format }, `"${hash}"`) : notFound()
+    return picture && file ? pictureResponse(request, { file, format: picture.format }, `"${hash}"`) : notFound()
   }
 
   return async (request, openDb) => {
@@ -98,7 +99,6 @@ export const serveMedia: MediaHandler = (request, openDb) => {
 }
 
 const VARY = { Vary: 'Accept' }
-const IMMUTABLE = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 
 function parsePath(pathname: string): ParsedPath | null {
   const parts = pathname.split('/').slice(2)
@@ -110,34 +110,8 @@ function parsePath(pathname: string): ParsedPath | null {
   return parsed && { kind, hash, width: parsed }
 }
 
-function createFileResponse(request: Request, { file, format }: { file: StoredFile; format: string }, tag: string, extra = {}): Response {
-  const headers = {
-    ...IMMUTABLE,
-    ...extra,
-    'Content-Type': `image/${format}`,
-    'Content-Length': String(file.bytes),
-    ETag: tag,
-    'Content-Disposition': 'inline',
-    'Content-Security-Policy': "default-src 'none'; sandbox",
-    'X-Content-Type-Options': 'nosniff',
-    // Feed readers embed the pictures in their own pages.
-    'Cross-Origin-Resource-Policy': 'cross-origin',
-  }
-  const body = file.stream()
-  if (request.method !== 'HEAD') return new Response(body, { headers })
-  void body.cancel()
-  return new Response(null, { headers })
-}
-
-function notModified(tag: string, extra = {}): Response {
-  return new Response(null, { status: 304, headers: { ...IMMUTABLE, ...extra, ETag: tag } })
-}
-
-function notFound(): Response {
-  return new Response('Not found\n', {
-    status: 404,
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=60', 'X-Content-Type-Options': 'nosniff' },
-  })
+function pictureResponse(request: Request, { file, format }: { file: StoredFile; format: string }, tag: string, extra = {}): Response {
+  return fileResponse(request, file, { ...fileHeaders(`image/${format}`, tag), ...extra, 'Content-Disposition': 'inline' })
 }
 
 /** Not cached: a retry may reach the storage again. */

@@ -4,6 +4,7 @@ import pLimit from 'p-limit'
 import type { Db } from '#src/db/client/client.server.ts'
 import { createSingleFlight } from '#src/lib/single-flight.ts'
 import { matchesEtag } from '#src/lib/web/etag.ts'
+import { fileHeaders, fileResponse, notFound, notModified } from '../file-response.server.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { cacheFiles, mediaFiles } from '../storage.server.ts'
 import { findMedia } from '../store-media.server.ts'
@@ -28,21 +29,9 @@ export async function serveIcon(
   const name = ICON_NAMES.find((known) => known === wanted.name)
   if (!name || !logo || logo.hash !== wanted.hash) return notFound()
   const etag = `"${logo.hash.slice(0, 16)}-${name}"`
-  if (matchesEtag(request.headers.get('if-none-match'), etag))
-    return new Response(null, { status: 304, headers: { ...IMMUTABLE, ETag: etag } })
+  if (matchesEtag(request.headers.get('if-none-match'), etag)) return notModified(etag)
   const bytes = await findIcon(db, { hash: logo.hash, name }, folders)
-  if (!bytes) return notFound()
-  const headers = {
-    ...IMMUTABLE,
-    'Content-Type': contentType(name),
-    'Content-Length': String(bytes.byteLength),
-    ETag: etag,
-    'Content-Security-Policy': "default-src 'none'; sandbox",
-    'X-Content-Type-Options': 'nosniff',
-    // Feed readers show the icon beside the name of the site.
-    'Cross-Origin-Resource-Policy': 'cross-origin',
-  }
-  return new Response(request.method === 'HEAD' ? null : bytes, { headers })
+  return bytes ? fileResponse(request, bytes, fileHeaders(contentType(name), etag)) : notFound()
 }
 
 /** The bytes of an icon, drawn unless it is cached. Null when the picture is not stored any more. */
@@ -68,13 +57,4 @@ export async function findIcon(
 function contentType(name: IconName): string {
   if (name.endsWith('.ico')) return 'image/x-icon'
   return name.endsWith('.webp') ? 'image/webp' : 'image/png'
-}
-
-const IMMUTABLE = { 'Cache-Control': 'public, max-age=31536000, immutable' }
-
-function notFound(): Response {
-  return new Response('Not found\n', {
-    status: 404,
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=60', 'X-Content-Type-Options': 'nosniff' },
-  })
 }

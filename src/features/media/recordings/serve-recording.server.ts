@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '#src/db/client/client.server.ts'
 import { recordings } from '#src/db/schema/media.ts'
 import { matchesEtag } from '#src/lib/web/etag.ts'
+import { fileHeaders } from '../file-response.server.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { parseByteRange } from './byte-range.ts'
 import { asRecordingFormat, type FileId, fileType, recordingPath } from './recording.ts'
@@ -25,7 +26,11 @@ export async function serveRecording(
   knownFiles.set(recordingPath(id), known)
   const { size, fileName } = known
   const tag = `"${id.hash}"`
-  const headers = { ...headersOf(id, tag), 'Content-Disposition': dispositionOf(id, fileName) }
+  const headers = {
+    ...fileHeaders(fileType(id.format), tag),
+    'Accept-Ranges': 'bytes',
+    'Content-Disposition': dispositionOf(id, fileName),
+  }
   if (matchesEtag(request.headers.get('if-none-match'), tag)) return new Response(null, { status: 304, headers })
   const range = rangeOf(request, tag, size)
   if (range === 'unsatisfiable') {
@@ -58,19 +63,6 @@ function rangeOf(request: Request, tag: string, size: number) {
   const ifRange = request.headers.get('if-range')
   if (request.method !== 'GET' || !header || (ifRange && ifRange.trim() !== tag)) return null
   return parseByteRange(header, size)
-}
-
-function headersOf(id: FileId, tag: string): Record<string, string> {
-  return {
-    'Cache-Control': 'public, max-age=31536000, immutable',
-    'Content-Type': fileType(id.format),
-    'Accept-Ranges': 'bytes',
-    ETag: tag,
-    'Content-Security-Policy': "default-src 'none'; sandbox",
-    'X-Content-Type-Options': 'nosniff',
-    // Feed readers embed recordings in their own pages.
-    'Cross-Origin-Resource-Policy': 'cross-origin',
-  }
 }
 
 /** Browsers save a download. Its name has ASCII letters, digits, `_`, `-` and dots, and ends in the recognized format. */

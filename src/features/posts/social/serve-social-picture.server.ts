@@ -4,8 +4,9 @@ import { and, eq } from 'drizzle-orm'
 import pLimit from 'p-limit'
 import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
+import { fileHeaders, fileResponse, notFound, notModified } from '#src/features/media/file-response.server.ts'
 import { findIcon, type IconFolders } from '#src/features/media/icons/serve-icon.server.ts'
-import type { FileStore, StoredFile } from '#src/features/media/storage/file-store.ts'
+import type { FileStore } from '#src/features/media/storage/file-store.ts'
 import { cacheFiles, mediaFiles } from '#src/features/media/storage.server.ts'
 import { findMedia } from '#src/features/media/store-media.server.ts'
 import { createSingleFlight } from '#src/lib/single-flight.ts'
@@ -81,11 +82,10 @@ export function createSocialPictures(cache: FileStore, drawCard: DrawCard, cropS
       // The title, the category, the pictures or the site have changed since the address was written.
       if (version !== wanted.version) return redirectTo(found.path, 'public, max-age=300')
       const etag = `"${version}"`
-      if (matchesEtag(request.headers.get('if-none-match'), etag))
-        return new Response(null, { status: 304, headers: { ...IMMUTABLE, ETag: etag } })
+      if (matchesEtag(request.headers.get('if-none-match'), etag)) return notModified(etag)
       try {
         const file = (await cache.open(pictureKey(version, extension))) ?? (await drawOnce(found))
-        return file ? pictureResponse(request, file, { etag, extension }) : redirectTo(FALLBACK_PICTURE, 'no-store')
+        return file ? fileResponse(request, file, fileHeaders(CONTENT_TYPES[extension], etag)) : redirectTo(FALLBACK_PICTURE, 'no-store')
       } catch (error) {
         logger.error({ err: error }, 'cannot draw a social picture')
         return redirectTo(FALLBACK_PICTURE, 'no-store')
@@ -136,35 +136,6 @@ function pictureKey(version: string, extension: 'png' | 'jpg'): string {
 
 const CONTENT_TYPES = { png: 'image/png', jpg: 'image/jpeg' } as const
 
-const IMMUTABLE = { 'Cache-Control': 'public, max-age=31536000, immutable' }
-
-type Served = { etag: string; extension: 'png' | 'jpg' }
-
-function pictureResponse(request: Request, file: StoredFile | Uint8Array<ArrayBuffer>, { etag, extension }: Served): Response {
-  const isDrawn = file instanceof Uint8Array
-  const headers = {
-    ...IMMUTABLE,
-    'Content-Type': CONTENT_TYPES[extension],
-    'Content-Length': String(isDrawn ? file.byteLength : file.bytes),
-    ETag: etag,
-    'Content-Security-Policy': "default-src 'none'; sandbox",
-    'X-Content-Type-Options': 'nosniff',
-    // Other sites show the picture beside a link.
-    'Cross-Origin-Resource-Policy': 'cross-origin',
-  }
-  const body = isDrawn ? file : file.stream()
-  if (request.method !== 'HEAD') return new Response(body, { headers })
-  if (body instanceof ReadableStream) void body.cancel()
-  return new Response(null, { headers })
-}
-
 function redirectTo(path: string, cacheControl: string): Response {
   return new Response(null, { status: 302, headers: { Location: path, 'Cache-Control': cacheControl } })
-}
-
-function notFound(): Response {
-  return new Response('Not found\n', {
-    status: 404,
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=60', 'X-Content-Type-Options': 'nosniff' },
-  })
 }
