@@ -61,8 +61,7 @@ export function areSame(one: DraftFields, other: DraftFields): boolean {
   )
 }
 
-export const EMPTY_DRAFT: DraftFields = {
-  type: 'post',
+export const EMPTY_DRAFT: DraftFields = v.parse(draftFieldsSchema, {
   title: '',
   slug: '',
   description: '',
@@ -75,20 +74,7 @@ export const EMPTY_DRAFT: DraftFields = {
   projectPreviewLabel: 'Live Preview',
   projectSourceUrl: '',
   projectSourceLabel: 'Source Code',
-  authors: '',
-  series: '',
-  seriesOrder: '',
-  canonicalUrl: '',
-  language: '',
-  hasContents: true,
-  metaTitle: '',
-  metaDescription: '',
-  socialImage: '',
-  noindex: false,
-  thumbnailAlt: '',
-  focalX: 50,
-  focalY: 50,
-}
+} satisfies v.InferInput<typeof draftFieldsSchema>)
 
 /** A post with its working copy, as the editor loads it. Instants are ISO 8601. */
 export type EditedPost = {

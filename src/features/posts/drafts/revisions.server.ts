@@ -92,7 +92,8 @@ export async function recordWorkingCopy(tx: Db, editable: EditablePost, { now, b
   await recordRevisionOnce(tx, { postId, reason: 'replaced', fields: editable.fields, by, at: now })
 }
 
-async function readRevision(db: Db, postId: string, number: number): Promise<DraftFields> {
+/** The text of a stored revision. Throws not_found. */
+export async function readRevision(db: Db, postId: string, number: number): Promise<DraftFields> {
   const [row] = await db
     .select({ fields: postRevisions.fields })
     .from(postRevisions)

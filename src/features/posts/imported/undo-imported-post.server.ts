@@ -1,15 +1,14 @@
 // Undoes what an import did to one post.
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Db } from '#src/db/client/client.server.ts'
-import { postRevisions } from '#src/db/schema/drafts.ts'
 import { POST_STATUSES, posts } from '#src/db/schema/posts.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
-import type { DraftFields } from '../drafts/draft.ts'
-import { columnsOf, fieldsOfRow, readFields } from '../drafts/draft-rows.ts'
+import { columnsOf, fieldsOfRow } from '../drafts/draft-rows.ts'
 import { type EditablePost, editableColumns, isLive, nextVersion, saveWorkingCopy } from '../drafts/editable-post.server.ts'
 import { lockPost } from '../drafts/record-import.server.ts'
 import { recordRevision } from '../drafts/record-revision.server.ts'
+import { readRevision } from '../drafts/revisions.server.ts'
 import type { ResolveImages } from '../rendering/media/images.ts'
 import { renderedColumns } from '../rendering/rendered-columns.server.ts'
 import { importedHashOf, isEditedHere } from './imported-hash.server.ts'
@@ -114,12 +113,4 @@ async function restoredColumns(db: Db, before: PostBeforeImport, { postId, resol
   const { renderVersion, ...rendered } = await renderedColumns(db, fields, resolveImages)
   // As after a save in the editor, a draft is rendered when it is published.
   return { ...columns, ...fields, ...rendered, renderVersion: isLive(before) ? renderVersion : 0 }
-}
-
-async function readRevision(db: Db, postId: string, number: number): Promise<DraftFields> {
-  const [row] = await db
-    .select({ fields: postRevisions.fields })
-    .from(postRevisions)
-    .where(and(eq(postRevisions.postId, postId), eq(postRevisions.number, number)))
-  return readFields(row?.fields)
 }

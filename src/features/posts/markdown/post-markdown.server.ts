@@ -4,26 +4,28 @@ import pLimit from 'p-limit'
 import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 
-export type MarkdownPost = {
-  id: string
-  slug: string
-  title: string
-  description: string
-  category: string[]
-  thumbnail: string | null
-  content: string
-  projectPreviewUrl: string | null
-  projectSourceUrl: string | null
-  isProject: boolean
-  authors: string[]
-  series: string | null
-  seriesOrder: number | null
-  canonicalUrl: string | null
-  language: string | null
-  noindex: boolean
-  createdAt: Date
-  updatedAt: Date
+const columns = {
+  id: posts.id,
+  slug: posts.slug,
+  title: posts.title,
+  description: posts.description,
+  category: posts.category,
+  thumbnail: posts.thumbnail,
+  content: posts.content,
+  projectPreviewUrl: posts.projectPreviewUrl,
+  projectSourceUrl: posts.projectSourceUrl,
+  isProject: posts.isProject,
+  authors: posts.authors,
+  series: posts.series,
+  seriesOrder: posts.seriesOrder,
+  canonicalUrl: posts.canonicalUrl,
+  language: posts.language,
+  noindex: posts.noindex,
+  createdAt: posts.createdAt,
+  updatedAt: posts.updatedAt,
 }
+
+export type MarkdownPost = Pick<typeof posts.$inferSelect, keyof typeof columns>
 
 /** One long article in memory and on the event loop at a time. */
 const limit = pLimit(1)
@@ -31,26 +33,7 @@ const limit = pLimit(1)
 /** The published post with this slug, or null. */
 export async function findMarkdownPost(db: Db, slug: string): Promise<MarkdownPost | null> {
   const [post] = await db
-    .select({
-      id: posts.id,
-      slug: posts.slug,
-      title: posts.title,
-      description: posts.description,
-      category: posts.category,
-      thumbnail: posts.thumbnail,
-      content: posts.content,
-      projectPreviewUrl: posts.projectPreviewUrl,
-      projectSourceUrl: posts.projectSourceUrl,
-      isProject: posts.isProject,
-      authors: posts.authors,
-      series: posts.series,
-      seriesOrder: posts.seriesOrder,
-      canonicalUrl: posts.canonicalUrl,
-      language: posts.language,
-      noindex: posts.noindex,
-      createdAt: posts.createdAt,
-      updatedAt: posts.updatedAt,
-    })
+    .select(columns)
     .from(posts)
     .where(and(eq(posts.slug, slug), eq(posts.published, true)))
   return post ?? null

@@ -34,7 +34,8 @@ export const TEXTS = [
 ] as const
 
 /** What a rewrite may change. Empty where a post has none. */
-export type Texts = Pick<DraftFields, (typeof TEXTS)[number]>
+export const textsSchema = v.object(v.entriesFromList(TEXTS, v.string()))
+export type Texts = v.InferOutput<typeof textsSchema>
 /** `row` is the public post, or the draft; `copy` is what its editor shows, which is the same without unpublished changes. */
 export type BothTexts = { row: Texts; copy: Texts }
 export type PostToRewrite = { type: PostType; status: PostStatus; hasWorkingCopy: boolean }
@@ -114,9 +115,7 @@ export function textsOfBoth({ row, fields }: EditablePost): BothTexts {
 }
 
 function textsOf(fields: DraftFields): Texts {
-  const { title, description, metaTitle, metaDescription, thumbnail, socialImage, content, ...rest } = fields
-  const { projectPreviewUrl, projectSourceUrl } = rest
-  return { title, description, metaTitle, metaDescription, thumbnail, socialImage, content, projectPreviewUrl, projectSourceUrl }
+  return v.parse(textsSchema, fields)
 }
 
 /** A text that was invalid before may stay invalid. */

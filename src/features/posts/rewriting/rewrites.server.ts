@@ -9,7 +9,7 @@ import type { Admin } from '#src/features/auth/admin.ts'
 import { AppError } from '#src/server/errors.ts'
 import { logger } from '#src/server/logger.server.ts'
 import type { ResolveImages } from '../rendering/media/images.ts'
-import { type BothTexts, type RewriteOutcome, type RewriteTexts, rewritePost, TEXTS, type Texts } from './rewrite-post.server.ts'
+import { type BothTexts, type RewriteOutcome, type RewriteTexts, rewritePost, TEXTS, textsSchema } from './rewrite-post.server.ts'
 
 export const POSTS_PER_STEP = 10
 const RESTORABLE_DAYS = 30
@@ -129,18 +129,6 @@ async function undoPost(
   return kept
 }
 
-const text = v.string()
-const textsSchema = v.object({
-  title: text,
-  description: text,
-  metaTitle: text,
-  metaDescription: text,
-  thumbnail: text,
-  socialImage: text,
-  content: text,
-  projectPreviewUrl: text,
-  projectSourceUrl: text,
-}) satisfies v.GenericSchema<unknown, Texts>
 const beforeSchema = v.object({ row: textsSchema, copy: textsSchema }) satisfies v.GenericSchema<unknown, BothTexts>
 
 export type ListedRewrite = { id: string; search: string; replacement: string; createdAt: string; posts: number; isUndone: boolean }
