@@ -1,4 +1,5 @@
-import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { useFocusLater } from '#src/lib/browser/use-focus-later.ts'
 import { IconButton } from '../../button.tsx'
 import { Icon } from '../../icon.tsx'
 import { AdminIcon } from '../admin-icon.tsx'
@@ -22,11 +23,11 @@ export function OrderedList<Value>({ label, rows, nameOf, onMove, onRemove, chil
   const list = useRef<HTMLOListElement>(null)
   const [message, setMessage] = useState('')
   const drag = useRowDrag(rows, onMove)
-  const focusLater = useFocusLater(list)
+  const focusLater = useFocusLater((moved: { key: number; way: 'up' | 'down' }) => focusButton(list.current, moved))
   function move(key: number, to: number, name: string) {
     onMove(key, to)
     setMessage(`${name} is now ${to + 1} of ${rows.length}.`)
-    focusLater(key, to < rows.findIndex((row) => row.key === key) ? 'up' : 'down')
+    focusLater({ key, way: to < rows.findIndex((row) => row.key === key) ? 'up' : 'down' })
   }
   return (
     <>
@@ -115,17 +116,8 @@ function isPastMiddle(event: DragEvent, rows: readonly { key: number }[], { key,
 }
 
 /** A moved row loses the focus, and at an end of the list its button is disabled: the focus returns to a button of the row. */
-function useFocusLater(list: { readonly current: HTMLElement | null }) {
-  const wanted = useRef<{ key: number; way: 'up' | 'down' } | null>(null)
-  useEffect(() => {
-    if (!wanted.current) return
-    const { key, way } = wanted.current
-    wanted.current = null
-    const row = list.current?.querySelector(`[data-row="${key}"]`)
-    const buttons = [way, way === 'up' ? 'down' : 'up'].map((each) => row?.querySelector<HTMLButtonElement>(`[data-way="${each}"]`))
-    buttons.find((button) => button && !button.disabled)?.focus()
-  })
-  return (key: number, way: 'up' | 'down') => {
-    wanted.current = { key, way }
-  }
+function focusButton(list: HTMLElement | null, { key, way }: { key: number; way: 'up' | 'down' }): void {
+  const row = list?.querySelector(`[data-row="${key}"]`)
+  const buttons = [way, way === 'up' ? 'down' : 'up'].map((each) => row?.querySelector<HTMLButtonElement>(`[data-way="${each}"]`))
+  buttons.find((button) => button && !button.disabled)?.focus()
 }

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react'
+import { useFocusLater } from '#src/lib/browser/use-focus-later.ts'
 import { AdminIcon } from '#src/ui/admin/admin-icon.tsx'
 import { useDropLine } from '#src/ui/admin/use-drop-line.ts'
 import { IconButton } from '#src/ui/button.tsx'
@@ -28,7 +29,10 @@ function OutlineList({ headings, editor, onJump }: OutlinePanelProps & { heading
   const [message, setMessage] = useState('')
   const moves = useMemo(() => outlineMoves(headings), [headings])
   const current = useCurrentHeading(headings, editor)
-  const focusLater = useFocusLater(list)
+  // The row of a moved section is another element: the focus follows the heading.
+  const focusLater = useFocusLater((block: number) =>
+    list.current?.querySelector<HTMLElement>(`[data-block="${block}"]`)?.focus({ preventScroll: true }),
+  )
   const drag = useDropLine('y', (from, to) => move(from, moves.place(from, to)))
   const smallest = Math.min(...headings.map(({ level }) => level))
 
@@ -105,17 +109,4 @@ function MoveButtons({ name, up, down, onMove }: MoveButtonsProps) {
 
 function nameOf({ text }: OutlineHeading): string {
   return text === '' ? 'the empty heading' : `“${text}”`
-}
-
-/** The row of a moved section is another element: the focus follows the heading. */
-function useFocusLater(list: RefObject<HTMLElement | null>): (block: number) => void {
-  const wanted = useRef<number | null>(null)
-  useEffect(() => {
-    const block = wanted.current
-    wanted.current = null
-    if (block !== null) list.current?.querySelector<HTMLElement>(`[data-block="${block}"]`)?.focus({ preventScroll: true })
-  })
-  return (block) => {
-    wanted.current = block
-  }
 }

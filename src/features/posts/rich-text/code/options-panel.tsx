@@ -1,4 +1,3 @@
-import type { Transaction } from '@tiptap/pm/state'
 import { type ReactNodeViewProps, useEditorState } from '@tiptap/react'
 import { useId, useState } from 'react'
 import { Checkbox } from '#src/ui/admin/controls.tsx'
@@ -7,7 +6,7 @@ import { describeLines, parseLines, readCodeMeta } from '../../rendering/code/co
 import type { LineMark } from '../../rendering/code/line-notation.ts'
 import styles from './code-block.module.css'
 import { CODE_HINT } from './code-keys.ts'
-import { dispatchStep } from './dispatch-step.ts'
+import { changeAt } from './dispatch-step.ts'
 import { wrapInGroup } from './group/group-commands.ts'
 import { type Lines, linesWith, selectedLines, setFirstNumber, setLines } from './lines/change-lines.ts'
 import { codeAttributes, isDiff, metaOf } from './lines/code-lines.ts'
@@ -37,7 +36,7 @@ export function OptionsPanel(props: OptionsPanelProps) {
 function NumberFields({ node, editor, getPos }: ReactNodeViewProps) {
   const numbersId = useId()
   const { firstLineNumber } = readCodeMeta(metaOf(codeAttributes(node.attrs)))
-  const change = (number: number | null) => changeBlock({ editor, getPos }, (tr, position) => setFirstNumber(tr, position, number))
+  const change = (number: number | null) => changeAt({ editor, getPos }, (tr, position) => setFirstNumber(tr, position, number))
   return (
     <div className={styles.fields}>
       <label className={styles.field} htmlFor={numbersId}>
@@ -71,7 +70,7 @@ function MarkedLinesField({ node, editor, getPos }: ReactNodeViewProps) {
   function change(text: string) {
     setDraft(text)
     const lines = parseLines(text)
-    if (lines) changeBlock({ editor, getPos }, (tr, position) => setLines(tr, position, 'hl', lines))
+    if (lines) changeAt({ editor, getPos }, (tr, position) => setLines(tr, position, 'hl', lines))
   }
   return (
     <label className={styles.field}>
@@ -126,7 +125,7 @@ function MarkButtons({ node, editor, getPos }: ReactNodeViewProps) {
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => {
                 const lines = isMarked ? [...marked].filter((line) => !chosen.has(line)) : [...marked, ...chosen]
-                changeBlock({ editor, getPos }, (tr, position) => setLines(tr, position, mark, new Set(lines)))
+                changeAt({ editor, getPos }, (tr, position) => setLines(tr, position, mark, new Set(lines)))
               }}
             >
               {label}
@@ -147,7 +146,7 @@ function TabsButton({ editor, getPos }: ReactNodeViewProps) {
     <div className={styles.fields}>
       <Button
         onClick={() => {
-          changeBlock({ editor, getPos }, wrapInGroup)
+          changeAt({ editor, getPos }, wrapInGroup)
           editor.commands.focus()
         }}
       >
@@ -159,12 +158,4 @@ function TabsButton({ editor, getPos }: ReactNodeViewProps) {
 
 function nameOf(lines: Lines): string {
   return `${lines.size === 1 ? 'line' : 'lines'} ${describeLines(lines).replaceAll(',', ', ')}`
-}
-
-function changeBlock(
-  { editor, getPos }: Pick<ReactNodeViewProps, 'editor' | 'getPos'>,
-  change: (tr: Transaction, position: number) => Transaction,
-): void {
-  const position = getPos()
-  if (position !== undefined) dispatchStep(editor.view, change(editor.state.tr, position))
 }

@@ -1,7 +1,8 @@
 // Changes of galleries, as steps of a transaction.
-import { Fragment, type Node, type ResolvedPos, Slice } from '@tiptap/pm/model'
+import { type Node, type ResolvedPos, Slice } from '@tiptap/pm/model'
 import { NodeSelection, type Selection, type Transaction } from '@tiptap/pm/state'
 import { ReplaceAroundStep } from '@tiptap/pm/transform'
+import { moveChild } from '../move-child.ts'
 
 export type FoundGallery = { gallery: Node; position: number; index: number }
 
@@ -20,33 +21,21 @@ export function activePicture({ $from }: Selection, position: number): number | 
   return found?.position === position && found.index < found.gallery.childCount ? found.index : null
 }
 
-export function picturePosition(gallery: Node, galleryPosition: number, index: number): number {
-  return galleryPosition + 1 + gallery.children.slice(0, index).reduce((sum, { nodeSize }) => sum + nodeSize, 0)
-}
-
 /** Adds the pictures after the one at `index`, and at the end without. */
 export function addPictures(tr: Transaction, { gallery, position, index }: FoundGallery, figures: readonly Node[]): Transaction {
-  return tr.insert(picturePosition(gallery, position, Math.min(index + 1, gallery.childCount)), [...figures])
+  return tr.insert(tr.doc.resolve(position + 1).posAtIndex(Math.min(index + 1, gallery.childCount)), [...figures])
 }
 
 /** Moves the picture before the one that is now at `place`, or to the end for the number of pictures, and selects it. */
-export function movePicture(tr: Transaction, position: number, { from, place }: { from: number; place: number }): Transaction {
-  const gallery = tr.doc.nodeAt(position)
-  const moved = gallery?.maybeChild(from)
-  if (!gallery || !moved || place < 0 || place > gallery.childCount || place === from || place === from + 1) return tr
-  const rest = gallery.children.filter((_, index) => index !== from)
-  const index = place > from ? place - 1 : place
-  const pictures = [...rest.slice(0, index), moved, ...rest.slice(index)]
-  tr.replaceWith(position + 1, position + gallery.nodeSize - 1, Fragment.from(pictures))
-  const now = tr.doc.nodeAt(position)
-  return now ? tr.setSelection(NodeSelection.create(tr.doc, picturePosition(now, position, index))) : tr
+export function movePicture(tr: Transaction, position: number, way: { from: number; place: number }): Transaction {
+  const moved = moveChild(tr, position, way)
+  return moved === null ? tr : tr.setSelection(NodeSelection.create(tr.doc, moved))
 }
 
 export function removePicture(tr: Transaction, position: number, index: number): Transaction {
-  const gallery = tr.doc.nodeAt(position)
-  const figure = gallery?.maybeChild(index)
-  if (!gallery || !figure) return tr
-  const start = picturePosition(gallery, position, index)
+  const figure = tr.doc.nodeAt(position)?.maybeChild(index)
+  if (!figure) return tr
+  const start = tr.doc.resolve(position + 1).posAtIndex(index)
   return tr.delete(start, start + figure.nodeSize)
 }
 

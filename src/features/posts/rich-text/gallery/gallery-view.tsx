@@ -1,12 +1,11 @@
-import type { Transaction } from '@tiptap/pm/state'
 import { NodeViewContent, NodeViewWrapper, type ReactNodeViewProps, useEditorState } from '@tiptap/react'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { dispatchStep } from '../code/dispatch-step.ts'
+import { type Change, changeAt } from '../code/dispatch-step.ts'
 import { useEditorServices } from '../editor-services.ts'
 import { PictureFields } from '../schema/pictures/picture-fields.tsx'
 import styles from './gallery.module.css'
-import { activePicture, movePicture, picturePosition, removePicture, separatePictures } from './gallery-commands.ts'
+import { activePicture, movePicture, removePicture, separatePictures } from './gallery-commands.ts'
 
 /** The pictures as on the page, with the controls of the gallery and those of the selected picture. */
 export function GalleryView({ node, editor, getPos }: ReactNodeViewProps) {
@@ -14,14 +13,12 @@ export function GalleryView({ node, editor, getPos }: ReactNodeViewProps) {
   const active = useEditorState({ editor, selector: ({ editor: now }) => activePicture(now.state.selection, getPos() ?? -1) })
   const picture = active === null ? null : node.maybeChild(active)
 
-  function change(make: (tr: Transaction, position: number) => Transaction) {
-    const position = getPos()
-    if (position !== undefined) dispatchStep(editor.view, make(editor.state.tr, position))
-  }
+  const change = (make: Change) => changeAt({ editor, getPos }, make)
   function setAlt(index: number, alt: string | null) {
     const position = getPos()
     if (position === undefined) return
-    editor.view.dispatch(editor.state.tr.setNodeAttribute(picturePosition(node, position, index), 'alt', alt))
+    const { tr } = editor.state
+    editor.view.dispatch(tr.setNodeAttribute(tr.doc.resolve(position + 1).posAtIndex(index), 'alt', alt))
   }
   function add() {
     const position = getPos()

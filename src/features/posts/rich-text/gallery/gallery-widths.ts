@@ -1,9 +1,8 @@
 // The pictures of a gallery get their part of the row as properties for the style sheet.
-import type { Node } from '@tiptap/pm/model'
+import type { Node, ResolvedPos } from '@tiptap/pm/model'
 import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { galleryPlaces, galleryRatio } from '../../gallery-rows.ts'
-import { picturePosition } from './gallery-commands.ts'
 
 const key = new PluginKey<DecorationSet>('galleryWidths')
 
@@ -21,16 +20,16 @@ function decorate(doc: Node): DecorationSet {
   const decorations: Decoration[] = []
   doc.descendants((node, position) => {
     if (node.type.name !== 'gallery') return !node.isTextblock
-    decorations.push(...decorateGallery(node, position))
+    decorations.push(...decorateGallery(node, doc.resolve(position + 1)))
     return false
   })
   return DecorationSet.create(doc, decorations)
 }
 
-function decorateGallery(gallery: Node, position: number): Decoration[] {
+function decorateGallery(gallery: Node, $start: ResolvedPos): Decoration[] {
   const ratios = gallery.children.map(({ attrs }) => galleryRatio(attrs.width, attrs.height))
   return galleryPlaces(ratios).map(({ share, picturesInRow }, index) => {
-    const start = picturePosition(gallery, position, index)
+    const start = $start.posAtIndex(index)
     const style = `--share: ${share}; --gaps: ${picturesInRow - 1}; --picture-ratio: ${ratios[index]}`
     return Decoration.node(start, start + gallery.child(index).nodeSize, { style })
   })

@@ -8,11 +8,6 @@ export function levelsOf(doc: Node): Levels {
   return blocks.map((block) => (block.type.name === 'heading' ? Number(block.attrs.level) : null))
 }
 
-/** The position before the block with this index; the end of the document for the number of blocks. */
-export function positionOf(doc: Node, index: number): number {
-  return doc.children.slice(0, index).reduce((position, block) => position + block.nodeSize, 0)
-}
-
 /** Moves the section that starts with block `start` before the block `place`. Returns its new index, or null when nothing moves. */
 export function moveSection(tr: Transform, start: number, place: number): number | null {
   const { doc } = tr
@@ -20,9 +15,10 @@ export function moveSection(tr: Transform, start: number, place: number): number
   if (!canMove(levels, start, place)) return null
   const end = sectionEnd(levels, start)
   const section = Fragment.from(doc.children.slice(start, end))
-  const from = positionOf(doc, start)
-  const to = positionOf(doc, end)
-  const target = positionOf(doc, place)
+  const $start = doc.resolve(0)
+  const from = $start.posAtIndex(start)
+  const to = $start.posAtIndex(end)
+  const target = $start.posAtIndex(place)
   // The later change comes first, so that the other position stays valid.
   if (place < start) tr.delete(from, to).insert(target, section)
   else tr.insert(target, section).delete(from, to)

@@ -4,7 +4,7 @@ import { TextSelection } from '@tiptap/pm/state'
 import type { Editor } from '@tiptap/react'
 import { useEffect, useMemo, useRef } from 'react'
 import type { OutlineHandle, OutlineHeading } from '../editor-props.ts'
-import { moveSection, positionOf } from './move-section.ts'
+import { moveSection } from './move-section.ts'
 
 /** Reports the headings whenever they change, null while the HTML is edited as text, and moves to and between them. */
 export function useOutline(editor: Editor, isSource: boolean, report: (headings: OutlineHeading[] | null) => void): OutlineHandle {
@@ -45,7 +45,7 @@ function listHeadings(doc: Node): OutlineHeading[] {
 
 function headingElement(editor: Editor, block: number): HTMLElement | null {
   if (editor.isDestroyed || block >= editor.state.doc.childCount) return null
-  const element = editor.view.nodeDOM(positionOf(editor.state.doc, block))
+  const element = editor.view.nodeDOM(editor.state.doc.resolve(0).posAtIndex(block))
   return element instanceof HTMLElement ? element : null
 }
 
@@ -53,7 +53,7 @@ function headingElement(editor: Editor, block: number): HTMLElement | null {
 function jumpTo(editor: Editor, block: number): void {
   const heading = editor.state.doc.maybeChild(block)
   if (!heading) return
-  const end = positionOf(editor.state.doc, block) + heading.nodeSize - 1
+  const end = editor.state.doc.resolve(0).posAtIndex(block) + heading.nodeSize - 1
   editor.view.dispatch(editor.state.tr.setSelection(TextSelection.create(editor.state.doc, end)))
   editor.view.focus()
   headingElement(editor, block)?.scrollIntoView({ block: 'start' })
@@ -64,7 +64,7 @@ function moveTo(editor: Editor, block: number, place: number): number | null {
   const tr = closeHistory(editor.state.tr)
   const moved = moveSection(tr, block, Math.min(place, tr.doc.childCount))
   if (moved === null) return null
-  const inHeading = positionOf(tr.doc, moved) + 1
+  const inHeading = tr.doc.resolve(0).posAtIndex(moved) + 1
   editor.view.dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(inHeading))))
   editor.view.dispatch(closeHistory(editor.state.tr))
   headingElement(editor, moved)?.scrollIntoView({ block: 'start' })

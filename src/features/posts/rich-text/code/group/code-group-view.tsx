@@ -1,27 +1,25 @@
-import type { Transaction } from '@tiptap/pm/state'
 import { NodeViewContent, NodeViewWrapper, type ReactNodeViewProps, useEditorState } from '@tiptap/react'
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
+import { useFocusLater } from '#src/lib/browser/use-focus-later.ts'
 import { AdminIcon } from '#src/ui/admin/admin-icon.tsx'
 import { useDropLine } from '#src/ui/admin/use-drop-line.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { languageLabel, languageName } from '../../../rendering/code/language-names.ts'
-import { dispatchStep } from '../dispatch-step.ts'
+import { type Change, changeAt } from '../dispatch-step.ts'
 import styles from './code-group.module.css'
 import { addTab, moveTab, removeTab, separate, showTab } from './group-commands.ts'
-import { offsetOf, openTabOf } from './open-tabs.ts'
+import { openTabOf } from './open-tabs.ts'
 
 /** The tabs of a group as on the page, and the controls that change them. */
 export function CodeGroupView({ node, editor, getPos }: ReactNodeViewProps) {
   const open = useEditorState({ editor, selector: ({ editor: now }) => openTabOf(now.state, getPos() ?? -1) })
   const list = useRef<HTMLDivElement>(null)
-  const focusLater = useFocusLater(list)
+  // The focus follows the open tab, whose button is another element after a move.
+  const focusLater = useFocusLater((index: number) => list.current?.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus())
   const last = node.childCount - 1
 
-  function change(make: (tr: Transaction, position: number) => Transaction) {
-    const position = getPos()
-    if (position !== undefined) dispatchStep(editor.view, make(editor.state.tr, position))
-  }
+  const change = (make: Change) => changeAt({ editor, getPos }, make)
   function show(index: number) {
     change((tr, position) => showTab(tr, position, index))
     focusLater(index)
@@ -32,13 +30,13 @@ export function CodeGroupView({ node, editor, getPos }: ReactNodeViewProps) {
     focusLater(place > from ? place - 1 : place)
   }
   /** Changes the group and leads into the code. */
-  function changeAndWrite(make: (tr: Transaction, position: number) => Transaction) {
+  function changeAndWrite(make: Change) {
     change(make)
     editor.commands.focus()
   }
-  const remove = () => changeAndWrite((tr, position) => removeTab(tr, position + 1 + offsetOf(node, open)))
+  const remove = () => changeAndWrite((tr, position) => removeTab(tr, tr.doc.resolve(position + 1).posAtIndex(open)))
   function rename() {
-    const block = editor.view.nodeDOM((getPos() ?? 0) + 1 + offsetOf(node, open))
+    const block = editor.view.nodeDOM(editor.state.doc.resolve((getPos() ?? 0) + 1).posAtIndex(open))
     if (block instanceof HTMLElement) block.querySelector<HTMLElement>('input')?.focus()
   }
   function handleKey(event: KeyboardEvent, index: number) {
@@ -111,17 +109,4 @@ function tabAction(key: string, isMove: boolean, { index, last }: { index: numbe
   if (key === 'ArrowRight') return isMove ? { kind: 'move', place: index + 2 } : { kind: 'show', index: index === last ? 0 : index + 1 }
   if (key === 'Home') return { kind: 'show', index: 0 }
   return key === 'End' ? { kind: 'show', index: last } : null
-}
-
-/** The focus follows the open tab, whose button is another element after a move. */
-function useFocusLater(list: RefObject<HTMLElement | null>): (index: number) => void {
-  const wanted = useRef<number | null>(null)
-  useEffect(() => {
-    const index = wanted.current
-    wanted.current = null
-    if (index !== null) list.current?.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus()
-  })
-  return (index) => {
-    wanted.current = index
-  }
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { htmlOf, openState } from '#tests/article-state.ts'
 import { runs } from '#tests/property-runs.ts'
 import { addTab, insertGroup, moveTab, removeTab, separate, showTab, wrapInGroup } from './group-commands.ts'
-import { offsetOf, openTab, openTabOf, openTabsPlugin } from './open-tabs.ts'
+import { openTab, openTabOf, openTabsPlugin } from './open-tabs.ts'
 
 const GROUP = '<div class="code-group"><pre><code>a</code></pre><pre><code>b</code></pre><pre><code>c</code></pre></div>'
 
@@ -62,7 +62,7 @@ test('the tab with the cursor is open', () => {
   expect(openTabOf(state, 0)).toBe(2)
   state = changed(state, (tr) => tr.insertText('xyz', 2))
   expect(openTabOf(state, 0)).toBe(2)
-  state = changed(state, (tr) => openTab(tr, 1 + offsetOf(state.doc.child(0), 1)))
+  state = changed(state, (tr) => openTab(tr, tr.doc.resolve(1).posAtIndex(1)))
   expect(openTabOf(state, 0)).toBe(1)
 })
 

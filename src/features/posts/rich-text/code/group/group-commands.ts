@@ -1,7 +1,7 @@
 // Changes of groups of code, each as one step of undo. Positions are those of code blocks or of groups.
-import { Fragment, type Node } from '@tiptap/pm/model'
 import { TextSelection, type Transaction } from '@tiptap/pm/state'
-import { offsetOf, openTab } from './open-tabs.ts'
+import { moveChild } from '../../move-child.ts'
+import { openTab } from './open-tabs.ts'
 
 /** Replaces the empty paragraph at the cursor, or inserts after the block, a group with two tabs. */
 export function insertGroup(tr: Transaction): boolean {
@@ -67,22 +67,14 @@ export function removeTab(tr: Transaction, blockPosition: number): Transaction {
 }
 
 /** Moves the tab before the tab `place`, or to the end for the number of tabs. */
-export function moveTab(tr: Transaction, groupPosition: number, { from, place }: { from: number; place: number }): Transaction {
-  const group = tr.doc.nodeAt(groupPosition)
-  const moved = group?.maybeChild(from)
-  if (!group || !moved || place === from || place === from + 1 || place < 0 || place > group.childCount) return tr
-  const rest = group.children.filter((_, index) => index !== from)
-  const index = place > from ? place - 1 : place
-  const children: Node[] = [...rest.slice(0, index), moved, ...rest.slice(index)]
-  tr.replaceWith(groupPosition + 1, groupPosition + group.nodeSize - 1, Fragment.from(children))
-  const now = tr.doc.nodeAt(groupPosition)
-  return now ? moveCursor(tr, groupPosition + 1 + offsetOf(now, index)) : tr
+export function moveTab(tr: Transaction, groupPosition: number, way: { from: number; place: number }): Transaction {
+  const position = moveChild(tr, groupPosition, way)
+  return position === null ? tr : moveCursor(tr, position)
 }
 
 /** Opens the tab and puts the cursor into it, so that the focus finds it there. */
 export function showTab(tr: Transaction, groupPosition: number, index: number): Transaction {
-  const group = tr.doc.nodeAt(groupPosition)
-  return group ? moveCursor(tr, groupPosition + 1 + offsetOf(group, index)) : tr
+  return moveCursor(tr, tr.doc.resolve(groupPosition + 1).posAtIndex(index))
 }
 
 function moveCursor(tr: Transaction, blockPosition: number): Transaction {

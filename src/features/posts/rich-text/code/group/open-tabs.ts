@@ -23,12 +23,9 @@ export function openTabOf(state: EditorState, position: number): number {
   const group = state.doc.nodeAt(position)
   if (!group) return 0
   const [open] = openIn(key.getState(state) ?? DecorationSet.empty, group, position)
-  const index = group.children.findIndex((_, child) => open?.from === position + 1 + offsetOf(group, child))
+  const $start = state.doc.resolve(position + 1)
+  const index = group.children.findIndex((_, child) => open?.from === $start.posAtIndex(child))
   return Math.max(0, index)
-}
-
-export function offsetOf(group: Node, index: number): number {
-  return group.children.slice(0, index).reduce((sum, { nodeSize }) => sum + nodeSize, 0)
 }
 
 function applyOpenTabs(tr: Transaction, set: DecorationSet): DecorationSet {
