@@ -1,5 +1,7 @@
 import type { PostType } from '#src/db/schema/posts.ts'
-import { type BuiltInParts, BuiltInPreview } from '../pages/built-in/built-in-preview.tsx'
+import { PageHead } from '#src/ui/layout/page-head.tsx'
+import { BuiltInSections } from '../pages/built-in/built-in-sections.tsx'
+import type { BuiltInParts } from '../pages/built-in/page-section.ts'
 import { PageContent } from '../pages/page-content.tsx'
 import type { DisplayedPost, PostSummary } from '../post.ts'
 import { PostContent } from './post-page.tsx'
@@ -18,7 +20,13 @@ type DraftContentProps = {
 /** A post or page as readers will see it. */
 export function DraftContent({ type, builtIn, origin, ...content }: DraftContentProps) {
   const { post, html } = content
-  if (builtIn) return <BuiltInPreview {...builtIn} title={post.title} lead={post.description} />
+  if (builtIn)
+    return (
+      <>
+        <PageHead label="Preview" title={post.title} lead={post.description} />
+        <BuiltInSections {...builtIn} />
+      </>
+    )
   if (type === 'page') return <PageContent page={post} html={html} />
   return <PostContent {...content} url={`${origin}/posts/${post.slug}`} />
 }

@@ -8,7 +8,7 @@ import { siteTime } from '#src/lib/format/site-time.server.ts'
 import { isBuiltInSlug } from '#src/lib/web/page-slugs.ts'
 import { opensWithDescription } from '../article/opens-with-description.ts'
 import { loadEmbeds } from '../embeds/load-embeds.server.ts'
-import type { BuiltInParts } from '../pages/built-in/built-in-preview.tsx'
+import type { BuiltInParts } from '../pages/built-in/page-section.ts'
 import type { DisplayedPost, PostSummary } from '../post.ts'
 import { listRelatedPosts } from '../post-queries.server.ts'
 import type { ResolveImages } from '../rendering/media/images.ts'
@@ -73,7 +73,7 @@ async function readBuiltIn(
 ): Promise<BuiltInParts | null> {
   if (type !== 'page' || !isBuiltInSlug(slug)) return null
   const { splitSections } = await import('../pages/built-in/sections.server.ts')
-  return { slug, sections: splitSections(html, slug), figures: await loadAboutFigures(db, await cachedSettings(db), now) }
+  return { sections: splitSections(html, slug), figures: await loadAboutFigures(db, await cachedSettings(db), now) }
 }
 
 /** An unfinished draft may contain an invalid date. */

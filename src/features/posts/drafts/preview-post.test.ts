@@ -40,11 +40,10 @@ onDatabase('previewing a post', (test) => {
       return (await previewPost(db, { postId, now, resolveImages: noImages })).builtIn
     }
     expect(await preview('faq')).toMatchObject({
-      slug: 'faq',
       sections: [{ title: 'Group', questions: [{ question: 'Why?', html: 'Because.', isParagraph: true }] }],
     })
     const about = await preview('about')
-    expect(about).toMatchObject({ slug: 'about', sections: [{ title: 'Group' }] })
+    expect(about).toMatchObject({ sections: [{ title: 'Group' }] })
     expect(about?.sections[0]).not.toHaveProperty('questions')
     expect(about?.figures).toEqual(await loadAboutFigures(db, defaultSettings, now))
     expect(await preview('uses')).toBeNull()

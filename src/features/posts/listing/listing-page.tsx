@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation, useNavigationType } from 'react-router'
-import { formatCount } from '#src/lib/format/format-count.ts'
+import { formatCount, plural } from '#src/lib/format/format-count.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { PageHead } from '#src/ui/layout/page-head.tsx'
@@ -32,37 +32,32 @@ type ListingPageProps = ListingData & {
   path: string
   title?: string
   lead: string
+  /** The category belongs to the path: it cannot be chosen and stays out of the query. */
+  isFixed?: boolean
 }
 
-export function ListingPage({ path, title, lead, ...data }: ListingPageProps) {
+export function ListingPage({ path, title, lead, isFixed = false, ...data }: ListingPageProps) {
   const { scope, listing, search, category, sort, exact } = data
   const texts = LISTING_TEXTS[scope]
-  const pills = (
-    <CategoryPills
-      categories={listing.categories}
-      all={listing.all}
-      current={category === '' ? '' : listing.category}
-      href={(name) => listingHref(path, { search, category: name, sort, exact })}
-    />
-  )
+  const chosen = isFixed ? '' : category
   return (
     <>
-      <PageHead label={countLabel(listing.total, texts)} title={title ?? texts.title} lead={leadOf(data, lead)} />
-      <SearchSection path={path} label={`Search ${texts.many}`} search={search} category={category} sort={sort} />
-      <Results {...data} path={path} pills={pills} clearTo={search || category ? path : null} />
-    </>
-  )
-}
-
-/** The listing of one fixed category, without the choice of category. */
-export function CategoryListingPage({ path, title, lead, ...data }: ListingPageProps) {
-  const { scope, listing, search, category, sort } = data
-  const texts = LISTING_TEXTS[scope]
-  return (
-    <>
-      <PageHead label={countLabel(listing.total, texts)} title={title ?? category} lead={leadOf(data, lead)} />
-      <SearchSection path={path} label={`Search ${category}`} search={search} category="" sort={sort} />
-      <Results {...data} path={path} pills={null} clearTo={search ? path : null} isFixed />
+      <PageHead
+        label={plural(listing.total, texts.one, texts.many)}
+        title={title ?? (isFixed ? category : texts.title)}
+        lead={leadOf(data, lead)}
+      />
+      <SearchSection path={path} label={`Search ${isFixed ? category : texts.many}`} search={search} category={chosen} sort={sort} />
+      <Results {...data} path={path} isFixed={isFixed}>
+        {isFixed ? null : (
+          <CategoryPills
+            categories={listing.categories}
+            all={listing.all}
+            current={category === '' ? '' : listing.category}
+            href={(name) => listingHref(path, { search, category: name, sort, exact })}
+          />
+        )}
+      </Results>
     </>
   )
 }
@@ -81,22 +76,14 @@ export function SearchSection({ label, ...rest }: { path: string; label: string 
   )
 }
 
-type ResultsProps = ListingData & {
-  path: string
-  /** The choice of category; null without one. */
-  pills: ReactNode
-  /** Where 'Clear search and category' leads; null when there is nothing to clear. */
-  clearTo: string | null
-  /** The category belongs to the path and stays out of the query. */
-  isFixed?: boolean
-}
+type ResultsProps = ListingData & Required<Pick<ListingPageProps, 'path' | 'isFixed'>> & { children: ReactNode }
 
-function Results({ scope, listing, search, category, sort, exact, path, pills, clearTo, isFixed = false }: ResultsProps) {
+function Results({ scope, listing, search, category, sort, exact, path, isFixed, children }: ResultsProps) {
   const texts = LISTING_TEXTS[scope]
   const isLoading = useIsSlowlyReloading()
   const heading = useScrollToResults()
-  const state = { search, category: isFixed ? '' : category, sort, exact }
-  const href = (change: Partial<ListingState>) => listingHref(path, { ...state, ...change })
+  const chosen = isFixed ? '' : category
+  const href = (change: Partial<ListingState>) => listingHref(path, { search, category: chosen, sort, exact, ...change })
   return (
     <>
       <Section
@@ -104,7 +91,7 @@ function Results({ scope, listing, search, category, sort, exact, path, pills, c
         margin={<ResultsMessage listing={listing} search={search} category={category} sort={sort} href={href} />}
         aria-busy={isLoading}
       >
-        {pills}
+        {children}
         <h2 ref={heading} className={`sr ${styles.heading}`} tabIndex={-1}>
           {listing.page > 1 ? `Results, page ${listing.page}` : 'Results'}
         </h2>
@@ -114,7 +101,7 @@ function Results({ scope, listing, search, category, sort, exact, path, pills, c
           <PostCards posts={listing.posts} layout={texts.layout} action={texts.action} priority />
         ) : (
           <EmptyState title={texts.empty}>
-            {clearTo ? <ButtonLink to={clearTo}>Clear {isFixed ? 'search' : 'search and category'}</ButtonLink> : null}
+            {search || chosen ? <ButtonLink to={path}>Clear {isFixed ? 'search' : 'search and category'}</ButtonLink> : null}
           </EmptyState>
         )}
       </Section>
@@ -169,10 +156,6 @@ function useIsSlowlyReloading(): boolean {
     }
   }, [isLoading])
   return isLoading && isLong
-}
-
-function countLabel(count: number, { one, many }: { one: string; many: string }): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`
 }
 
 /** The placeholder of a listing during a slow navigation. */

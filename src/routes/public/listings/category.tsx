@@ -1,4 +1,4 @@
-import { CategoryListingPage } from '#src/features/posts/listing/listing-page.tsx'
+import { ListingPage } from '#src/features/posts/listing/listing-page.tsx'
 import { listingHref } from '#src/features/posts/listing/listing-url.ts'
 import { loadListing } from '#src/features/posts/listing/load-listing.server.ts'
 import { DEFAULT_CATEGORY_CARDS, findListedCategory } from '#src/features/settings/cards/card.ts'
@@ -46,7 +46,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
 
 export default function Category({ loaderData, params }: Route.ComponentProps) {
   const path = categoryPath(params.name)
-  return <CategoryListingPage {...loaderData} path={path} />
+  return <ListingPage {...loaderData} path={path} isFixed />
 }
 
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {

@@ -1,4 +1,4 @@
-import { CategoryListingPage } from '#src/features/posts/listing/listing-page.tsx'
+import { ListingPage } from '#src/features/posts/listing/listing-page.tsx'
 import { loadListing } from '#src/features/posts/listing/load-listing.server.ts'
 import { textOf } from '#src/features/settings/texts/site-texts.ts'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
@@ -28,7 +28,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Resources({ loaderData }: Route.ComponentProps) {
-  return <CategoryListingPage {...loaderData} path="/resources" />
+  return <ListingPage {...loaderData} path="/resources" isFixed />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,4 +1,4 @@
-import { AboutSections } from '#src/features/posts/pages/built-in/about-sections.tsx'
+import { BuiltInSections } from '#src/features/posts/pages/built-in/built-in-sections.tsx'
 import { loadAboutFigures } from '#src/features/settings/figures/load-figures.server.ts'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import { breadcrumbLd } from '#src/lib/web/json-ld.ts'
@@ -39,7 +39,7 @@ export default function About({ loaderData: { title, lead, sections, figures } }
   return (
     <>
       <PageHead label="About" title={title} lead={lead} />
-      <AboutSections sections={sections} figures={figures} />
+      <BuiltInSections sections={sections} figures={figures} />
       {profiles.length > 0 ? (
         <Section margin={<SectionTitle>Elsewhere</SectionTitle>}>
           <LinkRows rows={profileRows(profiles)} />

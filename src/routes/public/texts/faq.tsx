@@ -1,4 +1,4 @@
-import { FaqSections } from '#src/features/posts/pages/built-in/faq-sections.tsx'
+import { BuiltInSections } from '#src/features/posts/pages/built-in/built-in-sections.tsx'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import { breadcrumbLd } from '#src/lib/web/json-ld.ts'
 import { faqLd } from '#src/lib/web/page-ld.ts'
@@ -29,7 +29,7 @@ export default function Faq({ loaderData: { title, lead, sections } }: Route.Com
   return (
     <>
       <PageHead label="Help" title={title} lead={lead} />
-      <FaqSections sections={sections} />
+      <BuiltInSections sections={sections} />
     </>
   )
 }

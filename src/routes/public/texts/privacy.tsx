@@ -1,4 +1,4 @@
-import { PolicySections } from '#src/features/posts/pages/built-in/policy-sections.tsx'
+import { BuiltInSections } from '#src/features/posts/pages/built-in/built-in-sections.tsx'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import { breadcrumbLd } from '#src/lib/web/json-ld.ts'
 import { PageHead } from '#src/ui/layout/page-head.tsx'
@@ -24,7 +24,7 @@ export default function PrivacyPolicy({ loaderData: { title, lead, sections, upd
   return (
     <>
       <PageHead label={updatedOn ? `Last updated ${updatedOn}` : 'Legal'} title={title} lead={lead} />
-      <PolicySections sections={sections} />
+      <BuiltInSections sections={sections} />
     </>
   )
 }

@@ -1,3 +1,5 @@
+import type { Figure } from '#src/features/settings/figures/figures.ts'
+
 /** A section of a built-in page. The fields that a page does not use are absent. */
 export type PageSection = {
   key: string
@@ -26,3 +28,6 @@ export type PageQuestion = {
 }
 
 export type PageLink = { name: string; href: string }
+
+/** What a built-in page shows below its head. */
+export type BuiltInParts = { sections: PageSection[]; figures: Figure[] }
