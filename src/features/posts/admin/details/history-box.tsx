@@ -1,33 +1,16 @@
 import { Link } from 'react-router'
-import type { RevisionReason } from '#src/db/schema/drafts.ts'
 import { Box } from '#src/ui/admin/admin-page.tsx'
 import { ExactTime } from '#src/ui/admin/site-time.tsx'
 import { lineBadgeClass } from '#src/ui/badge.ts'
+import { nameRevision } from '../../drafts/revision-label.ts'
+import type { Revision } from '../../drafts/revisions.server.ts'
 import { editPath } from '../list/post-paths.ts'
 import { EmptyMessage, MoreRows, Row, Rows } from './details-rows.tsx'
 
-export type RevisionRow = {
-  id: string
-  number: number
-  reason: RevisionReason
-  createdAt: string
-  createdBy: string | null
-  isLive: boolean
-}
-
 const VISIBLE_AT_FIRST = 8
 
-const REASON_LABELS = {
-  published: 'Published',
-  changed: 'Changes published',
-  scheduled: 'Scheduled',
-  imported: 'Imported',
-  checkpoint: 'While writing',
-  replaced: 'Before it was replaced',
-} as const satisfies Record<RevisionReason, string>
-
 /** Revisions, newest first. The edit screen compares and restores them. */
-export function HistoryBox({ postId, revisions }: { postId: string; revisions: readonly RevisionRow[] }) {
+export function HistoryBox({ postId, revisions }: { postId: string; revisions: readonly Revision[] }) {
   const rest = revisions.slice(VISIBLE_AT_FIRST)
   return (
     <Box title="History" actions={revisions.length > 0 ? <Link to={editPath(postId)}>Compare and restore</Link> : null}>
@@ -40,11 +23,12 @@ export function HistoryBox({ postId, revisions }: { postId: string; revisions: r
   )
 }
 
-function toRow({ id, number, reason, createdAt, createdBy, isLive }: RevisionRow) {
+function toRow(revision: Revision) {
+  const { id, createdAt, createdBy, isLive } = revision
   return (
     <Row
       key={id}
-      main={number === 0 ? REASON_LABELS[reason] : `${number}. ${REASON_LABELS[reason]}`}
+      main={nameRevision(revision)}
       sub={
         <>
           <ExactTime at={createdAt} />

@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import { Box, Columns } from '#src/ui/admin/admin-page.tsx'
 import { ExactTime } from '#src/ui/admin/site-time.tsx'
+import type { Revision } from '../../drafts/revisions.server.ts'
 import { publicPath } from '../list/post-paths.ts'
 import type { AdminPost } from '../list/posts-list.ts'
 import { adminListHref } from '../list/posts-list-url.ts'
 import { usePostChanges } from '../list/use-post-changes.ts'
 import { Facts } from './details-rows.tsx'
-import { HistoryBox, type RevisionRow } from './history-box.tsx'
+import { HistoryBox } from './history-box.tsx'
 import { PreviewsBox } from './previews-box.tsx'
 import { type DayViews, ViewsChart } from './views-chart.tsx'
 
@@ -15,7 +16,7 @@ type OverviewTabProps = {
   origin: string
   days: DayViews[]
   oldSlugs: string[]
-  revisions: RevisionRow[]
+  revisions: Revision[]
   previews: { id: string; views: number; expiresAt: string; createdAt: string }[]
 }
 

@@ -1,7 +1,7 @@
 import { MenuButton } from '#src/ui/admin/menu-button.tsx'
 import { ButtonAnchor, ButtonLink } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { nameUnpublish } from '../list/change-messages.ts'
+import { CopyItems, PublishItems, RestoreItem, TrashItem } from '../list/post-menu-items.tsx'
 import { editPath, publicPath } from '../list/post-paths.ts'
 import type { AdminPost } from '../list/posts-list.ts'
 import type { PostChanges } from '../list/use-post-changes.ts'
@@ -20,7 +20,7 @@ export function PostActions({ post, changes }: PostActionsProps) {
         </ButtonAnchor>
       ) : null}
       <MenuButton label="More actions" text="More">
-        {post.status === 'trashed' ? <TrashItems post={post} changes={changes} /> : <Items post={post} changes={changes} />}
+        {post.status === 'trashed' ? <RestoreItem post={post} changes={changes} /> : <Items post={post} changes={changes} />}
       </MenuButton>
       {post.status === 'trashed' ? null : (
         <ButtonLink variant="go" to={editPath(post.id)}>
@@ -31,39 +31,14 @@ export function PostActions({ post, changes }: PostActionsProps) {
   )
 }
 
-function Items({ post, changes }: PostActionsProps) {
-  const isScheduledOrPublished = post.status === 'published' || post.status === 'scheduled'
+function Items(props: PostActionsProps) {
   return (
     <>
-      {isScheduledOrPublished && !post.hasChanges ? null : (
-        <button type="button" onClick={() => void changes.publish([post])}>
-          {isScheduledOrPublished ? 'Publish changes' : 'Publish'}
-        </button>
-      )}
-      {post.status === 'published' || post.status === 'scheduled' ? (
-        <button type="button" onClick={() => void changes.change('unpublish', [post])}>
-          {nameUnpublish(post.status)}
-        </button>
-      ) : null}
-      <a href={`/admin/posts/preview/${post.id}`}>Preview</a>
-      <button type="button" onClick={() => void changes.copyPreview(post)}>
-        Copy preview link
-      </button>
-      <button type="button" onClick={() => void changes.duplicate(post)}>
-        Duplicate
-      </button>
+      <PublishItems {...props} />
+      <a href={`/admin/posts/preview/${props.post.id}`}>Preview</a>
+      <CopyItems {...props} />
       <hr />
-      <button type="button" onClick={() => void changes.change('trash', [post])}>
-        Move to trash
-      </button>
+      <TrashItem {...props} />
     </>
-  )
-}
-
-function TrashItems({ post, changes }: PostActionsProps) {
-  return (
-    <button type="button" onClick={() => void changes.change('restore', [post])}>
-      Restore
-    </button>
   )
 }

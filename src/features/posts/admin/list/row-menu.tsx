@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { AdminIcon } from '#src/ui/admin/admin-icon.tsx'
 import { MenuButton } from '#src/ui/admin/menu-button.tsx'
 import { iconButtonClass } from '#src/ui/button.tsx'
-import { nameUnpublish } from './change-messages.ts'
+import { CopyItems, PublishItems, RestoreItem, TrashItem } from './post-menu-items.tsx'
 import { detailsPath, editPath, publicPath } from './post-paths.ts'
 import type { AdminPost } from './posts-list.ts'
 import styles from './posts-screen.module.css'
@@ -26,7 +26,6 @@ export function RowMenu(props: RowMenuProps) {
 }
 
 function Items({ post, changes, onQuickEdit }: RowMenuProps) {
-  const isShown = post.status === 'published' || post.status === 'scheduled'
   return (
     <>
       <Link to={editPath(post.id)}>Edit</Link>
@@ -38,29 +37,13 @@ function Items({ post, changes, onQuickEdit }: RowMenuProps) {
         // A plain link, because the public site has another route manifest.
         <a href={publicPath(post.slug)}>View on the site</a>
       ) : null}
-      <button type="button" onClick={() => void changes.copyPreview(post)}>
-        Copy preview link
-      </button>
-      <button type="button" onClick={() => void changes.duplicate(post)}>
-        Duplicate
-      </button>
+      <CopyItems post={post} changes={changes} />
       <button type="button" onClick={() => void changes.saveAsTemplate(post)}>
         Use as template
       </button>
       <hr />
-      {isShown && !post.hasChanges ? null : (
-        <button type="button" onClick={() => void changes.publish([post])}>
-          {isShown ? 'Publish changes' : 'Publish'}
-        </button>
-      )}
-      {post.status === 'published' || post.status === 'scheduled' ? (
-        <button type="button" onClick={() => void changes.change('unpublish', [post])}>
-          {nameUnpublish(post.status)}
-        </button>
-      ) : null}
-      <button type="button" onClick={() => void changes.change('trash', [post])}>
-        Move to trash
-      </button>
+      <PublishItems post={post} changes={changes} />
+      <TrashItem post={post} changes={changes} />
     </>
   )
 }
@@ -68,9 +51,7 @@ function Items({ post, changes, onQuickEdit }: RowMenuProps) {
 function TrashItems({ post, changes }: RowMenuProps) {
   return (
     <>
-      <button type="button" onClick={() => void changes.change('restore', [post])}>
-        Restore
-      </button>
+      <RestoreItem post={post} changes={changes} />
       <Link to={detailsPath(post.id)}>Details</Link>
       <hr />
       <button type="button" onClick={() => void changes.change('delete', [post])}>

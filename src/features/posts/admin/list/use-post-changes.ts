@@ -1,18 +1,18 @@
 import * as v from 'valibot'
 import { copyText } from '#src/lib/browser/clipboard.ts'
-import { toastFailure, toastSuccess, useListChanges } from '#src/ui/admin/list/use-list-changes.ts'
+import { toastFailure, toastSuccess } from '#src/ui/admin/list/use-list-changes.ts'
 import { offerUndo } from '#src/ui/admin/undo/undo.tsx'
 import { type SendAction, useAction } from '#src/ui/admin/use-action.tsx'
 import { createPreviewLink } from '../../editor/panels/preview-link-api.ts'
 import { useTemplateOf } from '../../templates/admin/use-template-of.ts'
-import { describeCategorised, describeDone, nameOf, POST_NAMES, REVERSE } from './change-messages.ts'
-import type { ListChange, PostsChange } from './posts-change.schema.ts'
+import { describeCategorised, nameOf, POST_NAMES } from './change-messages.ts'
+import type { PostsChange } from './posts-change.schema.ts'
 import type { AdminPost } from './posts-list.ts'
 import { ADMIN_LIST_PATH } from './posts-list-url.ts'
+import { changedSchema, useStateChanges } from './use-state-changes.ts'
 
 type Posts = readonly AdminPost[]
 
-export const changedSchema = v.object({ changed: v.array(v.string()) })
 const duplicatedSchema = v.object({ post: v.object({ postId: v.string() }) })
 const publishedSchema = v.object({
   published: v.array(v.string()),
@@ -29,18 +29,11 @@ export function usePostAction(): SendAction<PostsChange> {
 export function usePostChanges() {
   const send = usePostAction()
   const makeTemplate = useTemplateOf()
-  const { busy, change, work, takeBack } = useListChanges<AdminPost>(POST_NAMES)
-  const changeAll = (intent: ListChange, post_ids: string[]) => send(changedSchema, { intent, post_ids })
+  const { busy, change, changeAll, work, takeBack } = useStateChanges<AdminPost>(ADMIN_LIST_PATH, POST_NAMES)
 
   return {
     busy,
-    change: (intent: ListChange, posts: Posts) =>
-      change({
-        items: posts,
-        send: () => changeAll(intent, idsOf(posts)),
-        describe: (changed) => describeDone(intent, changed),
-        undo: ({ changed }) => changeAll(REVERSE[intent], changed),
-      }),
+    change,
     categorise: (intent: 'add-category' | 'remove-category', posts: Posts, name: string) =>
       work(posts, async () => {
         const result = await send(changedSchema, { intent, post_ids: idsOf(posts), name })

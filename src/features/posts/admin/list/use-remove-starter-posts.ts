@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { toastFailure } from '#src/ui/admin/list/use-list-changes.ts'
 import { offerUndo } from '#src/ui/admin/undo/undo.tsx'
-import { changedSchema, usePostAction } from './use-post-changes.ts'
+import { usePostAction } from './use-post-changes.ts'
+import { changedSchema } from './use-state-changes.ts'
 
 /** Moves the starter posts to the trash and offers to undo it. `remove` resolves to false after a failure, which it reports. */
 export function useRemoveStarterPosts(): { isBusy: boolean; remove: () => Promise<boolean> } {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { DateAndTime } from '#src/ui/admin/site-time.tsx'
 import { badgeClass, lineBadgeClass } from '#src/ui/badge.ts'
 import { Button } from '#src/ui/button.tsx'
+import { nameRevision } from '../../drafts/revision-label.ts'
 import { useEditing } from '../editing-context.ts'
 import { fetchRevisions, type ListedRevision } from '../history/revision-api.ts'
 import { RevisionDialog } from '../history/revision-dialog.tsx'
@@ -31,7 +32,7 @@ export function HistoryPanel() {
         {revisions?.map((revision, index) => (
           <li key={revision.id}>
             <div>
-              <b>{nameOf(revision)}</b>
+              <b>{nameRevision(revision)}</b>
               {revision.isLive ? <span className={badgeClass}>Live</span> : null}
               {index === 0 && !revision.isLive ? <span className={lineBadgeClass}>Latest</span> : null}
               <span className={styles.when}>
@@ -40,7 +41,7 @@ export function HistoryPanel() {
               </span>
             </div>
             <Button onClick={() => setOpened(revision)}>
-              Open<span className="sr"> {nameOf(revision)}</span>
+              Open<span className="sr"> {nameRevision(revision)}</span>
             </Button>
           </li>
         ))}
@@ -49,16 +50,3 @@ export function HistoryPanel() {
     </Group>
   )
 }
-
-function nameOf({ number, reason }: ListedRevision): string {
-  return number === 0 ? REASON_LABELS[reason] : `${number}. ${REASON_LABELS[reason]}`
-}
-
-const REASON_LABELS = {
-  published: 'Published',
-  changed: 'Changes published',
-  scheduled: 'Scheduled',
-  imported: 'Imported',
-  checkpoint: 'While writing',
-  replaced: 'Before it was replaced',
-} as const satisfies Record<ListedRevision['reason'], string>

@@ -4,6 +4,7 @@ import { DateAndTime, useTimeZone } from '#src/ui/admin/site-time.tsx'
 import { Status } from '#src/ui/admin/status.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { nameUnpublish } from '../../admin/list/change-messages.ts'
+import { STATES } from '../../admin/list/post-state.tsx'
 import { useEditing } from '../editing-context.ts'
 import type { Publishing } from '../saving/use-publishing.ts'
 import { CategoriesField } from './categories-field.tsx'
@@ -83,14 +84,6 @@ function PublishingGroup({ publishing }: { publishing: Publishing }) {
 
 function StatusBadge() {
   const { status, live } = useEditing().state
-  switch (status) {
-    case 'published':
-      return <Status kind="live">Published</Status>
-    case 'scheduled':
-      return <Status kind="soon">Scheduled</Status>
-    case 'trashed':
-      return <Status kind="bad">In the trash</Status>
-    case 'draft':
-      return <Status kind="draft">{live ? 'Unpublished' : 'Draft'}</Status>
-  }
+  const { kind, word } = STATES[status]
+  return <Status kind={kind}>{status === 'draft' && live ? 'Unpublished' : word}</Status>
 }

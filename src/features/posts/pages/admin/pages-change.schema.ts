@@ -7,5 +7,3 @@ export const pagesChangeSchema = v.object({
   intent: v.picklist(LIST_CHANGES),
   post_ids: v.pipe(v.array(idSchema('post_id must be a UUID')), v.minLength(1), v.maxLength(100, 'At most 100 pages at once.')),
 })
-
-export type PagesChange = v.InferInput<typeof pagesChangeSchema>

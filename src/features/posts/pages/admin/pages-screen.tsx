@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { isBuiltInSlug } from '#src/lib/web/page-slugs.ts'
 import { AdminPageBody } from '#src/ui/admin/admin-page.tsx'
+import { type ItemNames, quote } from '#src/ui/admin/list/item-names.ts'
 import { ListEmpty } from '#src/ui/admin/list/list-body.tsx'
 import { MenuButton } from '#src/ui/admin/menu-button.tsx'
 import { RelativeTime } from '#src/ui/admin/relative-time.tsx'
@@ -9,10 +10,12 @@ import { DataTable, tableParts } from '#src/ui/admin/tables/data-table.tsx'
 import { nameUnpublish } from '../../admin/list/change-messages.ts'
 import { createPath, editPath, publicPath } from '../../admin/list/post-paths.ts'
 import { STATES } from '../../admin/list/post-state.tsx'
-import type { AdminPage, OriginalRow } from './admin-page.ts'
+import { useStateChanges } from '../../admin/list/use-state-changes.ts'
+import { ADMIN_PAGES_PATH, type AdminPage, type OriginalRow } from './admin-page.ts'
 import { PagesHead } from './pages-head.tsx'
 import styles from './pages-screen.module.css'
-import { usePageChanges } from './use-page-changes.ts'
+
+const PAGE_NAMES: ItemNames<AdminPage> = { one: ({ title }) => quote(title), many: 'pages' }
 
 const NO_PAGES = {
   title: 'No pages of your own yet',
@@ -22,7 +25,7 @@ const NO_PAGES = {
 
 /** The list of pages. Reading works without JavaScript. */
 export function PagesScreen({ pages, originals }: { pages: readonly AdminPage[]; originals: readonly OriginalRow[] }) {
-  const { busy, change } = usePageChanges()
+  const { busy, change } = useStateChanges<AdminPage>(ADMIN_PAGES_PATH, PAGE_NAMES)
   return (
     <>
       <PagesHead current="pages" />
@@ -79,7 +82,7 @@ function OriginalPageRow({ original: { slug, title } }: { original: OriginalRow 
   )
 }
 
-type PageRowProps = { page: AdminPage; isBusy: boolean; change: ReturnType<typeof usePageChanges>['change'] }
+type PageRowProps = { page: AdminPage; isBusy: boolean; change: ReturnType<typeof useStateChanges<AdminPage>>['change'] }
 
 function PageRow({ page, isBusy, change }: PageRowProps) {
   const { kind, word } = STATES[page.status]
@@ -112,11 +115,11 @@ function PageActions({ page, change }: Pick<PageRowProps, 'page' | 'change'>) {
   if (page.status === 'trashed') {
     return (
       <>
-        <button type="button" onClick={() => void change('restore', page)}>
+        <button type="button" onClick={() => void change('restore', [page])}>
           Restore
         </button>
         <hr />
-        <button type="button" onClick={() => void change('delete', page)}>
+        <button type="button" onClick={() => void change('delete', [page])}>
           Delete forever
         </button>
       </>
@@ -131,11 +134,11 @@ function PageActions({ page, change }: Pick<PageRowProps, 'page' | 'change'>) {
       ) : null}
       <hr />
       {page.status === 'published' || page.status === 'scheduled' ? (
-        <button type="button" onClick={() => void change('unpublish', page)}>
+        <button type="button" onClick={() => void change('unpublish', [page])}>
           {nameUnpublish(page.status)}
         </button>
       ) : null}
-      <button type="button" onClick={() => void change('trash', page)}>
+      <button type="button" onClick={() => void change('trash', [page])}>
         {isBuiltInSlug(page.slug) ? 'Reset to the original' : 'Move to trash'}
       </button>
     </>

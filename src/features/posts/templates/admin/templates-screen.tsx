@@ -76,7 +76,7 @@ function Actions({ template, changes, onRename }: RowProps) {
         Rename
       </button>
       <hr />
-      <button type="button" onClick={() => void changes.change('trash', template)}>
+      <button type="button" onClick={() => void changes.change('trash', [template])}>
         Move to trash
       </button>
     </>
@@ -86,11 +86,11 @@ function Actions({ template, changes, onRename }: RowProps) {
 function TrashActions({ template, changes }: RowProps) {
   return (
     <>
-      <button type="button" onClick={() => void changes.change('restore', template)}>
+      <button type="button" onClick={() => void changes.change('restore', [template])}>
         Restore
       </button>
       <hr />
-      <button type="button" onClick={() => void changes.change('delete', template)}>
+      <button type="button" onClick={() => void changes.change('delete', [template])}>
         Delete forever
       </button>
     </>

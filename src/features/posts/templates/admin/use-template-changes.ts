@@ -1,9 +1,7 @@
 import * as v from 'valibot'
 import { type ItemNames, quote } from '#src/ui/admin/list/item-names.ts'
-import { useListChanges } from '#src/ui/admin/list/use-list-changes.ts'
 import { useAction } from '#src/ui/admin/use-action.tsx'
-import { describeDone, REVERSE } from '../../admin/list/change-messages.ts'
-import { changedSchema } from '../../admin/list/use-post-changes.ts'
+import { useStateChanges } from '../../admin/list/use-state-changes.ts'
 import { ADMIN_TEMPLATES_PATH, type AdminTemplate } from '../template.ts'
 import type { TemplateChange, TemplatesChange } from './templates-change.schema.ts'
 
@@ -12,20 +10,13 @@ const renamedSchema = v.object({ renamed: v.string() })
 
 export type TemplateChanges = ReturnType<typeof useTemplateChanges>
 
-/** The changes of one template, each with an undo. `rename` returns the reason of a refusal, or null. */
+/** The changes of templates. `rename` returns the reason of a refusal, or null. */
 export function useTemplateChanges() {
   const send = useAction<TemplatesChange>(ADMIN_TEMPLATES_PATH)
-  const { busy, change, work } = useListChanges<AdminTemplate>(TEMPLATE_NAMES)
-  const changeAll = (intent: TemplateChange, post_ids: string[]) => send(changedSchema, { intent, post_ids })
+  const { busy, change, work } = useStateChanges<AdminTemplate, TemplateChange>(ADMIN_TEMPLATES_PATH, TEMPLATE_NAMES)
   return {
     busy,
-    change: (intent: TemplateChange, template: AdminTemplate) =>
-      change({
-        items: [template],
-        send: () => changeAll(intent, [template.id]),
-        describe: (changed) => describeDone(intent, changed),
-        undo: ({ changed }) => changeAll(REVERSE[intent], changed),
-      }),
+    change,
     rename: (template: AdminTemplate, title: string) =>
       work([template], async () => {
         const result = await send(renamedSchema, { intent: 'rename', post_id: template.id, title })
