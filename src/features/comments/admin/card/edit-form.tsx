@@ -1,12 +1,9 @@
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
-import { isCompositionKey } from '#src/lib/browser/is-composition-key.ts'
-import { Button } from '#src/ui/button.tsx'
+import { useState } from 'react'
 import { Field } from '#src/ui/field.tsx'
 import { type FieldErrors, parseWords } from '../../comment.schema.ts'
 import type { InboxComment } from '../inbox.ts'
 import type { CommentChanges } from '../use-comment-changes.ts'
-import styles from './comment-card.module.css'
-import { submitOnControlEnter, useFirstField } from './form-keys.ts'
+import { CardForm } from './card-form.tsx'
 import { type Drafts, useDraft } from './use-card-forms.ts'
 
 type EditFormProps = { comment: InboxComment; drafts: Drafts; changes: CommentChanges; onClose: () => void }
@@ -16,7 +13,6 @@ export function EditForm({ comment, drafts, changes, onClose }: EditFormProps) {
   const name = useDraft(drafts, `name ${comment.id}`, comment.name)
   const text = useDraft(drafts, `text ${comment.id}`, comment.text)
   const [errors, setErrors] = useState<FieldErrors>({})
-  const form = useFirstField()
   const isBusy = changes.busy.has(comment.id)
   const isChanged = name.value !== comment.name || text.value !== comment.text
   function close() {
@@ -24,25 +20,20 @@ export function EditForm({ comment, drafts, changes, onClose }: EditFormProps) {
     text.discard()
     onClose()
   }
-  async function handleSubmit(event: FormEvent) {
-    event.preventDefault()
+  async function submit() {
     const parsed = parseWords({ user_name: name.value, comment_text: text.value })
     if ('errors' in parsed) return setErrors(parsed.errors)
     const { user_name, comment_text } = parsed.words
     if (!isChanged || (await changes.edit(comment, { user_name, comment_text }))) close()
   }
-  function handleKey(event: KeyboardEvent<HTMLFormElement>) {
-    if (event.key === 'Escape' && !isCompositionKey(event) && !isChanged) close()
-    submitOnControlEnter(event)
-  }
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      aria-label={`Edit the comment by ${comment.name}`}
-      onSubmit={(event) => void handleSubmit(event)}
-      onKeyDown={handleKey}
-      noValidate
+    <CardForm
+      label={`Edit the comment by ${comment.name}`}
+      isChanged={isChanged}
+      isBusy={isBusy}
+      submitLabel="Save changes"
+      onSubmit={submit}
+      onClose={close}
     >
       <Field label="Comment" error={errors.comment_text} hint="Visitors read that it was edited. Ctrl Enter saves it.">
         {(control) => (
@@ -60,12 +51,6 @@ export function EditForm({ comment, drafts, changes, onClose }: EditFormProps) {
           <input {...control} value={name.value} readOnly={isBusy} onChange={(event) => name.change(event.currentTarget.value)} />
         )}
       </Field>
-      <div className={styles.acts}>
-        <Button type="submit" variant="go" disabled={isBusy}>
-          Save changes
-        </Button>
-        <Button onClick={close}>Cancel</Button>
-      </div>
-    </form>
+    </CardForm>
   )
 }
