@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { PasswordReset } from '#src/features/auth/account/change-password.server.ts'
 import { emailSchema, newAdminSchema, newPasswordSchema, type Profile, userNameSchema } from '#src/features/auth/credentials.schema.ts'
 import type { AdminSummary } from '#src/features/auth/list-admins.server.ts'
+import { plural } from '#src/lib/format/format-count.ts'
 import { AppError, OperatorError } from '#src/server/errors.ts'
 import { commandLine } from '#src/server/project-root.server.ts'
 import { printJson, printTable } from './output.ts'
@@ -90,7 +91,7 @@ function describeUpdate(email: string, done: Profile & { sessionsEnded: number }
   if (done.email === email) return [account]
   return [
     account,
-    `It signs in with ${done.email} instead of ${email} and is signed out everywhere (${count(done.sessionsEnded, 'session')} ended).`,
+    `It signs in with ${done.email} instead of ${email} and is signed out everywhere (${plural(done.sessionsEnded, 'session')} ended).`,
   ]
 }
 
@@ -113,7 +114,7 @@ async function runReset(options: ResetOptions): Promise<void> {
 
 function describeReset(email: string, { sessionsEnded, passkeys, secondStep }: PasswordReset): string[] {
   return [
-    `${email} has a new password and is signed out everywhere (${count(sessionsEnded, 'session')} ended).`,
+    `${email} has a new password and is signed out everywhere (${plural(sessionsEnded, 'session')} ended).`,
     describePasskeys(passkeys),
     SECOND_STEP[secondStep],
     'Browsers that have signed in before need the new password too.',
@@ -121,14 +122,10 @@ function describeReset(email: string, { sessionsEnded, passkeys, secondStep }: P
 }
 
 function describePasskeys({ left, removed }: PasswordReset['passkeys']): string {
-  if (removed > 0) return `${count(removed, 'passkey')} removed.`
+  if (removed > 0) return `${plural(removed, 'passkey')} removed.`
   if (left === 0) return 'The account has no passkeys.'
   const [them, still] = left === 1 ? ['it', 'signs'] : ['them', 'sign']
-  return `${count(left, 'passkey')} still ${still} in without the password: run this again with --remove-passkeys to remove ${them}.`
-}
-
-function count(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? '' : 's'}`
+  return `${plural(left, 'passkey')} still ${still} in without the password: run this again with --remove-passkeys to remove ${them}.`
 }
 
 const SECOND_STEP: Record<PasswordReset['secondStep'], string> = {

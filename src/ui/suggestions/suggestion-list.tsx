@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { isCompositionKey } from '#src/lib/browser/is-composition-key.ts'
+import { plural } from '#src/lib/format/format-count.ts'
 import { groupSuggestions, nextOption, type SuggestionGroup } from './group-suggestions.ts'
 import styles from './suggestion-list.module.css'
 import { useSuggestions } from './use-suggestions.ts'
@@ -93,7 +94,7 @@ export function SuggestionList({ input, textAtFocus, id, className, onExpand, on
         ))}
       </div>
       <p className="sr" role="status">
-        {isExpanded ? `${count} ${count === 1 ? 'suggestion' : 'suggestions'}` : ''}
+        {isExpanded ? plural(count, 'suggestion') : ''}
       </p>
     </>
   )

@@ -1,3 +1,4 @@
+import { formatCount } from '#src/lib/format/format-count.ts'
 import { Tooltip } from '#src/ui/admin/tooltip.tsx'
 import { STAT_DEFINITIONS } from '../reports/panels.ts'
 import type { Sums } from '../reports/report.ts'
@@ -8,11 +9,11 @@ import styles from './report-stats.module.css'
 export function ReportStats({ sums, before }: { sums: Sums; before: Sums | null }) {
   return (
     <dl className={styles.stats}>
-      <Stat name="Views" tooltip={STAT_DEFINITIONS.views} value={format(sums.views)} now={sums.views} before={before?.views} />
+      <Stat name="Views" tooltip={STAT_DEFINITIONS.views} value={formatCount(sums.views)} now={sums.views} before={before?.views} />
       <Stat
         name="Visitors"
         tooltip={STAT_DEFINITIONS.visitors}
-        value={format(sums.visitors)}
+        value={formatCount(sums.visitors)}
         now={sums.visitors}
         before={before?.visitors}
       />
@@ -69,10 +70,6 @@ function Change({ now, before }: { now: number; before: number }) {
 
 function perVisitor({ views, visitors }: Sums): number | null {
   return visitors === 0 ? null : views / visitors
-}
-
-function format(value: number): string {
-  return value.toLocaleString('en-US')
 }
 
 function withUnit(percent: number | null): string {

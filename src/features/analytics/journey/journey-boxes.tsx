@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatCount } from '#src/lib/format/format-count.ts'
 import { Box } from '#src/ui/admin/admin-page.tsx'
 import { BarBox, BarTable } from '#src/ui/admin/tables/bar-table.tsx'
 import { shareLabel } from '../reading/reading-labels.ts'
@@ -9,7 +10,6 @@ import type { JourneyRow } from './journey-report.ts'
 import styles from './journey-tab.module.css'
 import type { SourceSteps } from './read-journey.server.ts'
 
-const count = (number: number) => number.toLocaleString('en-US')
 const SHARE = { label: 'Share', definition: JOURNEY_TOOLTIPS.share } as const
 
 /** From the visit to the last step, as bars. */
@@ -23,7 +23,7 @@ export function StepsBox({ steps }: { steps: Record<JourneyStep, number> }) {
         key: step,
         name: <span title={STEP_DEFINITIONS[step]}>{STEP_LABELS[step]}</span>,
         share: Math.min(1, steps[step] / Math.max(1, steps.visit)),
-        values: [count(steps[step]), shareLabel(steps[step], steps.visit)],
+        values: [formatCount(steps[step]), shareLabel(steps[step], steps.visit)],
       }))}
     />
   )
@@ -42,7 +42,7 @@ export function CameFromBox({ bySource, origins }: { bySource: readonly SourceSt
           key: source,
           name: <span title={SOURCE_DEFINITIONS[source]}>{SOURCE_LABELS[source]}</span>,
           share: (steps.visit ?? 0) / Math.max(1, visitors),
-          values: [count(steps.visit ?? 0), shareLabel(steps.visit ?? 0, visitors)],
+          values: [formatCount(steps.visit ?? 0), shareLabel(steps.visit ?? 0, visitors)],
         }))}
       />
       {origins.length > 0 ? (
@@ -79,7 +79,7 @@ export function DepthBox({ depths, readers }: { depths: readonly DepthRow[]; rea
           </span>
         ),
         share: Math.min(1, reached / readers),
-        values: [count(reached), shareLabel(reached, readers), count(stopped)],
+        values: [formatCount(reached), shareLabel(reached, readers), formatCount(stopped)],
       }))}
     />
   )
@@ -112,7 +112,7 @@ export function WentToBox({ rows }: { rows: readonly JourneyRow[] }) {
 }
 
 function toBarRow({ key, label, note, href, count: number }: JourneyRow, most: number) {
-  return { key, name: <RowName label={label} href={href} />, sub: note, share: number / most, values: [count(number)] }
+  return { key, name: <RowName label={label} href={href} />, sub: note, share: number / most, values: [formatCount(number)] }
 }
 
 /** A page of the admin area opens here; a page of a site is a document of its own. */

@@ -1,3 +1,4 @@
+import { plural } from '#src/lib/format/format-count.ts'
 import type { TocEntry } from '#src/lib/toc.ts'
 import { Columns } from '#src/ui/admin/admin-page.tsx'
 import { Stats } from '#src/ui/admin/stats.tsx'
@@ -20,7 +21,7 @@ export function ReadingTab({ state, range, reading, toc }: ReadingTabProps) {
       {reading.readers === 0 ? (
         <EmptyState title="Nobody’s reading was measured in this time">
           <p>
-            {reading.visitors > 0 ? `${count(reading.visitors, 'visitor')} came, and none of them scrolled. ` : ''}
+            {reading.visitors > 0 ? `${plural(reading.visitors, 'visitor')} came, and none of them scrolled. ` : ''}
             It is measured from a reader’s first scroll on, and appears here when they leave the page. Your own visits do not count.
           </p>
         </EmptyState>
@@ -42,15 +43,15 @@ function ReadingFigures({ reading }: { reading: PostReading }) {
   return (
     <Stats
       stats={[
-        { name: 'Readers', number: readers, tooltip: READING_TOOLTIPS.readers, note: `of ${count(visitors, 'visitor')}` },
+        { name: 'Readers', number: readers, tooltip: READING_TOOLTIPS.readers, note: `of ${plural(visitors, 'visitor')}` },
         { name: 'Median time', number: medianSeconds === null ? '–' : readingTimeLabel(medianSeconds), tooltip: READING_TOOLTIPS.median },
         {
           name: 'Read through',
           number: shareLabel(readThrough, readers),
           tooltip: READING_TOOLTIPS.readThrough,
-          note: count(readThrough, 'reader'),
+          note: plural(readThrough, 'reader'),
         },
-        { name: 'Saw the end', number: shareLabel(reachedEnd, readers), tooltip: READING_TOOLTIPS.end, note: count(reachedEnd, 'reader') },
+        { name: 'Saw the end', number: shareLabel(reachedEnd, readers), tooltip: READING_TOOLTIPS.end, note: plural(reachedEnd, 'reader') },
         { name: 'Copied code', number: copiedCode, tooltip: READING_TOOLTIPS.copied },
         { name: 'Used the contents', number: usedContents, tooltip: READING_TOOLTIPS.contents },
       ]}
@@ -117,8 +118,4 @@ function TimeBox({ reading: { readers, times } }: { reading: PostReading }) {
       })}
     />
   )
-}
-
-function count(number: number, what: string): string {
-  return `${number.toLocaleString('en-US')} ${what}${number === 1 ? '' : 's'}`
 }

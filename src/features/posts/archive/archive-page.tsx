@@ -1,4 +1,4 @@
-import { formatCount } from '#src/lib/format/format-count.ts'
+import { formatCount, plural } from '#src/lib/format/format-count.ts'
 import { formatDate } from '#src/lib/format/format-date.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -16,7 +16,7 @@ export function ArchivePage({ archive, lead }: { archive: Archive; lead: string 
   const counts = new Map(years.map(({ year, posts }) => [year, posts]))
   return (
     <>
-      <PageHead label={`${formatCount(total)} ${total === 1 ? 'post' : 'posts'}`} title="Archive" lead={lead} />
+      <PageHead label={plural(total, 'post')} title="Archive" lead={lead} />
       {years.length > 1 ? (
         <Section tight margin={<p className="label">Year</p>}>
           <YearLinks years={years} page={page} />
@@ -74,9 +74,7 @@ function YearHead({ year, posts }: { year: number; posts: number }) {
   return (
     <>
       <h2 className={styles.heading}>{year}</h2>
-      <p className="label">
-        {formatCount(posts)} {posts === 1 ? 'post' : 'posts'}
-      </p>
+      <p className="label">{plural(posts, 'post')}</p>
     </>
   )
 }

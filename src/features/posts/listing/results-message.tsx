@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatCount } from '#src/lib/format/format-count.ts'
+import { formatCount, plural } from '#src/lib/format/format-count.ts'
 import type { Listing } from '../post.ts'
 import type { ListingState } from './listing-url.ts'
 import styles from './results-message.module.css'
@@ -37,7 +37,7 @@ export function ResultsMessage({ listing, search, category, sort, href }: Result
         {correction ? (
           <p className={styles.note}>
             Did you mean <Link to={href({ search: correction.query, exact: false })}>{correction.query}</Link>?{' '}
-            {formatCount(correction.total)} {correction.total === 1 ? 'result' : 'results'}
+            {plural(correction.total, 'result')}
           </p>
         ) : null}
       </div>

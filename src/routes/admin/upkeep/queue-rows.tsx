@@ -6,6 +6,7 @@ import type { EmptySearch, MissingPath } from '#src/features/analytics/reports/u
 import { detailsPath, editPath } from '#src/features/posts/admin/list/post-paths.ts'
 import type { WaitingPost } from '#src/features/posts/admin/queries/upkeep-posts.server.ts'
 import type { AsideItem } from '#src/features/upkeep/set-aside.ts'
+import { plural } from '#src/lib/format/format-count.ts'
 import { RelativeTime } from '#src/ui/admin/relative-time.tsx'
 import { SiteDate } from '#src/ui/admin/site-time.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
@@ -40,7 +41,6 @@ function QueueRow({ main, sub, children, isBusy }: RowProps) {
   )
 }
 
-const count = (number: number, one: string, many: string) => `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
 const titleOf = ({ title }: WaitingPost) => title || 'Untitled'
 
 function DraftRow({ post, changes }: { post: WaitingPost; changes: SetAside }) {
@@ -51,7 +51,7 @@ function DraftRow({ post, changes }: { post: WaitingPost; changes: SetAside }) {
       main={<Link to={editPath(post.id)}>{titleOf(post)}</Link>}
       sub={
         <>
-          last changed <RelativeTime at={post.updatedAt} />, {count(post.words, 'word', 'words')}
+          last changed <RelativeTime at={post.updatedAt} />, {plural(post.words, 'word')}
         </>
       }
     >
@@ -76,7 +76,7 @@ function OutdatedRow({ post, changes }: { post: WaitingPost; changes: SetAside }
       main={<Link to={detailsPath(post.id)}>{titleOf(post)}</Link>}
       sub={
         <>
-          last changed <SiteDate at={post.updatedAt} />, {count(post.views, 'view', 'views')} in 30 days
+          last changed <SiteDate at={post.updatedAt} />, {plural(post.views, 'view')} in 30 days
         </>
       }
     >
@@ -94,7 +94,7 @@ function SearchRow({ search: { term, searches, lastDay }, changes }: { search: E
     <QueueRow
       isBusy={changes.busy.has(term)}
       main={<span>{term}</span>}
-      sub={`${count(searches, 'visitor', 'visitors')} in 30 days, last on ${lastDay}`}
+      sub={`${plural(searches, 'visitor')} in 30 days, last on ${lastDay}`}
     >
       <Form method="post" action="/admin/dashboard">
         <input type="hidden" name="intent" value="write" />
@@ -118,7 +118,7 @@ function MissingRow({ missing: { path, requests, referrer }, changes }: { missin
     <QueueRow
       isBusy={changes.busy.has(path)}
       main={<span className={styles.path}>{path}</span>}
-      sub={`${count(requests, 'request', 'requests')} in 30 days, last from ${referrerLabel(referrer)}`}
+      sub={`${plural(requests, 'request')} in 30 days, last from ${referrerLabel(referrer)}`}
     >
       <span className={styles.links}>
         <MissingActions path={path} />

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { plural } from '#src/lib/format/format-count.ts'
 import { RelativeTime } from '#src/ui/admin/relative-time.tsx'
 import { Status } from '#src/ui/admin/status.tsx'
 import { lineBadgeClass } from '#src/ui/badge.ts'
@@ -25,8 +26,8 @@ export function CardTags({ comment, query }: { comment: InboxComment; query: Inb
       {comment.flaggedBecause ? <span className={lineBadgeClass}>It {heldReasonLabel(comment.flaggedBecause)}</span> : null}
       {comment.isBelowHidden && status === 'shown' ? <span>not in sight, because what it answers is not shown</span> : null}
       {comment.needsNoReply && status === 'shown' && comment.adminReply === null ? <span>needs no answer</span> : null}
-      {likes > 0 ? <span>{count(likes, 'like', 'likes')}</span> : null}
-      {replies > 0 ? <span>{count(replies, 'reply', 'replies')}</span> : null}
+      {likes > 0 ? <span>{plural(likes, 'like')}</span> : null}
+      {replies > 0 ? <span>{plural(replies, 'reply', 'replies')}</span> : null}
       {comment.address === '' ? null : (
         <Link to={inboxHref({ queue: 'all', authorOf: comment.id, sort: query.sort })}>{describeAuthor(author)}</Link>
       )}
@@ -61,9 +62,5 @@ function describeAuthor({ others, shown, spam }: InboxComment['author']): string
   if (others <= 0) return 'first comment of this address'
   if (others >= AUTHOR_COUNT_MAX) return `${AUTHOR_COUNT_MAX} or more other comments`
   const shares = [...(shown > 0 ? [`${shown} shown`] : []), ...(spam > 0 ? [`${spam} spam`] : [])]
-  return `${count(others, 'other comment', 'other comments')}${shares.length > 0 ? `, ${shares.join(', ')}` : ''}`
-}
-
-function count(number: number, one: string, many: string): string {
-  return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
+  return `${plural(others, 'other comment')}${shares.length > 0 ? `, ${shares.join(', ')}` : ''}`
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatCount } from '#src/lib/format/format-count.ts'
 import type { ListColumn } from '#src/ui/admin/list/list-table.tsx'
 import { MenuButton } from '#src/ui/admin/menu-button.tsx'
 import { ExactTime, SiteDate } from '#src/ui/admin/site-time.tsx'
@@ -58,7 +59,7 @@ export const LINK_COLUMNS: readonly LinkColumn[] = [
     tooltip: GATE_TOOLTIPS.opened,
     sort: 'opened',
     kind: 'number',
-    cell: ({ counts }) => count(counts.opened),
+    cell: ({ counts }) => formatCount(counts.opened),
   },
   {
     id: 'ready',
@@ -66,7 +67,7 @@ export const LINK_COLUMNS: readonly LinkColumn[] = [
     tooltip: GATE_TOOLTIPS.ready,
     kind: 'number',
     isHiddenWhenNarrow: true,
-    cell: ({ counts }) => count(counts.ready),
+    cell: ({ counts }) => formatCount(counts.ready),
   },
   {
     id: 'clicked',
@@ -75,7 +76,7 @@ export const LINK_COLUMNS: readonly LinkColumn[] = [
     sort: 'clicked',
     kind: 'number',
     isHiddenWhenNarrow: true,
-    cell: ({ counts }) => count(counts.clicked),
+    cell: ({ counts }) => formatCount(counts.clicked),
   },
   {
     id: 'unlocked',
@@ -83,7 +84,7 @@ export const LINK_COLUMNS: readonly LinkColumn[] = [
     tooltip: GATE_TOOLTIPS.unlocked,
     kind: 'number',
     isHiddenWhenNarrow: true,
-    cell: ({ hasPassword, counts }) => (hasPassword || counts.unlocked > 0 ? count(counts.unlocked) : '–'),
+    cell: ({ hasPassword, counts }) => (hasPassword || counts.unlocked > 0 ? formatCount(counts.unlocked) : '–'),
   },
   {
     id: 'accessed',
@@ -91,7 +92,7 @@ export const LINK_COLUMNS: readonly LinkColumn[] = [
     tooltip: GATE_TOOLTIPS.accessed,
     sort: 'accessed',
     kind: 'number',
-    cell: ({ counts }) => count(counts.accessed),
+    cell: ({ counts }) => formatCount(counts.accessed),
   },
   {
     id: 'rate',
@@ -156,7 +157,7 @@ function LinkStatus({ link: { state, startsAt, maxUses, uses } }: { link: AdminL
       ) : null}
       {maxUses === null ? null : (
         <span className={tableParts.sub} title={GATE_TOOLTIPS.uses}>
-          {count(uses)} of {count(maxUses)} uses
+          {formatCount(uses)} of {formatCount(maxUses)} uses
         </span>
       )}
     </>
@@ -180,8 +181,4 @@ function RowActions({ link, screen, changes }: LinksView & { link: AdminLink }) 
       </MenuButton>
     </>
   )
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en-US')
 }

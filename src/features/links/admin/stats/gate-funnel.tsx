@@ -1,3 +1,4 @@
+import { formatCount, plural } from '#src/lib/format/format-count.ts'
 import type { GateCounts } from '../admin-link.ts'
 import styles from './gate-box.module.css'
 import { GATE_NAMES, GATE_STEPS, GATE_TOOLTIPS } from './gate-tooltips.ts'
@@ -13,7 +14,7 @@ export function GateFunnel({ sum }: { sum: GateCounts }) {
             <Bar share={sum[step] / most} />
             <span className={styles.step}>{GATE_NAMES[step]}</span>
             <span className="num">
-              {count(sum[step])}
+              {formatCount(sum[step])}
               {sum.opened > 0 && step !== 'opened' ? <small> {Math.round((sum[step] / sum.opened) * 100)} %</small> : null}
             </span>
           </li>
@@ -34,12 +35,4 @@ function Bar({ share }: { share: number }) {
       <rect width={share * 100} height={10} />
     </svg>
   )
-}
-
-function plural(number: number, what: string): string {
-  return `${count(number)} ${what}${number === 1 ? '' : 's'}`
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en-US')
 }

@@ -2,8 +2,10 @@
 // A value that posts do not have yet: declare it in AdminPost (posts-list.ts) and query it in ../queries/admin-post-rows.server.ts.
 // A sortable column: add it to ADMIN_SORTS (posts-list.ts), to `sortKey` (../queries/list-admin-posts.server.ts) and to ORDER_LABELS (posts-toolbar.tsx).
 // An owner who has chosen columns does not see a new optional one until it is chosen, too.
+
 import { Link } from 'react-router'
 import { CoverImage } from '#src/features/media/cover-image.tsx'
+import { formatCount } from '#src/lib/format/format-count.ts'
 import type { ListColumn } from '#src/ui/admin/list/list-table.tsx'
 import { RelativeTime } from '#src/ui/admin/relative-time.tsx'
 import { SiteDate } from '#src/ui/admin/site-time.tsx'
@@ -80,8 +82,8 @@ export const POST_COLUMNS: readonly PostColumn[] = [
     isHiddenWhenNarrow: true,
     cell: (post) => (
       <>
-        {wasPublic(post, post.comments) ? count(post.comments) : '–'}
-        {post.heldComments > 0 ? <span className={tableParts.sub}>{count(post.heldComments)} waiting</span> : null}
+        {wasPublic(post, post.comments) ? formatCount(post.comments) : '–'}
+        {post.heldComments > 0 ? <span className={tableParts.sub}>{formatCount(post.heldComments)} waiting</span> : null}
       </>
     ),
   },
@@ -92,7 +94,7 @@ export const POST_COLUMNS: readonly PostColumn[] = [
     isOptional: true,
     kind: 'number',
     isHiddenWhenNarrow: true,
-    cell: (post) => (wasPublic(post, post.gatedLinkClicks) ? count(post.gatedLinkClicks) : '–'),
+    cell: (post) => (wasPublic(post, post.gatedLinkClicks) ? formatCount(post.gatedLinkClicks) : '–'),
   },
   {
     id: 'updated',
@@ -140,8 +142,8 @@ function Views({ post }: { post: AdminPost }) {
   return (
     <>
       {recent > 0 ? <Sparkline values={post.recentViews} /> : null}
-      {count(post.views)}
-      <span className={tableParts.sub}>{count(recent)} in 30 d</span>
+      {formatCount(post.views)}
+      <span className={tableParts.sub}>{formatCount(recent)} in 30 d</span>
     </>
   )
 }
@@ -149,8 +151,4 @@ function Views({ post }: { post: AdminPost }) {
 /** A post that was never public displays no number instead of 0. */
 function wasPublic({ publishedAt }: AdminPost, number: number): boolean {
   return publishedAt !== null || number > 0
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en-US')
 }

@@ -1,4 +1,5 @@
 // The checks before publishing: 'bad' prevents it, 'warn' marks what readers would miss, 'note' says what is not known.
+import { plural } from '#src/lib/format/format-count.ts'
 import type { DraftFields, EditedPost } from '../../drafts/draft.ts'
 import { checkFields } from '../../drafts/draft-rows.ts'
 import { SEARCH_TITLE_LENGTH } from '../../post-limits.ts'
@@ -101,7 +102,7 @@ function checkThumbnail({ thumbnail }: DraftFields): Check {
 
 function checkCategories({ length }: string[]): Check {
   if (length === 0) return check('category', 'warn', 'No category')
-  return check('category', 'ok', count(length, 'category', 'categories'))
+  return check('category', 'ok', plural(length, 'category', 'categories'))
 }
 
 function checkLength({ text, code, images }: Outline): Check {
@@ -127,7 +128,7 @@ function checkAlt({ images }: Outline): Check {
   const missing = images.flatMap(({ alt }, index) => (alt?.trim() ? [] : [index]))
   if (missing.length === 0)
     return check('content', 'ok', images.length === 0 ? 'No images without alt text' : 'Images have alt texts', 'alt')
-  return inArticle('alt', `${count(missing.length, 'image has', 'images have')} no alt text`, { kind: 'image', index: missing[0] ?? 0 })
+  return inArticle('alt', `${plural(missing.length, 'image has', 'images have')} no alt text`, { kind: 'image', index: missing[0] ?? 0 })
 }
 
 function checkHeadings({ headings }: Outline): Check {
@@ -160,7 +161,7 @@ function checkFootnotes({ footnotes }: Outline): Check[] {
     const message = describe(unused, unused.length === 1 ? 'has no reference in the text' : 'have no reference in the text')
     return [inArticle('footnotes', message, { kind: 'footnote', index: unused[0] ?? 0 })]
   }
-  return [check('content', 'ok', `${count(footnotes.length, 'footnote', 'footnotes')}, each with its reference`, 'footnotes')]
+  return [check('content', 'ok', `${plural(footnotes.length, 'footnote')}, each with its reference`, 'footnotes')]
 }
 
 function linkCheck({ message, index, isChecked }: LinkReport): Check {
@@ -171,10 +172,6 @@ function linkCheck({ message, index, isChecked }: LinkReport): Check {
 /** A warning about an element of the article. */
 function inArticle(name: string, message: string, location: CheckLocation): Check {
   return { ...check('content', 'warn', message, name), location }
-}
-
-function count(number: number, one: string, many: string): string {
-  return `${number} ${number === 1 ? one : many}`
 }
 
 function withoutStop(sentence: string): string {

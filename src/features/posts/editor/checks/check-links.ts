@@ -1,3 +1,4 @@
+import { plural } from '#src/lib/format/format-count.ts'
 import type { LinkAnswers } from './link-answers.ts'
 import type { Outline } from './outline.ts'
 
@@ -19,7 +20,8 @@ export function checkLinks(links: readonly Link[], answers: LinkAnswers): LinkRe
   for (const [isProblem, one, many] of problems) {
     const found = links.flatMap((link, index) => (isProblem(link) ? [{ link, index }] : []))
     const [first] = found
-    if (first) return { message: `${count(found.length, one, many)}${describe(first.link, answers)}`, index: first.index, isChecked: false }
+    if (first)
+      return { message: `${plural(found.length, one, many)}${describe(first.link, answers)}`, index: first.index, isChecked: false }
   }
   const unchecked = links.filter((link) => link.isBroken === undefined && answerOf(link)?.kind !== 'fine').length
   return { message: describeAll(links.length, unchecked), index: null, isChecked: unchecked === 0 }
@@ -39,14 +41,10 @@ function describe({ href, isBroken }: Link, answers: LinkAnswers): string {
 
 function describeAll(links: number, unchecked: number): string {
   if (links === 0) return 'No links to check'
-  if (unchecked === 0) return count(links, 'link answered', 'links answered')
+  if (unchecked === 0) return plural(links, 'link answered', 'links answered')
   const rest = unchecked === 1 ? '1 was not checked' : `${unchecked} were not checked`
   if (unchecked === links) return unchecked === 1 ? '1 link was not checked' : `${unchecked} links were not checked`
   return `${links - unchecked} of ${links} links answered; ${rest}`
-}
-
-function count(number: number, one: string, many: string): string {
-  return `${number} ${number === 1 ? one : many}`
 }
 
 const SHOWN = 60

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { isCompositionKey } from '#src/lib/browser/is-composition-key.ts'
+import { plural } from '#src/lib/format/format-count.ts'
 import { Tooltip } from '#src/ui/admin/tooltip.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { publicPath } from '../../admin/list/post-paths.ts'
@@ -47,7 +48,7 @@ export function SlugLine({ answer, article }: SlugLineProps) {
 function Counts({ article: { words, minutes, readability } }: { article: ArticleStats }) {
   return (
     <span className={`num ${styles.count}`}>
-      {words.toLocaleString('en-US')} {words === 1 ? 'word' : 'words'}, {minutes} min
+      {plural(words, 'word')}, {minutes} min
       {readability ? (
         <>
           , <Tooltip name={`reads ${readability.label}, LIX ${readability.index}`} text={LIX} />

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { copyText } from '#src/lib/browser/clipboard.ts'
+import { plural } from '#src/lib/format/format-count.ts'
 import { DateAndTime } from '#src/ui/admin/site-time.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { dismissErrors, toast } from '#src/ui/toast.tsx'
@@ -68,7 +69,7 @@ export function PreviewLinks() {
           {links.map(({ id, views, expiresAt }) => (
             <li key={id}>
               <span>
-                {views} {views === 1 ? 'view' : 'views'}, until <DateAndTime at={expiresAt} />
+                {plural(views, 'view')}, until <DateAndTime at={expiresAt} />
               </span>
               <Button onClick={() => void revoke(id)}>Revoke</Button>
             </li>

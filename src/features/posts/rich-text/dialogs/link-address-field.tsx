@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { isCompositionKey } from '#src/lib/browser/is-composition-key.ts'
+import { plural } from '#src/lib/format/format-count.ts'
 import { Field } from '#src/ui/field.tsx'
 import type { ArticleHeading } from '../html/list-headings.ts'
 import styles from './link-address-field.module.css'
@@ -124,5 +125,5 @@ function hasModifier({ altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
 }
 
 function describeCount(isExpanded: boolean, { length }: readonly LinkOption[]): string {
-  return isExpanded ? `${length} ${length === 1 ? 'result' : 'results'}` : ''
+  return isExpanded ? plural(length, 'result') : ''
 }

@@ -2,6 +2,7 @@ import { type Editor, useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { isCompositionKey } from '#src/lib/browser/is-composition-key.ts'
+import { plural } from '#src/lib/format/format-count.ts'
 import { Checkbox } from '#src/ui/admin/controls.tsx'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -116,7 +117,7 @@ function describe(text: string, { total, current }: Matches, replaced: number | 
   if (replaced !== null) return `Replaced ${replaced}`
   if (text === '') return ''
   if (total === 0) return 'No match'
-  return current === null ? `${total} ${total === 1 ? 'match' : 'matches'}` : `${current} of ${total}`
+  return current === null ? plural(total, 'match', 'matches') : `${current} of ${total}`
 }
 
 function onEnter(act: (event: KeyboardEvent) => void) {
