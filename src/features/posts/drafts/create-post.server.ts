@@ -7,6 +7,7 @@ import { sanitizeArticle } from '../rendering/sanitize-article.ts'
 import type { DraftFields, EditedPost } from './draft.ts'
 import { columnsOf, storableFields, validSlugOrNull } from './draft-rows.ts'
 import { editableColumns, getEditedPost, loadEditablePost, saveWorkingCopy } from './editable-post.server.ts'
+import { type SaveDraft, type SavedDraft, saveDraft } from './save-draft.server.ts'
 import { suggestSlug } from './slugs.server.ts'
 
 /** `postId` makes a repeated request idempotent. */
@@ -41,6 +42,12 @@ export async function createPost(db: Db, _actor: Admin, input: CreatePost): Prom
     // No row: a concurrent request took the slug after the check. Retries with another one.
     if (postId !== undefined) return getEditedPost(db, postId)
   }
+}
+
+/** The first save of a new post. Idempotent: a repeated request creates no second post. */
+export async function beginDraft(db: Db, actor: Admin, draft: SaveDraft): Promise<SavedDraft> {
+  const [begun] = await db.select({ id: posts.id }).from(posts).where(eq(posts.id, draft.postId))
+  return begun ? saveDraft(db, actor, draft) : createPost(db, actor, draft)
 }
 
 /** A built-in page has one address: the former text in the trash gets another one. */

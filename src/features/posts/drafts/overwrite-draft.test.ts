@@ -1,10 +1,9 @@
 import { expect } from 'vitest'
 import { onDatabase } from '#tests/support/database.ts'
-import { beginDraft } from './begin-draft.server.ts'
+import { beginDraft } from './create-post.server.ts'
 import { type DraftFields, EMPTY_DRAFT } from './draft.ts'
 import { getEditedPost } from './editable-post.server.ts'
-import { overwriteDraft } from './overwrite-draft.server.ts'
-import { getRevision, listRevisions } from './revisions.server.ts'
+import { getRevision, listRevisions, overwriteDraft } from './revisions.server.ts'
 import { saveDraft } from './save-draft.server.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')

@@ -8,7 +8,7 @@ import type { DraftFields, EditedPost } from './draft.ts'
 import { fieldsOfRow, isBlank, readFields } from './draft-rows.ts'
 import { conflict, type EditablePost, getEditedPost, isLive, loadEditablePost } from './editable-post.server.ts'
 import { recordLive, recordRevisionOnce } from './record-revision.server.ts'
-import { type DraftWrite, writeDraft } from './save-draft.server.ts'
+import { type DraftWrite, type SaveDraft, type SavedDraft, writeDraft } from './save-draft.server.ts'
 
 export type Revision = {
   id: string
@@ -82,6 +82,17 @@ export async function restoreRevision(db: Db, actor: Admin, { postId, number, ve
   })
   if (!restored) throw await conflict(db, postId)
   return getEditedPost(db, postId)
+}
+
+/** Resolves a conflict with the text of this editor. Records the overwritten text as a revision. */
+export async function overwriteDraft(db: Db, actor: Admin, { postId, version, fields, now }: SaveDraft): Promise<SavedDraft> {
+  const editable = await loadEditablePost(db, postId)
+  const saved =
+    editable.row.draftVersion === version
+      ? await writeDraft(db, editable, { fields, now, by: actor.id, recordPrevious: recordWorkingCopy })
+      : null
+  if (!saved) throw await conflict(db, postId)
+  return { version: saved.draftVersion, savedAt: now.toISOString(), status: saved.status }
 }
 
 /** For `DraftWrite.recordPrevious`: records the replaced text as a revision. */
