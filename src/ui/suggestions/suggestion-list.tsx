@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { isCompositionKey } from '#src/lib/browser/is-composition-key.ts'
+import { nextOption } from '#src/lib/browser/next-option.ts'
 import { plural } from '#src/lib/format/format-count.ts'
-import { groupSuggestions, nextOption, type SuggestionGroup } from './group-suggestions.ts'
+import { groupSuggestions, type SuggestionGroup } from './group-suggestions.ts'
 import styles from './suggestion-list.module.css'
 import { useSuggestions } from './use-suggestions.ts'
 

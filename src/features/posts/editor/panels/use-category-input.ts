@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { isCompositionKey } from '#src/lib/browser/is-composition-key.ts'
+import { nextOption } from '#src/lib/browser/next-option.ts'
 import { categoryKey } from '#src/lib/text/category-key.ts'
 import { parseCategories } from '../../category.ts'
 import { useSuggestions } from './use-suggestions.ts'
@@ -31,9 +32,9 @@ export function useCategoryInput(chosen: readonly string[], onChange: (category:
     else setText(typed)
   }
 
-  function move(step: 1 | -1): boolean {
+  function move(key: string): boolean {
     open()
-    setActive((index) => nextIndex(index, step, names.length))
+    setActive((index) => nextOption(key, index, names.length) ?? index)
     return true
   }
 
@@ -50,8 +51,8 @@ export function useCategoryInput(chosen: readonly string[], onChange: (category:
 
   /** Each handler returns whether it used the key. */
   const keyHandlers = new Map([
-    ['ArrowDown', () => move(1)],
-    ['ArrowUp', () => move(-1)],
+    ['ArrowDown', () => move('ArrowDown')],
+    ['ArrowUp', () => move('ArrowUp')],
     ['Enter', () => add((isOpen ? names[active] : undefined) ?? text)],
     ['Escape', closeList],
     ['Backspace', removeLast],
@@ -69,11 +70,4 @@ export function useCategoryInput(chosen: readonly string[], onChange: (category:
   }
 
   return { text, problem, names: isOpen ? names : [], active, add, type, open, leave, handleKey }
-}
-
-/** Cycles through the list and the field itself, which is -1. */
-function nextIndex(index: number, step: 1 | -1, length: number): number {
-  const next = index + step
-  if (next < -1) return length - 1
-  return next >= length ? -1 : next
 }

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { isCompositionKey } from '#src/lib/browser/is-composition-key.ts'
+import { nextOption } from '#src/lib/browser/next-option.ts'
 import { plural } from '#src/lib/format/format-count.ts'
 import { Field } from '#src/ui/field.tsx'
 import type { ArticleHeading } from '../html/list-headings.ts'
 import styles from './link-address-field.module.css'
-import { firstActive, type LinkOption, nextActive } from './link-options.ts'
+import { firstActive, type LinkOption } from './link-options.ts'
 import { setAutofocus } from './set-autofocus.ts'
 import { useLinkOptions } from './use-link-options.ts'
 
@@ -39,7 +40,7 @@ export function LinkAddressField({ value, error, headings, onChange, onChoose }:
     event.preventDefault()
   }
   function handleListKey(key: string): boolean {
-    const next = nextActive(key, active, options.length)
+    const next = nextOption(key, active, options.length)
     if (next !== null) setSelected(next)
     // The first Escape closes the list only, not the dialog.
     else if (key === 'Escape') setOpen(false)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findHeadings, firstActive, nextActive, searchOf } from './link-options.ts'
+import { findHeadings, firstActive, searchOf } from './link-options.ts'
 
 const headings = ['Über uns', 'Setup', 'Set up twice'].map((text) => ({ text, id: text.toLowerCase().replaceAll(' ', '-') }))
 const found = (text: string) => findHeadings(headings, text).map(({ to }) => to)
@@ -30,9 +30,4 @@ test('Enter takes the first option for words, and an address as it is', () => {
   expect(firstActive('walrus', 2)).toBe(0)
   expect(firstActive('walrus', 0)).toBe(-1)
   for (const address of ['example.com', 'https://example.com', '/posts/walrus', '#part']) expect(firstActive(address, 2)).toBe(-1)
-})
-
-test('the arrow keys go around through the field', () => {
-  expect(['ArrowDown', 'ArrowUp', 'Enter'].map((key) => nextActive(key, -1, 3))).toEqual([0, 2, null])
-  expect(nextActive('ArrowDown', 2, 3)).toBe(-1)
 })

@@ -1,4 +1,4 @@
-// The options of the link dialog's list, and which of them a key leads to.
+// The options of the link dialog's list.
 import type { ArticleHeading } from '../html/list-headings.ts'
 import { parseEditorLink } from './editor-link.ts'
 
@@ -29,13 +29,6 @@ export function searchOf(text: string): string {
 /** The option that Enter takes when none was selected: the first one, unless the text is an address. -1 is none. */
 export function firstActive(text: string, count: number): number {
   return count > 0 && 'issue' in parseEditorLink(text) ? 0 : -1
-}
-
-/** The option that an arrow key leads to; -1 is the field itself, between the last option and the first. Null for other keys. */
-export function nextActive(key: string, active: number, count: number): number | null {
-  if (key === 'ArrowDown') return active + 1 < count ? active + 1 : -1
-  if (key === 'ArrowUp') return active < 0 ? count - 1 : active - 1
-  return null
 }
 
 function normalize(text: string): string {
