@@ -1,4 +1,4 @@
-// Finds a text in a text: literally, in time that grows with the length of both only.
+// Finds a text in a text, literally.
 
 export type HowToFind = { text: string; matchCase: boolean; wholeWord: boolean }
 
@@ -11,7 +11,7 @@ export function findInText(text: string, { text: wanted, matchCase, wholeWord }:
   const [searched, pattern] = matchCase ? [text, wanted] : [foldCase(text), foldCase(wanted)]
   const found: Range[] = []
   let free = 0
-  for (const start of occurrences(searched, pattern)) {
+  for (let start = searched.indexOf(pattern); start !== -1; start = searched.indexOf(pattern, start + 1)) {
     const end = start + pattern.length
     if (start < free || (wholeWord && !(isBoundary(text, start) && isBoundary(text, end)))) continue
     found.push({ start, end })
@@ -37,33 +37,6 @@ export function foldCase(text: string): string {
 export function isAscii(text: string): boolean {
   for (let index = 0; index < text.length; index += 1) if (text.charCodeAt(index) > 127) return false
   return true
-}
-
-/** All starts of the pattern, overlapping ones included (Knuth, Morris and Pratt). */
-function occurrences(text: string, pattern: string): number[] {
-  const borders = bordersOf(pattern)
-  const starts: number[] = []
-  let matched = 0
-  for (let index = 0; index < text.length; index += 1) {
-    while (matched > 0 && text[index] !== pattern[matched]) matched = borders[matched - 1] ?? 0
-    if (text[index] === pattern[matched]) matched += 1
-    if (matched < pattern.length) continue
-    starts.push(index + 1 - pattern.length)
-    matched = borders[matched - 1] ?? 0
-  }
-  return starts
-}
-
-/** For each prefix of the pattern the length of its longest beginning that is its end too. */
-function bordersOf(pattern: string): number[] {
-  const borders = [0]
-  let length = 0
-  for (let index = 1; index < pattern.length; index += 1) {
-    while (length > 0 && pattern[index] !== pattern[length]) length = borders[length - 1] ?? 0
-    if (pattern[index] === pattern[length]) length += 1
-    borders.push(length)
-  }
-  return borders
 }
 
 /** As the find bar of the article decides it: no letter on both sides. */
