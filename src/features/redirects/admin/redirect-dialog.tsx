@@ -6,10 +6,10 @@ import { issuesOf } from '#src/lib/admin-api.ts'
 import { useHydrated } from '#src/lib/browser/use-hydrated.ts'
 import { Select } from '#src/ui/admin/controls.tsx'
 import { Dialog, DialogActions } from '#src/ui/admin/dialogs/dialog.tsx'
+import { Problem } from '#src/ui/admin/problem.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { Icon } from '#src/ui/icon.tsx'
 import { toast } from '#src/ui/toast.tsx'
 import {
   type RedirectFieldName,
@@ -94,12 +94,7 @@ function RedirectForm(props: FormProps) {
   const { form, fields, errorOf, problem, isSaving, change, handleSubmit } = useRedirectForm(props)
   return (
     <form ref={form} className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
-      {problem ? (
-        <p className={styles.problem} role="alert">
-          <Icon name="warning" />
-          {problem}
-        </p>
-      ) : null}
+      {problem ? <Problem>{problem}</Problem> : null}
       <Field
         label="Old address"
         error={errorOf('from')}

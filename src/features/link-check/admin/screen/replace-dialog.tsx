@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import * as v from 'valibot'
 import { plural } from '#src/lib/format/format-count.ts'
 import { Dialog, DialogActions } from '#src/ui/admin/dialogs/dialog.tsx'
+import { Problem } from '#src/ui/admin/problem.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { Icon } from '#src/ui/icon.tsx'
 import { archiveAddress, type BrokenLink } from '../broken-links.ts'
 import styles from './broken-links-screen.module.css'
 import { useBrokenLinksAction, useLinkReplacement } from './use-broken-links.ts'
@@ -53,11 +53,10 @@ function ReplaceForm({ link, onClose }: { link: BrokenLink; onClose: () => void 
       )}
       <FoundPosts found={found} />
       {replacement.problem === null ? null : (
-        <p className={styles.problem} role="alert">
-          <Icon name="warning" />
+        <Problem>
           {replacement.problem}
           {replacement.replaced > 0 ? ` ${plural(replacement.replaced, 'post')} done. Replace again to continue.` : ''}
-        </p>
+        </Problem>
       )}
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
@@ -76,13 +75,7 @@ const listSchema = v.object({
 type Found = v.InferOutput<typeof listSchema>
 
 function FoundPosts({ found }: { found: Found | string | null }) {
-  if (typeof found === 'string')
-    return (
-      <p className={styles.problem} role="alert">
-        <Icon name="warning" />
-        {found}
-      </p>
-    )
+  if (typeof found === 'string') return <Problem>{found}</Problem>
   if (found === null) return <p aria-live="polite">Looking for the posts…</p>
   return (
     <div aria-live="polite">

@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router'
 import * as v from 'valibot'
 import { issuesOf } from '#src/lib/admin-api.ts'
 import { DialogActions } from '#src/ui/admin/dialogs/dialog.tsx'
+import { Problem } from '#src/ui/admin/problem.tsx'
 import { useTimeZone } from '#src/ui/admin/site-time.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { Icon } from '#src/ui/icon.tsx'
 import { toast } from '#src/ui/toast.tsx'
 import type { LinkDetails } from '../admin-link.ts'
 import { issuesByField, type LinkFieldName, type LinkFields, type LinkIssue, linkFieldNameSchema, readLinkFields } from '../link-fields.ts'
@@ -67,12 +67,7 @@ export function LinkForm({ screen, link }: { screen: LinkScreen; link: LinkDetai
   const { form, draft, errors, problem, isSaving, change, handleSubmit } = useLinkForm(screen, link)
   return (
     <form ref={form} className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
-      {problem ? (
-        <p className={styles.problem} role="alert">
-          <Icon name="warning" />
-          {problem}
-        </p>
-      ) : null}
+      {problem ? <Problem>{problem}</Problem> : null}
       <Field label="Link name" error={errors.name} hint="Visitors read it while the link is prepared.">
         {(control) => <input {...control} value={draft.name} onChange={(event) => change({ name: event.currentTarget.value })} />}
       </Field>

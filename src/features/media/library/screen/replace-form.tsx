@@ -1,9 +1,9 @@
 import { type ChangeEvent, useState } from 'react'
 import { plural } from '#src/lib/format/format-count.ts'
 import { DialogActions } from '#src/ui/admin/dialogs/dialog.tsx'
+import { Problem } from '#src/ui/admin/problem.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { Icon } from '#src/ui/icon.tsx'
 import { parseMediaPath } from '../../image-source.ts'
 import { uploadImage } from '../../upload-image.ts'
 import { UPLOAD_LIMITS } from '../../upload-limits.ts'
@@ -40,10 +40,9 @@ export function ReplaceForm({ opened: { picture, used }, onDone }: { opened: Ope
         old picture, which stays in the library.
       </p>
       {replacement.problem === null ? null : (
-        <p className={styles.problem} role="alert">
-          <Icon name="warning" />
+        <Problem>
           {replacement.problem} {replacement.replaced > 0 ? `${replacement.replaced} were replaced. ` : ''}Try again to continue.
-        </p>
+        </Problem>
       )}
       <DialogActions>
         <Button disabled={isRunning} onClick={() => setChosen(null)}>
@@ -105,12 +104,7 @@ function ReplaceReport({ replacement: { replaced, failed }, onDone }: { replacem
       <p role="status">
         {describeTotal(replaced)} now {replaced === 1 ? 'shows' : 'show'} the new picture.
       </p>
-      {failed.length > 0 ? (
-        <p className={styles.problem} role="alert">
-          <Icon name="warning" />
-          Not changed: {failed.join(', ')}. Close their editors, then replace again.
-        </p>
-      ) : null}
+      {failed.length > 0 ? <Problem>Not changed: {failed.join(', ')}. Close their editors, then replace again.</Problem> : null}
       <DialogActions>
         <Button variant="go" onClick={onDone}>
           Done

@@ -5,9 +5,9 @@ import { type AdminFailure, issuesOf } from '#src/lib/admin-api.ts'
 import { DESCRIPTION_LENGTH } from '#src/lib/web/page-meta.ts'
 import { Select } from '#src/ui/admin/controls.tsx'
 import { Dialog, DialogActions } from '#src/ui/admin/dialogs/dialog.tsx'
+import { Problem } from '#src/ui/admin/problem.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { Icon } from '#src/ui/icon.tsx'
 import { toast } from '#src/ui/toast.tsx'
 import { parseCategories } from '../../category.ts'
 import type { AdminPost } from '../list/posts-list.ts'
@@ -83,12 +83,7 @@ function QuickEditForm({ post, categories, onDone }: { post: AdminPost; categori
   const isPublic = post.status === 'published' || post.status === 'scheduled'
   return (
     <form ref={form} className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
-      {problem ? (
-        <p className={styles.problem} role="alert">
-          <Icon name="warning" />
-          {problem}
-        </p>
-      ) : null}
+      {problem ? <Problem>{problem}</Problem> : null}
       <Field label="Title" error={errors.title}>
         {(control) => <input {...control} value={fields.title} onChange={(event) => change({ title: event.currentTarget.value })} />}
       </Field>

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { plural } from '#src/lib/format/format-count.ts'
 import { AdminPageBody, AdminPageHead } from '#src/ui/admin/admin-page.tsx'
+import { Problem } from '#src/ui/admin/problem.tsx'
 import { type Replacement, Replacements } from '#src/ui/admin/undo/replacements.tsx'
 import { useUndoReplacement } from '#src/ui/admin/undo/use-undo-replacement.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { Icon } from '#src/ui/icon.tsx'
 import { POSTS_LISTED } from '../text/text-search.ts'
 import { FoundPosts, type LeftOut, placeId } from './found-posts.tsx'
 import { ReplaceDialog } from './replace-dialog.tsx'
@@ -122,7 +122,7 @@ function chosenPosts({ posts }: TextSearchState, leftOut: LeftOut): ChosenPost[]
 }
 
 function SearchLine({ state: { isRunning, searched, total, posts, isMore, problem } }: { state: TextSearchState }) {
-  if (problem !== null) return <Problem text={problem} />
+  if (problem !== null) return <Problem>{problem}</Problem>
   const places = posts.reduce((sum, post) => sum + post.total, 0)
   const found = `${plural(places, 'place')} in ${plural(posts.length, 'post')}`
   const range = searched < total ? `${searched.toLocaleString('en-US')} of ${plural(total, 'post')}` : plural(total, 'post')
@@ -144,7 +144,7 @@ function SearchLine({ state: { isRunning, searched, total, posts, isMore, proble
 function Result({ result: { replaced, failed, problem } }: { result: ReplacementResult }) {
   return (
     <div role="status" className={styles.result}>
-      {problem === null ? null : <Problem text={`${problem} Find again to continue.`} />}
+      {problem === null ? null : <Problem>{problem} Find again to continue.</Problem>}
       <p>{replaced === 0 ? 'No post was changed.' : `Replaced in ${plural(replaced, 'post')}.`}</p>
       {failed.length === 0 ? null : (
         <>
@@ -157,14 +157,5 @@ function Result({ result: { replaced, failed, problem } }: { result: Replacement
         </>
       )}
     </div>
-  )
-}
-
-function Problem({ text }: { text: string }) {
-  return (
-    <p className={styles.problem} role="alert">
-      <Icon name="warning" />
-      {text}
-    </p>
   )
 }
