@@ -1,5 +1,6 @@
 // The checks before publishing: 'bad' prevents it, 'warn' marks what readers would miss, 'note' says what is not known.
 import { plural } from '#src/lib/format/format-count.ts'
+import { DESCRIPTION_LENGTH } from '#src/lib/web/page-meta.ts'
 import type { DraftFields, EditedPost } from '../../drafts/draft.ts'
 import { checkFields } from '../../drafts/draft-rows.ts'
 import { SEARCH_TITLE_LENGTH } from '../../post-limits.ts'
@@ -15,8 +16,6 @@ export type Check = { name: string; level: CheckLevel; message: string; field: k
 
 /** `links` is what the server found out about links so far. */
 type Draft = { fields: DraftFields; outline: Outline; slug: SlugAnswer | null; links: LinkAnswers; live: EditedPost['live'] }
-
-const DESCRIPTION_LENGTH = 160
 
 export function checkDraft({ fields, outline, slug, links, live }: Draft): Check[] {
   return [

@@ -32,22 +32,27 @@ const limit = pLimit(1)
 
 export async function renderDiagrams(root: Root): Promise<void> {
   const sources = elementsOf(root, 'pre').filter(({ element }) => isMermaid(element))
-  if (sources.length > 0) await limit(() => replaceSources(sources))
-}
-
-async function replaceSources(sources: ReturnType<typeof elementsOf>): Promise<void> {
-  const drawing = openDrawing()
-  let number = 0
-  try {
+  if (sources.length === 0) return
+  await withDrawing(async (draw) => {
+    let number = 0
     for (const { element: pre, ancestors } of sources.slice(0, DIAGRAMS_MAX)) {
-      const diagram = await renderDiagram(pre, number + 1, drawing.draw)
+      const diagram = await renderDiagram(pre, number + 1, draw)
       if (!diagram) continue
       number += 1
       replaceChild(ancestors.at(-1), pre, diagram)
     }
-  } finally {
-    await drawing.close()
-  }
+  })
+}
+
+function withDrawing<Result>(work: (draw: DrawDiagram) => Promise<Result>): Promise<Result> {
+  return limit(async () => {
+    const drawing = openDrawing()
+    try {
+      return await work(drawing.draw)
+    } finally {
+      await drawing.close()
+    }
+  })
 }
 
 function isMermaid(pre: Element): boolean {
@@ -60,14 +65,9 @@ export type DrawnDiagram = { svg: Element; kind: string } | { issue: string }
 /** Draws diagrams for the editor, as `renderDiagrams` draws those of an article. */
 export function drawDiagrams(sources: readonly string[]): Promise<DrawnDiagram[]> {
   if (sources.length === 0) return Promise.resolve([])
-  return limit(async () => {
-    const drawing = openDrawing()
+  return withDrawing(async (draw) => {
     const drawn: DrawnDiagram[] = []
-    try {
-      for (const source of sources.slice(0, DIAGRAMS_MAX)) drawn.push(await drawSource(source.trim(), drawn.length + 1, drawing.draw))
-    } finally {
-      await drawing.close()
-    }
+    for (const source of sources.slice(0, DIAGRAMS_MAX)) drawn.push(await drawSource(source.trim(), drawn.length + 1, draw))
     return drawn
   })
 }

@@ -2,7 +2,7 @@ import type { Element, Parents, Root } from 'hast'
 import { h } from 'hastscript'
 import { FOCAL_CENTER, focalAttributes } from '#src/features/media/focal-point.ts'
 import { type ImageSource, mediaPath, parseMediaPath } from '#src/features/media/image-source.ts'
-import { elementsOf, isAloneInParagraph, isElement, replaceChild, textProperty } from '../hast-tree.ts'
+import { elementsOf, hasClass, isAloneInParagraph, isElement, replaceChild, textProperty } from '../hast-tree.ts'
 import { isInGallery } from './galleries.ts'
 
 /** Looks up by URL how images are served. The result lacks URLs that the site cannot serve. */
@@ -49,7 +49,7 @@ export function imageUrls(root: Root): string[] {
 /** Sets the addresses and the size of every image. Alternative text replaces an image that the site cannot serve. */
 export function applyImageSources(root: Root, sources: Map<string, ImageSource>): void {
   for (const { element, ancestors } of elementsOf(root, 'img')) {
-    if (ancestors.some((ancestor) => isElement(ancestor) && isThumb(ancestor))) continue
+    if (ancestors.some((ancestor) => isElement(ancestor, 'figure') && hasClass(ancestor, 'thumb'))) continue
     const source = sources.get(textProperty(element, 'src') ?? '')
     const alt = textProperty(element, 'alt') ?? ''
     const parent = ancestors.at(-1)
@@ -101,10 +101,6 @@ function fitHeight(img: Element, ancestors: readonly Parents[]): void {
   const shownWidth = Math.max(Math.min(width, MIN_WIDTH), Math.round((width * shownHeight) / height))
   const sizes = img.properties.sizes && `min(${shownWidth}px, calc(100vw - 2rem))`
   Object.assign(img.properties, { width: shownWidth, height: shownHeight, sizes, className: ['tall'] })
-}
-
-function isThumb(element: Element): boolean {
-  return element.tagName === 'figure' && Array.isArray(element.properties.className) && element.properties.className.includes('thumb')
 }
 
 function setAttributes(img: Element, source: ImageSource): void {

@@ -1,7 +1,6 @@
 import { Mark, mergeAttributes } from '@tiptap/core'
+import { isPhrase } from '../html/element-kinds.ts'
 import { dataAttribute } from './data-attribute.ts'
-
-const RENDERED = ['abbr', 'bdi', 'bdo', 'cite', 'del', 'dfn', 'ins', 'kbd', 'mark', 'q', 'samp', 'small', 'span', 'time', 'tt', 'var']
 
 /** Text-level elements without a control: kbd, mark, abbr, ins, del, … Several may apply to the same text. */
 export const Phrase = Mark.create({
@@ -15,7 +14,7 @@ export const Phrase = Mark.create({
     return [{ tag: '[data-phrase]', priority: 60 }]
   },
   renderHTML({ mark, HTMLAttributes }) {
-    const tag = RENDERED.find((name) => name === mark.attrs.tag) ?? 'span'
+    const tag: string = isPhrase(mark.attrs.tag) ? mark.attrs.tag : 'span'
     return [tag, mergeAttributes(HTMLAttributes, { 'data-phrase': '' }), 0]
   },
 })
