@@ -12,7 +12,8 @@ type ListToolbarProps = {
   /** The name of the search landmark: 'Posts'. */
   label: string
   path: string
-  search: { id: string; label: string; text: string; hrefOf: (search: string) => string }
+  /** `id` when the key / of the list leads to the field. */
+  search: { id?: string; label: string; text: string; hrefOf: (search: string) => string }
   /** The address of the list for the fields of the form. */
   hrefOf: (fields: URLSearchParams) => string
   /** Filters, and hidden fields. */
@@ -57,7 +58,7 @@ export function ListToolbar({ label, path, search, hrefOf, filters, children }: 
                 go('')
                 input.current?.focus()
               }}
-              hint={text ? null : <kbd>/</kbd>}
+              hint={text || !search.id ? null : <kbd>/</kbd>}
             />
           </div>
           {filters}

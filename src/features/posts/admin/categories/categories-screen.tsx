@@ -1,17 +1,14 @@
-import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useState } from 'react'
 import { plural } from '#src/lib/format/format-count.ts'
-import { SEARCH_LIMIT } from '#src/lib/search-text.ts'
-import { AdminPageBody, AdminPageHead, Tools } from '#src/ui/admin/admin-page.tsx'
+import { AdminPageBody, AdminPageHead } from '#src/ui/admin/admin-page.tsx'
 import { ListEmpty } from '#src/ui/admin/list/list-body.tsx'
+import { ListToolbar } from '#src/ui/admin/list/list-toolbar.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
-import { SearchField } from '#src/ui/search-field.tsx'
 import { toast } from '#src/ui/toast.tsx'
-import { useSearchText } from '#src/ui/use-search-text.ts'
 import { CREATE_PATH } from '../list/post-paths.ts'
 import type { AdminCategories } from './admin-category.ts'
 import styles from './categories-screen.module.css'
-import { CATEGORIES_PATH, categoriesHref } from './categories-url.ts'
+import { CATEGORIES_PATH, categoriesHref, parseCategoriesQuery } from './categories-url.ts'
 import { MergeDialog, RenameDialog } from './category-dialogs.tsx'
 import { CategoryTable } from './category-table.tsx'
 import { CATEGORY_TOPIC, useCategoryChanges } from './use-category-changes.ts'
@@ -50,7 +47,14 @@ export function CategoriesScreen({ listing, search, names }: CategoriesScreenPro
     <>
       <AdminPageHead title="Categories" />
       <AdminPageBody>
-        {all > 0 ? <CategorySearch search={search} /> : null}
+        {all > 0 ? (
+          <ListToolbar
+            label="Categories"
+            path={CATEGORIES_PATH}
+            search={{ label: 'Search categories', text: search, hrefOf: (words) => categoriesHref({ search: words, page: 1 }) }}
+            hrefOf={(fields) => categoriesHref(parseCategoriesQuery(fields))}
+          />
+        ) : null}
         <p role="status" className={styles.found}>
           {describeCount(search, total, all)}
         </p>
@@ -66,37 +70,6 @@ export function CategoriesScreen({ listing, search, names }: CategoriesScreenPro
       <RenameDialog name={renaming} onClose={() => setRenaming(null)} changes={changes} />
       <MergeDialog name={merging} onClose={() => setMerging(null)} changes={changes} names={names} />
     </>
-  )
-}
-
-function CategorySearch({ search }: { search: string }) {
-  const navigate = useNavigate()
-  const { text, setText, setComposing, go, settle } = useSearchText(search, (words) => categoriesHref({ search: words, page: 1 }))
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    void navigate(categoriesHref({ search: text, page: 1 }))
-  }
-  return (
-    <Tools>
-      <search className={styles.search} aria-label="Categories">
-        <form action={CATEGORIES_PATH} onSubmit={handleSubmit}>
-          <SearchField
-            label="Search categories"
-            name="search"
-            value={text}
-            maxLength={SEARCH_LIMIT}
-            onChange={(event) => setText(event.currentTarget.value)}
-            onCompositionStart={() => setComposing(true)}
-            onCompositionEnd={() => setComposing(false)}
-            onBlur={settle}
-            onClear={() => {
-              setText('')
-              go('')
-            }}
-          />
-        </form>
-      </search>
-    </Tools>
   )
 }
 

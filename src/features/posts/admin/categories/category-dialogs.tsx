@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { categoryKey } from '#src/lib/text/category-key.ts'
 import { Select } from '#src/ui/admin/controls.tsx'
 import { Dialog, DialogActions } from '#src/ui/admin/dialogs/dialog.tsx'
+import { NameDialog } from '#src/ui/admin/dialogs/name-dialog.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import styles from './categories-screen.module.css'
@@ -16,13 +17,21 @@ type CategoryDialogProps = {
 
 export function RenameDialog({ name, onClose, changes }: CategoryDialogProps) {
   return (
-    <Dialog title={`Rename “${name ?? ''}”`} isOpen={name !== null} onClose={onClose}>
-      {name === null ? null : <RenameForm name={name} onClose={onClose} changes={changes} />}
-    </Dialog>
+    <NameDialog
+      title={`Rename “${name ?? ''}”`}
+      action="Rename"
+      hint="Posts follow, drafts and trashed ones included. Its old address leads to the new one."
+      name={name}
+      maxLength={80}
+      onName={async (to) => (name === null ? null : changes.change({ intent: 'rename', from: name, to }))}
+      onClose={onClose}
+    />
   )
 }
 
-export function MergeDialog({ name, onClose, changes, names }: CategoryDialogProps & { names: readonly string[] }) {
+type MergeDialogProps = CategoryDialogProps & { names: readonly string[] }
+
+export function MergeDialog({ name, onClose, changes, names }: MergeDialogProps) {
   return (
     <Dialog title={`Merge “${name ?? ''}” into another`} isOpen={name !== null} onClose={onClose}>
       {name === null ? null : <MergeForm name={name} onClose={onClose} changes={changes} names={names} />}
@@ -30,48 +39,7 @@ export function MergeDialog({ name, onClose, changes, names }: CategoryDialogPro
   )
 }
 
-type FormProps = CategoryDialogProps & { name: string }
-
-function RenameForm({ name, onClose, changes }: FormProps) {
-  const [to, setTo] = useState(name)
-  const [error, setError] = useState<string>()
-  async function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    if (to.trim() === name) return onClose()
-    const problem = await changes.change({ intent: 'rename', from: name, to: to.trim() })
-    if (problem === null) onClose()
-    else setError(problem)
-  }
-  return (
-    <form className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
-      <Field label="Name" error={error} hint="Posts follow, drafts and trashed ones included. Its old address leads to the new one.">
-        {(control) => (
-          <input
-            {...control}
-            value={to}
-            maxLength={80}
-            autoComplete="off"
-            // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type here
-            autoFocus
-            onFocus={(event) => event.currentTarget.select()}
-            onChange={(event) => {
-              setTo(event.currentTarget.value)
-              setError(undefined)
-            }}
-          />
-        )}
-      </Field>
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="go" disabled={changes.isBusy}>
-          Rename
-        </Button>
-      </DialogActions>
-    </form>
-  )
-}
-
-function MergeForm({ name, onClose, changes, names }: FormProps & { names: readonly string[] }) {
+function MergeForm({ name, onClose, changes, names }: MergeDialogProps & { name: string }) {
   const others = names.filter((other) => categoryKey(other) !== categoryKey(name))
   const [into, setInto] = useState('')
   const [error, setError] = useState<string>()
