@@ -1,15 +1,13 @@
-import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
-import { isOneOf } from '#src/db/is-one-of.ts'
 import { settings } from '#src/db/schema/settings.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { parseSettings, type SettingErrors } from './setting-fields.ts'
-import { defaultSettings, type Settings } from './settings.ts'
+import type { Settings } from './settings.ts'
+import { storeSettings } from './store-settings.server.ts'
 
 /**
  * Saves all submitted settings, or none. Returns the errors by field, or null. With the stored `tagline` it
- * refuses words that the tagline does not have. A value equal to its default is not stored, so that the site
- * follows changed defaults of later versions.
+ * refuses words that the tagline does not have.
  */
 export async function saveSettings(
   db: Db,
@@ -18,18 +16,7 @@ export async function saveSettings(
 ): Promise<SettingErrors | null> {
   const parsed = parseSettings(sent, tagline)
   if ('errors' in parsed) return parsed.errors
-  const entries = [...parsed.values]
-  const changed = entries.filter(([key, value]) => value !== defaultSettings[key])
-  const unchanged = entries.filter(([key, value]) => value === defaultSettings[key]).map(([key]) => key)
-  await db.transaction(async (tx) => {
-    if (unchanged.length > 0) await tx.delete(settings).where(isOneOf(settings.key, unchanged))
-    if (changed.length === 0) return
-    await tx
-      .insert(settings)
-      // bounded: one row for each setting
-      .values(changed.map(([key, value]) => ({ key, value, updatedAt: now })))
-      .onConflictDoUpdate({ target: settings.key, set: { value: sql`excluded.value`, updatedAt: now } })
-  })
+  await storeSettings(db, parsed.values, now)
   return null
 }
 
