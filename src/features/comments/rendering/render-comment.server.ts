@@ -4,7 +4,6 @@ import type { ElementContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import type { Code, Nodes } from 'mdast'
 import { countLinkElements, type HighlightedCode, toBlocks, toParagraphs, toPlainBlocks } from './comment-tree.ts'
-import { isProse } from './is-prose.ts'
 
 /** The lines of a code block as tokens; null when the code is not highlighted. Owned by the caller, because articles highlight code too. */
 export type HighlightCode = (code: string, language: string) => Promise<ElementContent[] | null>
@@ -20,6 +19,14 @@ const HIGHLIGHTED_MAX = 12_000
 
 /** The first code in a language loads its grammar, which takes up to 120 ms. Code in further languages stays plain. */
 const LANGUAGES_MAX = 4
+
+/** What gives a text a meaning beyond paragraphs and web addresses. Most comments have none of it, and the parser takes a millisecond. */
+const SYNTAX = /[`~*_[\]<\\]|^[ \t]*(?:[>+-]|\d{1,9}[.)])|^(?: {4}|\t)/m
+
+/** Whether a text consists of paragraphs only. */
+export function isProse(text: string): boolean {
+  return !SYNTAX.test(text)
+}
 
 /** Never throws: a text that is too deeply nested is rendered as plain text. */
 export async function renderComment(markdown: string, highlightCode?: HighlightCode): Promise<RenderedComment> {

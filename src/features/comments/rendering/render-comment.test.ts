@@ -5,9 +5,8 @@ import { TEXT_MAX } from '../comment.schema.ts'
 import { REPLY_MAX } from '../moderation/moderation.schema.ts'
 import { cleanText } from '../plain-text.ts'
 import { toBlocks, toParagraphs } from './comment-tree.ts'
-import { isProse } from './is-prose.ts'
 import { parseCommentMarkdown } from './parse-comment.ts'
-import { renderComment, renderPlainText } from './render-comment.server.ts'
+import { isProse, renderComment, renderPlainText } from './render-comment.server.ts'
 
 const LINK = (address: string, label = address) => {
   const title = address.endsWith(label) ? '' : ` title="${address}"`

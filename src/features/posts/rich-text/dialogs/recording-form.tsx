@@ -5,7 +5,6 @@ import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import type { UploadedRecording } from '../editor-props.ts'
 import { useEditorServices } from '../editor-services.ts'
-import { readVideoSize } from '../uploads/read-video-size.ts'
 import styles from './forms.module.css'
 import { setAutofocus } from './set-autofocus.ts'
 
@@ -110,4 +109,24 @@ function replacePlayer(editor: Editor, position: number, attrs: PlayerAttributes
       return true
     })
     .run()
+}
+
+const TIMEOUT_MS = 10_000
+
+/** The size of a video in pixels. Null when the browser cannot read it. */
+function readVideoSize(url: string): Promise<{ width: number; height: number } | null> {
+  const video = document.createElement('video')
+  video.preload = 'metadata'
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => finish(), TIMEOUT_MS)
+    function finish() {
+      clearTimeout(timer)
+      const { videoWidth: width, videoHeight: height } = video
+      resolve(width > 0 && height > 0 ? { width, height } : null)
+      video.removeAttribute('src')
+    }
+    video.addEventListener('loadedmetadata', finish, { once: true })
+    video.addEventListener('error', finish, { once: true })
+    video.src = url
+  })
 }

@@ -1,12 +1,11 @@
 import { type Editor, useEditorState } from '@tiptap/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useEditorServices } from '../editor-services.ts'
 import { RovingToolbar } from './roving-toolbar.tsx'
 import { StyleMenu } from './style-menu.tsx'
 import { TableTools } from './table-tools.tsx'
 import styles from './toolbar.module.css'
 import { ToolbarButton } from './toolbar-button.tsx'
-import { useToolbarKey } from './use-toolbar-key.ts'
 
 type ToolbarProps = { editor: Editor; isSource: boolean; onToggleSource: () => void; onFind: () => void; children: ReactNode }
 
@@ -126,4 +125,30 @@ function HistoryTools({ editor }: { editor: Editor }) {
       />
     </>
   )
+}
+
+/** Alt F10 moves the focus from the text to the toolbar, Escape moves it back. Tab would not do: it indents code. */
+function useToolbarKey(editor: Editor): RefObject<HTMLDivElement | null> {
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // On a busy machine Tiptap destroys its first instance before mounting it. The effect runs again for the next one.
+    if (editor.isDestroyed) return
+    const text = editor.view.dom
+    const toolbar = bar.current
+    function toToolbar(event: KeyboardEvent) {
+      if (event.key !== 'F10' || !event.altKey) return
+      event.preventDefault()
+      toolbar?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus()
+    }
+    function toText(event: KeyboardEvent) {
+      if (event.key === 'Escape') editor.commands.focus()
+    }
+    text.addEventListener('keydown', toToolbar)
+    toolbar?.addEventListener('keydown', toText)
+    return () => {
+      text.removeEventListener('keydown', toToolbar)
+      toolbar?.removeEventListener('keydown', toText)
+    }
+  }, [editor])
+  return bar
 }
