@@ -1,5 +1,4 @@
 // The build of `export --static`: only a build can render pages. The CLI loads it as build/server/export-static.js.
-
 import { findLockHolder } from '#src/db/client/data-lock.server.ts'
 import { getDatabase } from '#src/db/process-database.server.ts'
 import { createRedirectCache } from '#src/features/redirects/find-redirect.server.ts'

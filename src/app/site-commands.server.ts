@@ -1,6 +1,5 @@
 // The commands of the CLI that a running site answers: a backup, an import, an export as files, a comparison of the content folder, and the checks of
 // `doctor` that need the open database.
-
 import { createReadStream } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'

@@ -1,5 +1,4 @@
 // Checks links to this site without a request.
-
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'

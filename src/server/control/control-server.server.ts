@@ -1,5 +1,4 @@
 // Answers commands of the CLI on this machine while the site has the embedded database open.
-
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { isSameSecret } from '#src/lib/is-same-secret.server.ts'

@@ -1,5 +1,4 @@
 // Reads the journey of the readers of one post from its daily counters.
-
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Db } from '#src/db/client/client.server.ts'

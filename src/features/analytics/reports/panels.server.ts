@@ -1,5 +1,4 @@
 // Reads the rows of each panel, most first.
-
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { DEVICES } from '#src/lib/web/device.ts'

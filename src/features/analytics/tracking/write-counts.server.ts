@@ -1,5 +1,4 @@
 // Writes the buffered events in one transaction, with one statement per table.
-
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { toDay } from '#src/lib/format/day.ts'

@@ -1,6 +1,5 @@
 // The one-time link that creates the first admin. The token is stored in the database, so that every node prints the same one. It is deleted when
 // it is used, or when an admin is created in another way.
-
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'

@@ -1,6 +1,5 @@
 // Known devices: a browser that has signed in before has its own rate limit, so that attackers cannot lock the owner out by guessing. Its signed
 // cookie grants nothing else.
-
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '#src/db/client/client.server.ts'
 import { isSameSecret } from '#src/lib/is-same-secret.server.ts'

@@ -1,5 +1,4 @@
 // A ticket states when the countdown of a link began, by the server's clock. The server signs it with HMAC-SHA-256.
-
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Db } from '#src/db/client/client.server.ts'
 import { isSameSecret } from '#src/lib/is-same-secret.server.ts'

@@ -1,5 +1,4 @@
 // The ids of headings and other link targets of an article. The renderer and the editor share them, so that both know the same addresses.
-
 import { slug } from 'github-slugger'
 import { decodeAddress } from '#src/lib/text/decode-address.ts'
 

@@ -1,5 +1,4 @@
 // Replaces an address in the links of all posts and pages, drafts and unpublished changes included.
-
 import { domainToUnicode } from 'node:url'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'

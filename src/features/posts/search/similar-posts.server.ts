@@ -1,5 +1,4 @@
 // Posts that share words with a text, without a search query of a visitor.
-
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { publishedPosts } from '#src/db/schema/posts.ts'

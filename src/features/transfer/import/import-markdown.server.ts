@@ -1,6 +1,5 @@
 // Imports a folder of Markdown files and exports of other programs as posts, one file at a time, and lets the process answer requests between two files. A file with an error is skipped and reported; the others are imported.
 // Without durable-file: creates a temporary folder, which it removes.
-
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

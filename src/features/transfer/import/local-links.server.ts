@@ -1,5 +1,4 @@
 // References of an imported article: pictures beside the file are stored in media, links to other files become links to posts.
-
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Element, Root } from 'hast'

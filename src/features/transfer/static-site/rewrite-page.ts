@@ -1,5 +1,4 @@
 // A rendered page as a file: its links lead to other files, and its policy stands in the page, because static hosts send no header of a single page.
-
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { escapeHtml } from '#src/lib/text/xml.ts'
 import { fileAddress } from './file-address.ts'

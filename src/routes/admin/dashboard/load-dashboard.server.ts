@@ -1,5 +1,4 @@
 // Loads the data of the dashboard with concurrent queries.
-
 import type { RouterContextProvider } from 'react-router'
 import type { Db } from '#src/db/client/client.server.ts'
 import { addDays } from '#src/features/analytics/reports/days.ts'

@@ -1,5 +1,4 @@
 // Loads the counts of all queues and the rows of the open one.
-
 import type { Db } from '#src/db/client/client.server.ts'
 import { addDays } from '#src/features/analytics/reports/days.ts'
 import {

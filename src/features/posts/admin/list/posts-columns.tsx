@@ -2,7 +2,6 @@
 // A value that posts do not have yet: declare it in AdminPost (posts-list.ts) and query it in ../queries/admin-post-rows.server.ts.
 // A sortable column: add it to ADMIN_SORTS (posts-list.ts), to `sortKey` (../queries/list-admin-posts.server.ts) and to ORDER_LABELS (posts-toolbar.tsx).
 // An owner who has chosen columns does not see a new optional one until it is chosen, too.
-
 import { Link } from 'react-router'
 import { CoverImage } from '#src/features/media/cover-image.tsx'
 import { formatCount } from '#src/lib/format/format-count.ts'

@@ -1,5 +1,4 @@
 // What the command line sends to the running site to import a folder.
-
 import * as v from 'valibot'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import type { ReportRequest } from '#src/server/control/request-report.server.ts'

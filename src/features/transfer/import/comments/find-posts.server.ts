@@ -1,5 +1,4 @@
 // Finds the posts of imported comments.
-
 import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { type PostStatus, posts } from '#src/db/schema/posts.ts'

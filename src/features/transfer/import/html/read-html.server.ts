@@ -1,5 +1,4 @@
 // Reads HTML of another program as the text of an article. The result is not sanitized: the renderer sanitizes the content of every post.
-
 import type { Root } from 'hast'
 import { mapComponents } from '../components/map-components.ts'
 import { parseFragment } from './fragment.ts'

@@ -1,5 +1,4 @@
 // What known tags and shortcodes are in Markdown and HTML.
-
 import { findLanguageId } from '#src/features/posts/rendering/code/language-names.ts'
 import { escapeHtml } from '#src/lib/text/xml.ts'
 import { TEXT_ATTRIBUTES, TITLE_ATTRIBUTES } from '../components/word-attributes.ts'

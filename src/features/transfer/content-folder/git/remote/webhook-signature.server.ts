@@ -1,5 +1,4 @@
 // Whether a request comes from the host of a repository: GitHub, Gitea and Forgejo sign the body, GitLab sends the secret itself.
-
 import { createHmac } from 'node:crypto'
 import { isSameSecret } from '#src/lib/is-same-secret.server.ts'
 

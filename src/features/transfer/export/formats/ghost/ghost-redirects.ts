@@ -1,5 +1,4 @@
 // `redirects.json` of Ghost: patterns of addresses, the first that fits counts.
-
 import type { ExportedSite, SourceRedirect } from '../exported-site.server.ts'
 import { escapePattern } from '../redirect-lines.ts'
 import { pathOnThisSite } from '../rewrite-addresses.ts'

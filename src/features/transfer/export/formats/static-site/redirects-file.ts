@@ -1,5 +1,4 @@
 // `_redirects`: one line per address, which Netlify, Cloudflare Pages and others read.
-
 import type { ExportedSite } from '../exported-site.server.ts'
 import { encodePath } from '../redirect-lines.ts'
 import { pathOnThisSite } from '../rewrite-addresses.ts'

@@ -1,5 +1,4 @@
 // The owner's redirects in the CSV form that the plugin Redirection imports.
-
 import type { ExportedSite, SourceRedirect } from '../exported-site.server.ts'
 import { escapePattern } from '../redirect-lines.ts'
 

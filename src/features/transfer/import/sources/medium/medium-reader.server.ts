@@ -1,5 +1,4 @@
 // Reads a post of an export of Medium: one HTML file for each, with the microformat h-entry.
-
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Element, Root } from 'hast'
