@@ -15,6 +15,7 @@ import pg from 'pg'
 import { afterAll, describe, inject, test } from 'vitest'
 import type { Database } from '#src/db/client/client.server.ts'
 import { openPostgres } from '#src/db/client/postgres.server.ts'
+import { flushEvents } from '#src/features/analytics/tracking/event-buffer.server.ts'
 import { isFull } from '../is-full.ts'
 import { buildAdmin } from './build-admin.ts'
 import { POSTGRES_TEMPLATE } from './database-templates.ts'
@@ -119,7 +120,12 @@ function resetting(openDatabase: () => Promise<Database>): () => Promise<Databas
 function closeAfterTests(openDatabase: () => Promise<Database>): () => Promise<Database> {
   const all: Promise<Database>[] = []
   afterAll(async () => {
-    for (const database of all) await (await database).close()
+    for (const opened of all) {
+      const database = await opened
+      // Buffered events would be tried again every second, and logged in the tests of other files.
+      await flushEvents(database.db)
+      await database.close()
+    }
   })
   return () => {
     const database = openDatabase()
