@@ -9,8 +9,6 @@ RUN npm pack --pack-destination /tmp \
   && npm install --prefix /app --ignore-scripts --omit=dev --no-audit --no-fund /tmp/inkfolio-*.tgz
 
 FROM node:24-bookworm-slim
-# Saves memory: see "Memory" in docs/operations.md.
-ENV MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=65536 MALLOC_TRIM_THRESHOLD_=131072 NODE_OPTIONS=--max-semi-space-size=8
 # For a content folder that is a work tree of Git, also with a remote over SSH.
 RUN apt-get update \
   && apt-get install --yes --no-install-recommends git openssh-client \
