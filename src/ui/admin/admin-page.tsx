@@ -52,6 +52,11 @@ export function BoxBody({ children }: { children: ReactNode }) {
   return <div className={styles.boxBody}>{children}</div>
 }
 
+/** Says that a box has nothing to list. */
+export function EmptyMessage({ children }: { children: ReactNode }) {
+  return <p className={styles.empty}>{children}</p>
+}
+
 type ColumnsProps = {
   /** Makes the first box wider. */
   isFirstWider?: boolean

@@ -3,7 +3,7 @@ import { INBOX_PATH } from '#src/features/comments/admin/inbox-url.ts'
 import type { NewestComment } from '#src/features/comments/newest-comments.server.ts'
 import { publicPath } from '#src/features/posts/admin/list/post-paths.ts'
 import { adminListHref } from '#src/features/posts/admin/list/posts-list-url.ts'
-import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
+import { Box, EmptyMessage } from '#src/ui/admin/admin-page.tsx'
 import { RelativeTime } from '#src/ui/admin/relative-time.tsx'
 import { Row, Rows } from '#src/ui/admin/tables/rows.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -18,11 +18,9 @@ export function CommentsBox({ comments, refusal }: CommentsBoxProps) {
   return (
     <Box title="Newest comments" actions={<Link to={INBOX_PATH}>All comments</Link>}>
       {comments.length === 0 ? (
-        <BoxBody>
-          <p className={styles.nothing}>
-            Nobody has commented yet. <Link to={adminListHref({ tab: 'published' })}>Choose a post to share</Link>
-          </p>
-        </BoxBody>
+        <EmptyMessage>
+          Nobody has commented yet. <Link to={adminListHref({ tab: 'published' })}>Choose a post to share</Link>
+        </EmptyMessage>
       ) : (
         <Rows>
           {comments.map((comment) => (

@@ -1,21 +1,19 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CREATE_PATH, editPath } from '#src/features/posts/admin/list/post-paths.ts'
 import { adminListHref } from '#src/features/posts/admin/list/posts-list-url.ts'
 import type { UnfinishedPost } from '#src/features/posts/admin/queries/list-unfinished.server.ts'
-import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
+import { Box, EmptyMessage } from '#src/ui/admin/admin-page.tsx'
 import { RelativeTime } from '#src/ui/admin/relative-time.tsx'
 import { ExactTime } from '#src/ui/admin/site-time.tsx'
 import { Row, Rows } from '#src/ui/admin/tables/rows.tsx'
-import styles from './dashboard.module.css'
 
 export function UnfinishedBox({ posts }: { posts: readonly UnfinishedPost[] }) {
   return (
     <Box title="Continue writing" actions={<Link to={adminListHref({ tab: 'drafts' })}>All drafts</Link>}>
       {posts.length === 0 ? (
-        <Nothing>
+        <EmptyMessage>
           Nothing is unfinished. <Link to={CREATE_PATH}>Write a post</Link>
-        </Nothing>
+        </EmptyMessage>
       ) : (
         <Rows>
           {posts.map((post) => (
@@ -33,7 +31,7 @@ export function ScheduledBox({ posts }: { posts: readonly UnfinishedPost[] }) {
   return (
     <Box title="Scheduled next" actions={<Link to={adminListHref({ tab: 'scheduled' })}>All scheduled</Link>}>
       {posts.length === 0 ? (
-        <Nothing>Nothing is scheduled. A draft that is given a date in the future goes out by itself.</Nothing>
+        <EmptyMessage>Nothing is scheduled. A draft that is given a date in the future goes out by itself.</EmptyMessage>
       ) : (
         <Rows>
           {posts.map((post) => (
@@ -44,13 +42,5 @@ export function ScheduledBox({ posts }: { posts: readonly UnfinishedPost[] }) {
         </Rows>
       )}
     </Box>
-  )
-}
-
-function Nothing({ children }: { children: ReactNode }) {
-  return (
-    <BoxBody>
-      <p className={styles.nothing}>{children}</p>
-    </BoxBody>
   )
 }

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { PANELS, STAT_DEFINITIONS } from '#src/features/analytics/reports/panels.ts'
 import type { PostStats, RisingPost } from '#src/features/analytics/reports/read-views.server.ts'
 import type { EmptySearch } from '#src/features/analytics/reports/unanswered.server.ts'
 import { CREATE_PATH, detailsPath } from '#src/features/posts/admin/list/post-paths.ts'
-import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
+import { Box, EmptyMessage } from '#src/ui/admin/admin-page.tsx'
 import { Row, Rows } from '#src/ui/admin/tables/rows.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { upkeepHref } from '../upkeep/upkeep-url.ts'
@@ -14,9 +13,9 @@ export function TopPostsBox({ posts }: { posts: readonly PostStats[] }) {
   return (
     <Box title="Most read, 30 days" actions={<Link to="/admin/analytics">Analytics</Link>}>
       {posts.length === 0 ? (
-        <Nothing>
+        <EmptyMessage>
           Nobody has read a post in the last 30 days. <Link to={CREATE_PATH}>Write something new</Link>
-        </Nothing>
+        </EmptyMessage>
       ) : (
         <Rows>
           {posts.map((post) => (
@@ -58,7 +57,7 @@ export function EmptySearchesBox({ searches }: { searches: readonly EmptySearch[
   return (
     <Box title="Searched for, not found" actions={<Link to={upkeepHref('searches')}>Upkeep</Link>}>
       {searches.length === 0 ? (
-        <Nothing>In the last 30 days every search found something.</Nothing>
+        <EmptyMessage>In the last 30 days every search found something.</EmptyMessage>
       ) : (
         <Rows>
           {searches.map(({ term, searches: times }) => (
@@ -92,13 +91,5 @@ function Views({ number, during = '' }: { number: number; during?: string }) {
       <span className="sr"> views</span>
       {during}
     </span>
-  )
-}
-
-function Nothing({ children }: { children: ReactNode }) {
-  return (
-    <BoxBody>
-      <p className={styles.nothing}>{children}</p>
-    </BoxBody>
   )
 }

@@ -3,7 +3,7 @@ import { describeChange } from '#src/features/analytics/admin/change.ts'
 import type { ComparedViews, ViewSums } from '#src/features/analytics/reports/sum-views.server.ts'
 import type { AdminTabCounts } from '#src/features/posts/admin/list/posts-list.ts'
 import { adminListHref } from '#src/features/posts/admin/list/posts-list-url.ts'
-import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
+import { Box, EmptyMessage } from '#src/ui/admin/admin-page.tsx'
 import { ExactTime } from '#src/ui/admin/site-time.tsx'
 import { Stats } from '#src/ui/admin/stats.tsx'
 import styles from './dashboard.module.css'
@@ -67,9 +67,7 @@ export function SinceBox({ since }: { since: Since | null }) {
           <Pair name="Gates opened" number={since.opened} tooltip="Countdowns of gated links that began, the whole day included." />
         </dl>
       ) : (
-        <BoxBody>
-          <p className={styles.nothing}>This is your first sign-in. From the next one on, this box says what happened in between.</p>
-        </BoxBody>
+        <EmptyMessage>This is your first sign-in. From the next one on, this box says what happened in between.</EmptyMessage>
       )}
     </Box>
   )

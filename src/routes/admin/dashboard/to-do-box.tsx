@@ -6,11 +6,10 @@ import type { Example } from '#src/features/settings/examples/examples.ts'
 import type { SetupStep } from '#src/features/settings/setup/setup-steps.ts'
 import type { LastRun } from '#src/features/transfer/static-site/job/static-result.ts'
 import { formatCount } from '#src/lib/format/format-count.ts'
-import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
+import { Box, EmptyMessage } from '#src/ui/admin/admin-page.tsx'
 import { Row, Rows } from '#src/ui/admin/tables/rows.tsx'
 import { upkeepHref } from '../upkeep/upkeep-url.ts'
 import { type Backup, BackupRow } from './backup-row.tsx'
-import styles from './dashboard.module.css'
 import { ExamplesList } from './examples-list.tsx'
 import { FilesRow, type FolderProblems, hasProblems } from './files-row.tsx'
 import { SetupRow } from './setup-row.tsx'
@@ -134,9 +133,7 @@ export function ToDoBox({ toDo, examples, setupStep, backup, files, siteFiles }:
       backup.state === 'fine' &&
       !hasProblems(files) &&
       !hasProblem(siteFiles) ? (
-        <BoxBody>
-          <p className={styles.nothing}>Nothing waits for you.</p>
-        </BoxBody>
+        <EmptyMessage>Nothing waits for you.</EmptyMessage>
       ) : null}
       <Rows>
         {setupStep ? <SetupRow step={setupStep} /> : null}

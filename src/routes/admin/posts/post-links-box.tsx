@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { linkScreenHref, NEW_LINK } from '#src/features/links/admin/link-list-url.ts'
 import type { PostLink } from '#src/features/links/link-mentions.server.ts'
-import { EmptyMessage, Row, Rows } from '#src/features/posts/admin/details/details-rows.tsx'
-import { Box } from '#src/ui/admin/admin-page.tsx'
+import { Box, EmptyMessage } from '#src/ui/admin/admin-page.tsx'
 import { Status } from '#src/ui/admin/status.tsx'
+import { Row, Rows } from '#src/ui/admin/tables/rows.tsx'
 
 const STEPS_MEAN = 'Since the link exists: countdowns begun, run to their end, presses of “Click to Continue”, addresses handed out.'
 
@@ -16,10 +16,11 @@ export function PostLinksBox({ links }: { links: readonly PostLink[] }) {
         {links.map((link) => (
           <Row
             key={link.id}
-            main={<Link to={linkScreenHref({ link: link.id })}>{link.name}</Link>}
             sub={<span title={STEPS_MEAN}>{describeSteps(link)}</span>}
-            aside={<Status kind={link.isOpen ? 'live' : 'draft'}>{link.isOpen ? 'Open' : 'Closed'}</Status>}
-          />
+            end={<Status kind={link.isOpen ? 'live' : 'draft'}>{link.isOpen ? 'Open' : 'Closed'}</Status>}
+          >
+            <Link to={linkScreenHref({ link: link.id })}>{link.name}</Link>
+          </Row>
         ))}
       </Rows>
     </Box>

@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
-import { Box } from '#src/ui/admin/admin-page.tsx'
+import { Box, EmptyMessage } from '#src/ui/admin/admin-page.tsx'
 import { ExactTime } from '#src/ui/admin/site-time.tsx'
+import { Row, Rows } from '#src/ui/admin/tables/rows.tsx'
 import { lineBadgeClass } from '#src/ui/badge.ts'
 import { nameRevision } from '../../drafts/revision-label.ts'
 import type { Revision } from '../../drafts/revisions.server.ts'
 import { editPath } from '../list/post-paths.ts'
-import { EmptyMessage, MoreRows, Row, Rows } from './details-rows.tsx'
+import styles from './details-boxes.module.css'
 
 const VISIBLE_AT_FIRST = 8
 
@@ -18,7 +19,12 @@ export function HistoryBox({ postId, revisions }: { postId: string; revisions: r
         <EmptyMessage>Each published version is saved here, and one for every ten minutes of writing.</EmptyMessage>
       ) : null}
       {revisions.length > 0 ? <Rows>{revisions.slice(0, VISIBLE_AT_FIRST).map(toRow)}</Rows> : null}
-      {rest.length > 0 ? <MoreRows label={`${rest.length} earlier`}>{rest.map(toRow)}</MoreRows> : null}
+      {rest.length > 0 ? (
+        <details className={styles.more}>
+          <summary>{rest.length} earlier</summary>
+          <Rows>{rest.map(toRow)}</Rows>
+        </details>
+      ) : null}
     </Box>
   )
 }
@@ -28,14 +34,15 @@ function toRow(revision: Revision) {
   return (
     <Row
       key={id}
-      main={nameRevision(revision)}
       sub={
         <>
           <ExactTime at={createdAt} />
           {createdBy ? `, ${createdBy}` : ''}
         </>
       }
-      aside={isLive ? <span className={lineBadgeClass}>Live</span> : null}
-    />
+      end={isLive ? <span className={lineBadgeClass}>Live</span> : null}
+    >
+      {nameRevision(revision)}
+    </Row>
   )
 }

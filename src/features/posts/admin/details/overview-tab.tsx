@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Box, Columns } from '#src/ui/admin/admin-page.tsx'
 import { ExactTime } from '#src/ui/admin/site-time.tsx'
@@ -6,7 +7,7 @@ import { publicPath } from '../list/post-paths.ts'
 import type { AdminPost } from '../list/posts-list.ts'
 import { adminListHref } from '../list/posts-list-url.ts'
 import { usePostChanges } from '../list/use-post-changes.ts'
-import { Facts } from './details-rows.tsx'
+import styles from './details-boxes.module.css'
 import { HistoryBox } from './history-box.tsx'
 import { PreviewsBox } from './previews-box.tsx'
 import { type DayViews, ViewsChart } from './views-chart.tsx'
@@ -37,6 +38,19 @@ export function OverviewTab({ post, origin, days, oldSlugs, revisions, previews 
         <PreviewsBox links={previews} isBusy={changes.busy.has(post.id)} onCopy={() => void changes.copyPreview(post)} />
       </Columns>
     </>
+  )
+}
+
+function Facts({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { Box } from '#src/ui/admin/admin-page.tsx'
+import { Box, EmptyMessage } from '#src/ui/admin/admin-page.tsx'
 import { ExactTime } from '#src/ui/admin/site-time.tsx'
+import { Row, Rows } from '#src/ui/admin/tables/rows.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { dismissErrors, toast } from '#src/ui/toast.tsx'
 import { PREVIEW_LINK_TOPIC, revokePreviewLink } from '../../editor/panels/preview-link-api.ts'
-import { EmptyMessage, Row, Rows } from './details-rows.tsx'
 
 type PreviewsBoxProps = {
   links: readonly { id: string; views: number; expiresAt: string; createdAt: string }[]
@@ -40,22 +40,19 @@ export function PreviewsBox({ links, isBusy, onCopy }: PreviewsBoxProps) {
         {links.map(({ id, views, expiresAt, createdAt }) => (
           <Row
             key={id}
-            main={
-              <>
-                Made <ExactTime at={createdAt} />
-              </>
-            }
             sub={
               <>
                 {views === 1 ? 'Opened once' : `Opened ${views} times`}, works until <ExactTime at={expiresAt} />
               </>
             }
-            aside={
+            end={
               <Button onClick={() => void close(id)} disabled={closing === id}>
                 Close<span className="sr"> this link</span>
               </Button>
             }
-          />
+          >
+            Made <ExactTime at={createdAt} />
+          </Row>
         ))}
       </Rows>
     </Box>
