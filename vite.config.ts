@@ -7,7 +7,7 @@ import { defineConfig } from 'vite'
 // Modules of every public page in one chunk: React, the router and the frame. One file compresses 5 % better than a dozen. Form components
 // are left out, because most pages have no form, and so are parts that load later.
 const SHELL =
-  /node_modules\/(react|react-dom|react-router|scheduler)\/|src\/(entry\.client|root)\.tsx|src\/ui\/(?!admin\/|layout\/(?:blocks|questions|link-rows|scroll-to-top\.)|pagination|field|banner|spinner|use-search-text|suggestions\/(?!suggesting))|src\/lib\/web\/(page-meta|json-ld|site-links)\.|src\/routes\/public\/frame\/(layout|public-frame|site-header|site-footer|site-meta|use-site|error-screen)\./
+  /node_modules\/(react|react-dom|react-router|scheduler)\/|src\/(entry\.client|root)\.tsx|src\/ui\/(?!admin\/|layout\/(?:blocks|questions|link-rows|scroll-to-top\.)|pagination|field|banner|spinner|use-search-text|suggestions\/(?!suggesting))|src\/lib\/(web\/(page-meta|json-ld|site-links)|browser\/create-store)\.|src\/routes\/public\/frame\/(layout|public-frame|site-header|site-footer|site-meta|use-site|error-screen)\./
 
 // Modules that home, listings and posts share, and small modules that posts share with the admin area. Without these groups each becomes a
 // chunk of its own.

@@ -1,10 +1,12 @@
 // Toasts, at most three at a time. A success disappears after 4 s unless it has the pointer or the focus; an error stays until it is
 // closed, another attempt starts (`dismissErrors`) or another page is displayed. Not a library, because the usual ones insert style elements, which the CSP forbids.
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import { createStore } from '#src/lib/browser/create-store.ts'
 import { Icon } from './icon.tsx'
 import styles from './toast.module.css'
 import { trackToastPosition } from './toast-position.ts'
+import { usePausingTimer } from './use-pausing-timer.ts'
 
 /** `topic` names what failed, for `dismissErrors`. */
 export type Notice = { title: string; message: string; kind: 'ok' | 'bad'; topic?: string }
@@ -17,18 +19,17 @@ const MAX_TOASTS = 3
 const DURATION_MS = 4000
 const NONE: Toast[] = []
 
-let toasts: Toast[] = NONE
+const toasts = createStore(NONE)
 let nextId = 1
-const listeners = new Set<() => void>()
 
 /** Displays a toast. Browser only. */
 export function toast(notice: Notice): void {
-  change(withToast(toasts, { ...notice, id: nextId++ }))
+  toasts.set(withToast(toasts.get(), { ...notice, id: nextId++ }))
 }
 
 /** Removes the errors of a topic, because it is tried again or has worked. */
 export function dismissErrors(topic: string): void {
-  if (toasts.some((each) => isError(each, topic))) change(toasts.filter((each) => !isError(each, topic)))
+  if (toasts.get().some((each) => isError(each, topic))) filter((each) => !isError(each, topic))
 }
 
 function isError({ kind, topic }: Toast, wanted: string): boolean {
@@ -43,16 +44,12 @@ export function withToast(visible: Toast[], added: Toast): Toast[] {
 }
 
 export function Toaster() {
-  const visible = useSyncExternalStore(
-    subscribe,
-    () => toasts,
-    () => NONE,
-  )
+  const visible = useSyncExternalStore(toasts.subscribe, toasts.get, () => NONE)
   const toaster = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
   // A layout effect, because the effects of the new page may display an error.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each page
-  useLayoutEffect(() => () => change(toasts.filter(({ kind }) => kind === 'ok')), [pathname])
+  useLayoutEffect(() => () => filter(({ kind }) => kind === 'ok'), [pathname])
   const isEmpty = visible.length === 0
   useEffect(() => (isEmpty || !toaster.current ? undefined : trackToastPosition(toaster.current)), [isEmpty])
   return (
@@ -65,21 +62,9 @@ export function Toaster() {
 }
 
 function ToastCard({ id, title, message, kind }: Toast) {
-  const [isPaused, setPaused] = useState(false)
-  useEffect(() => {
-    if (isPaused || kind === 'bad') return
-    const timer = setTimeout(dismiss, DURATION_MS, id)
-    return () => clearTimeout(timer)
-  }, [isPaused, kind, id])
+  const pausing = usePausingTimer(() => dismiss(id), kind === 'bad' ? null : DURATION_MS)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing here reacts to a click; pointer and focus only pause the timer
-    <div
-      className={`${styles.toast} ${kind === 'bad' ? styles.bad : ''}`}
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
-    >
+    <div className={`${styles.toast} ${kind === 'bad' ? styles.bad : ''}`} {...pausing}>
       <Icon name={kind === 'bad' ? 'warning' : 'check'} />
       <b>{title}</b>
       <p>{message}</p>
@@ -91,17 +76,9 @@ function ToastCard({ id, title, message, kind }: Toast) {
 }
 
 function dismiss(id: number) {
-  change(toasts.filter((each) => each.id !== id))
+  filter((each) => each.id !== id)
 }
 
-function change(next: Toast[]) {
-  toasts = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+function filter(isKept: (each: Toast) => boolean) {
+  toasts.set(toasts.get().filter(isKept))
 }

@@ -1,30 +1,27 @@
 // The bar that offers to undo the last change: for ten seconds, and longer while it has the pointer or the focus.
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
+import { createStore } from '#src/lib/browser/create-store.ts'
 import { UNDO_TOAST_MS } from '#src/lib/browser/undo-time.ts'
 import { Button, IconButton } from '../../button.tsx'
 import { Icon } from '../../icon.tsx'
+import { usePausingTimer } from '../../use-pausing-timer.ts'
 import styles from './undo.module.css'
 
 type Offer = { id: number; message: string; label: string; undo: () => void }
 
-let offer: Offer | null = null
+const offer = createStore<Offer | null>(null)
 let nextId = 1
-const listeners = new Set<() => void>()
 
 /** Displays what was done, with an undo button. Replaces an earlier offer. Returns a function that withdraws it. Browser only. */
 export function offerUndo(message: string, undo: () => void, label = 'Undo'): () => void {
   const id = nextId++
-  change({ id, message, label, undo })
+  offer.set({ id, message, label, undo })
   return () => withdraw(id)
 }
 
 /** Renders the current offer. Use it once per screen. */
 export function UndoBar() {
-  const current = useSyncExternalStore(
-    subscribe,
-    () => offer,
-    () => null,
-  )
+  const current = useSyncExternalStore(offer.subscribe, offer.get, () => null)
   return (
     <div role="status" className={styles.place} data-noprint>
       {current ? <UndoOffer key={current.id} {...current} /> : null}
@@ -33,21 +30,9 @@ export function UndoBar() {
 }
 
 function UndoOffer({ id, message, label, undo }: Offer) {
-  const [isPaused, setPaused] = useState(false)
-  useEffect(() => {
-    if (isPaused) return
-    const timer = setTimeout(withdraw, UNDO_TOAST_MS, id)
-    return () => clearTimeout(timer)
-  }, [isPaused, id])
+  const pausing = usePausingTimer(() => withdraw(id), UNDO_TOAST_MS)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing here reacts to a click; pointer and focus only pause the timer
-    <div
-      className={styles.bar}
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
-    >
+    <div className={styles.bar} {...pausing}>
       <p>{message}</p>
       <Button
         onClick={() => {
@@ -65,17 +50,5 @@ function UndoOffer({ id, message, label, undo }: Offer) {
 }
 
 function withdraw(id: number) {
-  if (offer?.id === id) change(null)
-}
-
-function change(next: Offer | null) {
-  offer = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  if (offer.get()?.id === id) offer.set(null)
 }

@@ -1,5 +1,6 @@
 // The image uploads of an editor. The place of a picture in the text names its upload by id.
 import { UploadError } from '#src/features/media/upload-image.ts'
+import { createStore } from '#src/lib/browser/create-store.ts'
 import { randomId } from '#src/lib/browser/random-id.ts'
 import type { UploadedImage, UploadImage } from '../editor-props.ts'
 import { shortFileName } from '../html/missing-picture.ts'
@@ -21,10 +22,10 @@ type Ports = { send: UploadImage; pending: PendingPictures; now: () => number }
 
 export class UploadList {
   readonly #ports: Ports
-  readonly #listeners = new Set<() => void>()
   /** Uploads whose file lies nowhere but in this tab. */
   readonly #onlyHere = new Set<string>()
-  #uploads: ReadonlyMap<string, Upload> = new Map()
+  readonly #uploads = createStore<ReadonlyMap<string, Upload>>(new Map())
+  readonly subscribe = this.#uploads.subscribe
 
   constructor(ports: Ports) {
     this.#ports = ports
@@ -40,7 +41,7 @@ export class UploadList {
 
   /** Looks for the file of an upload that began in another visit or tab. */
   async open(id: string): Promise<void> {
-    if (this.#uploads.has(id)) return
+    if (this.#uploads.get().has(id)) return
     this.#set({ id, file: null, alt: '', state: { kind: 'looking' } })
     const found = await this.#ports.pending.find(id)
     const file = found?.file ? new File([found.file], found.name, { type: found.file.type }) : null
@@ -48,29 +49,22 @@ export class UploadList {
   }
 
   retry(id: string): void {
-    const upload = this.#uploads.get(id)
+    const upload = this.find(id)
     if (upload?.state.kind === 'failed' && upload.file) void this.#send({ id, file: upload.file, alt: upload.alt })
   }
 
   /** Call when the connection or the session is back. */
   retryTemporary(): void {
-    for (const { id, state } of this.#uploads.values()) if (state.kind === 'failed' && state.isTemporary) this.retry(id)
+    for (const { id, state } of this.#uploads.get().values()) if (state.kind === 'failed' && state.isTemporary) this.retry(id)
   }
 
   find(id: string): Upload | null {
-    return this.#uploads.get(id) ?? null
+    return this.#uploads.get().get(id) ?? null
   }
 
   /** Whether closing the tab would lose a file. */
   isOnlyHere(): boolean {
     return this.#onlyHere.size > 0
-  }
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => {
-      this.#listeners.delete(listener)
-    }
   }
 
   async #send({ id, file, alt }: { id: string; file: File; alt: string }): Promise<void> {
@@ -98,8 +92,7 @@ export class UploadList {
   }
 
   #set(upload: Upload): void {
-    this.#uploads = new Map(this.#uploads).set(upload.id, upload)
-    for (const listener of this.#listeners) listener()
+    this.#uploads.set(new Map(this.#uploads.get()).set(upload.id, upload))
   }
 }
 

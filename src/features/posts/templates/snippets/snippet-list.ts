@@ -1,4 +1,5 @@
 // The snippets for the `/` menu, loaded once and then available without a connection. Browser only.
+import { createStore } from '#src/lib/browser/create-store.ts'
 import type { Snippet } from './snippet.ts'
 import { fetchSnippets } from './snippet-api.ts'
 
@@ -6,21 +7,12 @@ export type SnippetList = { kind: 'loading' } | { kind: 'failed' } | { kind: 'lo
 
 const RELOAD_AFTER_MS = 60_000
 
-let list: SnippetList = { kind: 'loading' }
+const list = createStore<SnippetList>({ kind: 'loading' })
 let loadedAt = Number.NEGATIVE_INFINITY
 let loading: Promise<void> | null = null
-const listeners = new Set<() => void>()
 
-export function currentSnippets(): SnippetList {
-  return list
-}
-
-export function subscribeToSnippets(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const currentSnippets = list.get
+export const subscribeToSnippets = list.subscribe
 
 /** Loads the snippets unless they were loaded a moment ago. A failure leaves those that are loaded. */
 export function loadSnippets(now: number): void {
@@ -29,17 +21,12 @@ export function loadSnippets(now: number): void {
     loading = null
     if (found) {
       loadedAt = now
-      set({ kind: 'loaded', snippets: found })
-    } else if (list.kind !== 'loaded') set({ kind: 'failed' })
+      list.set({ kind: 'loaded', snippets: found })
+    } else if (list.get().kind !== 'loaded') list.set({ kind: 'failed' })
   })
 }
 
 /** The next `loadSnippets` asks the server. */
 export function forgetSnippets(): void {
   loadedAt = Number.NEGATIVE_INFINITY
-}
-
-function set(next: SnippetList): void {
-  list = next
-  for (const listener of listeners) listener()
 }
