@@ -14,7 +14,7 @@ const SHELL =
 const CARDS =
   /src\/(features\/posts\/(listing\/(post-cards?|listing-url)|category)\.|lib\/(format\/(format-date|format-count)|browser\/(query-cache|when-activated))\.|features\/media\/image\.)/
 const POST_PARTS =
-  /src\/(lib\/(browser\/(clipboard|use-hydrated)|web\/web-address)\.|features\/comments\/(comment(-session)?\.ts|form\/comment-form\.module|thread\/((comment-text|comment-item)\.module|thread-context))|features\/posts\/authors\.|features\/links\/gate\/gate-anchors|ui\/(field|banner)\.module)/
+  /src\/(lib\/(browser\/(call-function|clipboard|use-hydrated)|web\/web-address)\.|features\/comments\/(comment(-session)?\.ts|form\/comment-form\.module|thread\/((comment-text|comment-item)\.module|thread-context))|features\/posts\/authors\.|features\/links\/gate\/gate-anchors|ui\/(field|banner)\.module)/
 
 // What lists and texts share, which posts do not need.
 const PAGE_PARTS = /src\/(ui\/layout\/(blocks|questions|link-rows)|lib\/web\/page-ld)\./

@@ -1,3 +1,4 @@
+import { callFunction } from '#src/lib/browser/call-function.ts'
 import { invalidatePage } from '#src/lib/browser/query-cache.ts'
 import { readWrongAddress } from '#src/lib/web/wrong-address.ts'
 import type { Notice } from '#src/ui/toast.tsx'
@@ -29,18 +30,14 @@ export async function sendComment(typed: FormData, { getSession, openedAt }: For
   const parsed = parseComment(fields)
   if ('errors' in parsed) return toInvalid(parsed)
   await waitUntil(openedAt + MIN_ELAPSED_MS)
-  const response = await fetch('/functions/post-comment', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({
-      ...fields,
-      ...parsed.comment,
-      parent_id: fields.parent_id || null,
-      user_session: getSession(),
-      elapsed_ms: Math.round(performance.now() - openedAt),
-    }),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  })
+  const comment = {
+    ...fields,
+    ...parsed.comment,
+    parent_id: fields.parent_id || null,
+    user_session: getSession(),
+    elapsed_ms: Math.round(performance.now() - openedAt),
+  }
+  const response = await callFunction('post-comment', comment, { signal: AbortSignal.timeout(TIMEOUT_MS) })
   return readResponse(response, { written, pathname })
 }
 

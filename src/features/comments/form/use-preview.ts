@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { callFunction } from '#src/lib/browser/call-function.ts'
 import { TOO_MANY_COMMENTS } from '../comment-messages.ts'
 import { hasVisibleText } from '../plain-text.ts'
 
@@ -27,11 +28,7 @@ export function usePreview(): Preview {
 
 async function fetchPreview(text: string): Promise<{ html: string } | { message: string }> {
   try {
-    const response = await fetch('/functions/preview-comment', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ comment_text: text }),
-    })
+    const response = await callFunction('preview-comment', { comment_text: text })
     if (response.status === 429) return { message: TOO_MANY_COMMENTS }
     const answer: { html?: string; message?: string } = await response.json()
     if (answer.html !== undefined) return { html: answer.html }

@@ -1,13 +1,10 @@
+import { callFunction } from '#src/lib/browser/call-function.ts'
 import type { OwnComment } from './own-comment.ts'
 
 /** The comments that this session can still change; null, with a warning in the console, when the request fails. */
 export async function fetchOwnComments(postId: string, session: string): Promise<OwnComment[] | null> {
   try {
-    const response = await fetch('/functions/own-comments', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ post_id: postId, user_session: session }),
-    })
+    const response = await callFunction('own-comments', { post_id: postId, user_session: session })
     if (!response.ok) throw new Error(`answered with ${response.status}`)
     const { own }: { own: OwnComment[] } = await response.json()
     return own

@@ -1,4 +1,5 @@
 // The requests of a writer who changes the own comment.
+import { callFunction } from '#src/lib/browser/call-function.ts'
 import { invalidatePage } from '#src/lib/browser/query-cache.ts'
 import { readWrongAddress } from '#src/lib/web/wrong-address.ts'
 import type { Notice } from '#src/ui/toast.tsx'
@@ -21,7 +22,7 @@ export type ChangeResult =
 /** Throws when the request fails. */
 export async function sendEdit(commentId: string, session: string, text: string): Promise<ChangeResult> {
   const { pathname } = window.location
-  const response = await call('edit-comment', { comment_id: commentId, user_session: session, comment_text: text })
+  const response = await callFunction('edit-comment', { comment_id: commentId, user_session: session, comment_text: text })
   const refusal = await readRefusal(response)
   if (refusal) return refusal
   const { status, ...thread }: { status: 'shown' | 'held' } & ThreadState = await response.json()
@@ -36,7 +37,7 @@ export async function sendEdit(commentId: string, session: string, text: string)
 /** Throws when the request fails. */
 export async function sendDeletion(commentId: string, session: string): Promise<ChangeResult> {
   const { pathname } = window.location
-  const response = await call('delete-comment', { comment_id: commentId, user_session: session })
+  const response = await callFunction('delete-comment', { comment_id: commentId, user_session: session })
   const refusal = await readRefusal(response)
   if (refusal) return refusal
   const thread: ThreadState = await response.json()
@@ -59,8 +60,4 @@ async function messageOf(response: Response): Promise<string> {
   if (response.status !== 400) return CHANGE_FAILED
   const { message = CHANGE_FAILED }: { message?: string } = await response.json()
   return message
-}
-
-function call(name: string, body: Record<string, string>): Promise<Response> {
-  return fetch(`/functions/${name}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
 }

@@ -1,4 +1,5 @@
 // The requests of likes. Loaded when the thread comes near the viewport.
+import { callFunction } from '#src/lib/browser/call-function.ts'
 import { readWrongAddress } from '#src/lib/web/wrong-address.ts'
 import { type Notice, toast } from '#src/ui/toast.tsx'
 import { type CommentView, LIKE_TOPIC } from '../comment.ts'
@@ -15,7 +16,7 @@ const FAILED: Notice = { kind: 'bad', title: 'Error', message: 'Failed to like c
 /** The likes of a thread; null, with a warning in the console, when the request fails. */
 export async function fetchLikes(postId: string, session: string): Promise<ThreadLikes | null> {
   try {
-    const response = await call('comment-likes', { post_id: postId, user_session: session })
+    const response = await callFunction('comment-likes', { post_id: postId, user_session: session })
     if (!response.ok) throw new Error(`answered with ${response.status}`)
     return await response.json()
   } catch (error) {
@@ -26,7 +27,7 @@ export async function fetchLikes(postId: string, session: string): Promise<Threa
 
 export async function sendLike(comment: CommentView, session: string): Promise<'liked' | 'liked before' | 'failed'> {
   try {
-    const response = await call('like-comment', { comment_id: comment.id, user_session: session })
+    const response = await callFunction('like-comment', { comment_id: comment.id, user_session: session })
     if (response.ok) {
       toast(LIKED)
       return 'liked'
@@ -46,8 +47,4 @@ export async function sendLike(comment: CommentView, session: string): Promise<'
   }
   toast(FAILED)
   return 'failed'
-}
-
-function call(name: string, body: Record<string, string>): Promise<Response> {
-  return fetch(`/functions/${name}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
 }

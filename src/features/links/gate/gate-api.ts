@@ -1,5 +1,6 @@
 // The requests of a gated link.
 import * as v from 'valibot'
+import { callFunction } from '#src/lib/browser/call-function.ts'
 import { queryClient } from '#src/lib/browser/query-client.ts'
 import { readWrongAddress } from '#src/lib/web/wrong-address.ts'
 import { dismissErrors, toast } from '#src/ui/toast.tsx'
@@ -18,7 +19,7 @@ export function lookUpLink(token: string, postId: string): Promise<LinkOffer | n
     staleTime: 0,
     gcTime: 0,
     queryFn: async () => {
-      const response = await call('lookup-link', { token, post_id: postId, ticket: readStoredTicket(token) })
+      const response = await callFunction('lookup-link', { token, post_id: postId, ticket: readStoredTicket(token) })
       await toastWrongAddress(response)
       if (!response.ok) throw response
       const offer = v.parse(offerSchema, await response.json())
@@ -40,7 +41,7 @@ export function recordClick({ link_id, ticket }: LinkOffer): Promise<void> {
 
 async function record(name: string, body: Record<string, unknown>): Promise<void> {
   try {
-    const response = await call(name, body)
+    const response = await callFunction(name, body)
     // Reads the body, so that the browser can release the connection.
     await response.text()
     if (!response.ok) console.warn(`${name} was not recorded.`, response.status)
@@ -55,7 +56,7 @@ export type Unlocked = { url: string } | { refusal: Refusal }
 
 export async function unlockLink({ ticket }: LinkOffer, password?: string): Promise<Unlocked> {
   try {
-    const response = await call('unlock-link', { ticket, password })
+    const response = await callFunction('unlock-link', { ticket, password })
     if (await toastWrongAddress(response)) return { refusal: 'failed' }
     const answer: unknown = await response.json()
     return response.ok ? { url: v.parse(unlockedSchema, answer).original_url } : { refusal: refusalOf(response, answer) }
@@ -92,12 +93,4 @@ function refusalOf({ status, headers }: Response, answer: unknown): Refusal {
 function throttleRefusal(seconds: number): Refusal {
   if (seconds > 300) return 'shared'
   return seconds > 0 && seconds <= 5 ? 'busy' : 'throttled'
-}
-
-function call(name: string, body: Record<string, unknown>): Promise<Response> {
-  return fetch(`/functions/${name}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  })
 }

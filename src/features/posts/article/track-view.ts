@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { callFunction } from '#src/lib/browser/call-function.ts'
 import { pageBefore } from '#src/lib/browser/page-before.ts'
 import { whenActivated } from '#src/lib/browser/when-activated.ts'
 import type { PostView } from '../post.ts'
@@ -36,16 +37,10 @@ export function useTrackedViews(post: Pick<PostView, 'id' | 'views' | 'toc'>): n
 /** The number of views including this one, 0 when the response lacks it; null when the view was not counted. */
 async function countView(postId: string): Promise<number | null> {
   try {
-    const response = await fetch('/functions/increment-post-view', {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        // After a client navigation `document.referrer` is still that of the first page.
-        'Page-Referrer': history.state?.idx ? location.origin + pageBefore() : document.referrer,
-      },
-      body: JSON.stringify({ post_id: postId }),
-      keepalive: true,
-    })
+    // After a client navigation `document.referrer` is still that of the first page.
+    const referrer = history.state?.idx ? location.origin + pageBefore() : document.referrer
+    const init = { headers: { 'Page-Referrer': referrer }, keepalive: true }
+    const response = await callFunction('increment-post-view', { post_id: postId }, init)
     if (!response.ok) return null
     const { counted, views = 0 }: { counted?: boolean; views?: number } = await response.json()
     return counted === false ? null : views
