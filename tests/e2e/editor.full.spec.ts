@@ -113,7 +113,7 @@ test('plain text is pasted with a paragraph per line, and one undo removes it', 
 
   const steps = `${'- '.repeat(250)}deep`
   await paste(page, { 'text/plain': `## Part\n\nSome **words**.\n${steps}` })
-  await expect(page.getByText(/^Pasted as plain text: there are too many marks/)).toBeVisible()
+  await expect(page.getByText(/^Pasted as plain text: quotations or lists lie more than/)).toBeVisible()
   expect(await source(page)).toBe(`<p>## Part</p><p>Some **words**.</p><p>${steps}</p>`)
 })
 

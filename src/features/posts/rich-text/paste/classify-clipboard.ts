@@ -1,7 +1,6 @@
 import { findLanguageId } from '../../rendering/code/language-names.ts'
 import { descendantsOf, type HtmlNode, isElement, textOf } from '../html/html-tree.ts'
 import { looksLikeMarkdown } from './looks-like-markdown.ts'
-import { isTooComplexMarkdown } from './markdown-complexity.ts'
 
 export type Clipboard = {
   html: string
@@ -12,26 +11,20 @@ export type Clipboard = {
 }
 
 export type ClipboardKind =
-  | { kind: 'pictures' | 'html' | 'markdown' | 'too-complex' | 'other' }
+  | { kind: 'pictures' | 'html' | 'markdown' | 'other' }
   | { kind: 'code'; language: string | null }
   | { kind: 'text' }
 
 /** `nodes` is the cleaned HTML. ProseMirror handles 'other'; 'text' is inserted as plain text. */
 export function classifyClipboard({ html, text, editorData, hasPictures }: Clipboard, nodes: readonly HtmlNode[]): ClipboardKind {
   const fromEditor = languageOfEditor(editorData)
-  if (fromEditor === 'markdown') return { kind: kindOf(text) ?? 'text' }
+  if (fromEditor === 'markdown') return { kind: looksLikeMarkdown(text) ? 'markdown' : 'text' }
   if (fromEditor !== null) return text.includes('\n') ? { kind: 'code', language: findLanguageId(fromEditor) } : { kind: 'text' }
   if (hasPictures && nodes.map(textOf).join('').trim() === '') return { kind: 'pictures' }
-  if (html === '') return { kind: kindOf(text) ?? 'other' }
-  const markdown = isPlain(nodes) ? kindOf(text) : null
-  if (markdown) return { kind: markdown }
+  if (html === '') return { kind: looksLikeMarkdown(text) ? 'markdown' : 'other' }
+  if (isPlain(nodes) && looksLikeMarkdown(text)) return { kind: 'markdown' }
   if (isOnlyCode(nodes) && !text.trim().includes('\n')) return { kind: 'text' }
   return { kind: 'html' }
-}
-
-function kindOf(text: string): 'markdown' | 'too-complex' | null {
-  if (!looksLikeMarkdown(text)) return null
-  return isTooComplexMarkdown(text) ? 'too-complex' : 'markdown'
 }
 
 /** Names of languages that only VS Code uses. */

@@ -94,14 +94,6 @@ function handlePaste(editor: Editor, data: DataTransfer, options: PasteOptions):
   switch (recognised.kind) {
     case 'other':
       return null
-    case 'too-complex':
-      options.report({
-        title: 'Too much to read',
-        message: 'Pasted as plain text: there are too many marks in it to be read as Markdown.',
-        undo: null,
-      })
-      editor.view.dispatch(insertPlainText(editor.state, text).scrollIntoView())
-      return { offer: null }
     case 'text':
       editor.view.dispatch(insertPlainText(editor.state, text).scrollIntoView())
       return { offer: null }

@@ -57,6 +57,23 @@ test('what other programs write in Markdown is read as in an import', () => {
   expect(pastedMarkdownToHtml(markdown)).toBe(importedHtml('a.md', markdown).trim())
 })
 
-test('text that would occupy the parser is refused with a reason', () => {
-  expect(() => pastedMarkdownToHtml(`${'> '.repeat(300)}a`)).toThrow(/deep in each other/)
+test.each([
+  ['quotations in quotations', `${'> '.repeat(300)}a`, /deep in each other/],
+  ['numbers in numbers', `${'1. '.repeat(300)}a`, /deep in each other/],
+  ['steps to the right', Array.from({ length: 500 }, (_, n) => `${' '.repeat(n * 2)}- a\n`).join(''), /deep in each other/],
+  ['a library', 'Some **words**.\n\n'.repeat(40_000), /too long/],
+  ['a wide table of short rows', tableOf(300, 30_000), /too long/],
+  ['a table that becomes far longer', tableOf(30, 8_000), /too long/],
+])('%s would occupy the parser or the page, and is refused with a reason', (_, markdown, reason) => {
+  expect(() => pastedMarkdownToHtml(markdown)).toThrow(reason)
 })
+
+test('a long article is read', () => {
+  const article =
+    '## Part\n\nSome **words**, [a link](https://example.com/a), `code` and *more*.\n\n- one\n- two `b`\n\n| a | b |\n|---|---|\n| c | d |\n\n'
+  expect(pastedMarkdownToHtml(article.repeat(400))).toContain('<strong>words</strong>')
+})
+
+function tableOf(columns: number, rows: number): string {
+  return `${'|a'.repeat(columns)}|\n${'|-'.repeat(columns)}|\n${'|\n'.repeat(rows)}`
+}
