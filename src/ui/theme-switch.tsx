@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { IconButton } from './button.tsx'
-import { Icon, type IconName } from './icon.tsx'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-paths.ts'
 import { chooseTheme, currentTheme, nextTheme, subscribeToTheme, type Theme } from './theme.ts'
 import styles from './theme-switch.module.css'
 

@@ -77,21 +77,21 @@ function listOlderProjects(db: Db, newest: readonly { id: string }[], limit: num
     publishedPosts.postId,
     newest.map(({ id }) => id),
   )
+  return newestPosts(db, and(publishedPosts.isProject, not(isNewest))).limit(limit)
+}
+
+export async function listNewestIds(db: Db, limit: number): Promise<string[]> {
+  const rows = await newestPosts(db).limit(limit)
+  return rows.map((row) => row.id)
+}
+
+/** The ids of the published posts, newest first. */
+export function newestPosts(db: Db, where?: SQL) {
   return db
     .select({ id: publishedPosts.postId })
     .from(publishedPosts)
-    .where(and(publishedPosts.isProject, not(isNewest)))
+    .where(where)
     .orderBy(desc(publishedPosts.createdAt), desc(publishedPosts.postId))
-    .limit(limit)
-}
-
-async function listNewestIds(db: Db, limit: number): Promise<string[]> {
-  const rows = await db
-    .select({ id: publishedPosts.postId })
-    .from(publishedPosts)
-    .orderBy(desc(publishedPosts.createdAt), desc(publishedPosts.postId))
-    .limit(limit)
-  return rows.map((row) => row.id)
 }
 
 const viewColumns = {

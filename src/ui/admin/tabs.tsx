@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
+import { useCurrentInView } from '../use-current-in-view.ts'
 import styles from './tabs.module.css'
 
 export type LinkTab = {
@@ -20,12 +21,7 @@ type LinkTabsProps = {
 
 /** Tabs that are links: a navigation landmark, not a tab list. */
 export function LinkTabs({ label, tabs, belowHead = false }: LinkTabsProps) {
-  const nav = useRef<HTMLElement>(null)
-  // On narrow screens the current tab may be outside the visible part. No attribute scrolls it into view.
-  useEffect(() => {
-    const [tab, strip] = [nav.current?.querySelector<HTMLElement>('[aria-current]'), nav.current]
-    if (tab && strip) strip.scrollLeft = tab.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2
-  }, [])
+  const nav = useCurrentInView()
   return (
     <nav ref={nav} className={[styles.tabs, belowHead && styles.belowHead].filter(Boolean).join(' ')} aria-label={label}>
       {tabs.map((tab) => (

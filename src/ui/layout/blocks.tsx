@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Icon, type IconName } from '../icon.tsx'
+import { Icon } from '../icon.tsx'
+import type { IconName } from '../icon-paths.ts'
 import styles from './blocks.module.css'
 
 /** Short blocks of equal rank, in columns from 768 px. */

@@ -1,8 +1,9 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
-import { posts, publishedPosts } from '#src/db/schema/posts.ts'
+import { posts } from '#src/db/schema/posts.ts'
 import { siteTime, siteTimeZone } from '#src/lib/format/site-time.server.ts'
 import { fromClockTime } from '#src/lib/format/time-zone.ts'
+import { newestPosts } from '../post-queries.server.ts'
 import { ARCHIVE_PAGE_POSTS, type Archive, archivePages, type YearCount } from './archive.ts'
 
 /** One page of all published posts. A page beyond the end is the last one. */
@@ -10,10 +11,7 @@ export async function listArchive(db: Db, requestedPage: number): Promise<Archiv
   const years = await countByYear(db)
   const { total, pages } = archivePages(years)
   const page = Math.min(requestedPage, pages)
-  const onPage = db
-    .select({ id: publishedPosts.postId })
-    .from(publishedPosts)
-    .orderBy(desc(publishedPosts.createdAt), desc(publishedPosts.postId))
+  const onPage = newestPosts(db)
     .limit(ARCHIVE_PAGE_POSTS)
     .offset((page - 1) * ARCHIVE_PAGE_POSTS)
     .as('on_page')

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { copyText } from '#src/lib/browser/clipboard.ts'
-import { iconPath } from '#src/ui/icon.tsx'
+import { ICON_PATHS } from '#src/ui/icon-paths.ts'
 import { ARTICLE_PLACEHOLDER } from './article-placeholder.ts'
 import { copyableCode, selectTab, tabForKey, toggleWrap, watchScrollFrames } from './code-controls.ts'
 
@@ -89,7 +89,7 @@ function showCopied(button: Element, onEnd: () => void): () => void {
   const before = [...button.childNodes]
   const copied = button.cloneNode(true)
   if (copied instanceof Element) {
-    copied.querySelector('path')?.setAttribute('d', iconPath('check'))
+    copied.querySelector('path')?.setAttribute('d', ICON_PATHS.check)
     copied.querySelector('span')?.replaceChildren('Copied!')
   }
   button.setAttribute('data-copied', '')

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { categoryCounts, posts, publishedPosts } from '#src/db/schema/posts.ts'
+import { listNewestIds, newestPosts } from '../post-queries.server.ts'
 
 export const FEED_POSTS = 20
 /** Parsing a longer article would block the event loop, so the feed links to it instead. */
@@ -28,13 +29,8 @@ export type FeedPost = {
 
 /** The newest published posts with their articles. */
 export async function listFeedPosts(db: Db): Promise<FeedPost[]> {
-  const newest = await db
-    .select({ id: publishedPosts.postId })
-    .from(publishedPosts)
-    .orderBy(desc(publishedPosts.createdAt), desc(publishedPosts.postId))
-    .limit(FEED_POSTS)
-  if (newest.length === 0) return []
-  const ids = newest.map((row) => row.id)
+  const ids = await listNewestIds(db, FEED_POSTS)
+  if (ids.length === 0) return []
   return db
     .select({
       id: posts.id,
@@ -95,11 +91,7 @@ export type PostLink = { id: string; slug: string; title: string; description: s
 
 /** The newest published posts, or the newest projects. */
 export async function listNewestLinks(db: Db, { isProject, limit }: { isProject: boolean; limit: number }): Promise<PostLink[]> {
-  const newest = db
-    .select({ id: publishedPosts.postId })
-    .from(publishedPosts)
-    .where(isProject ? sql`${publishedPosts.isProject}` : undefined)
-    .orderBy(desc(publishedPosts.createdAt), desc(publishedPosts.postId))
+  const newest = newestPosts(db, isProject ? sql`${publishedPosts.isProject}` : undefined)
     .limit(limit)
     .as('newest')
   return db

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { formatCount } from '#src/lib/format/format-count.ts'
+import { useCurrentInView } from '#src/ui/use-current-in-view.ts'
 import type { CategoryCount } from '../post.ts'
 import styles from './category-pills.module.css'
 import { ALL_CATEGORIES } from './listing-url.ts'
@@ -23,7 +23,7 @@ export function CategoryPills({ categories, current, all, href }: CategoryPillsP
   const pill = ({ name, count }: CategoryCount) => (
     <Pill key={name} name={name} count={count} to={href(name)} isCurrent={name === current} />
   )
-  const row = useVisibleChoice(current)
+  const row = useCurrentInView(current)
   return (
     <nav ref={row} aria-label="Categories" className={styles.row}>
       <div className={styles.pills}>
@@ -40,17 +40,6 @@ export function CategoryPills({ categories, current, all, href }: CategoryPillsP
       ) : null}
     </nav>
   )
-}
-
-/** Scrolls the row of a narrow screen to the chosen category. The caller puts the ref on the row. */
-function useVisibleChoice(current: string | null) {
-  const row = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is another pill
-  useEffect(() => {
-    const pill = row.current?.querySelector<HTMLElement>('[aria-current]')
-    if (row.current && pill) row.current.scrollLeft = pill.offsetLeft - (row.current.clientWidth - pill.offsetWidth) / 2
-  }, [current])
-  return row
 }
 
 /** Splits after the first dozen. The chosen category is always visible: it moves to the end of the first part if necessary. */

@@ -22,7 +22,7 @@ export function convertCallouts(root: Root): void {
 
 function callout(kind: Kind, children: Element['children'], title: string | null = null): Element {
   const isWarning = kind === 'Warning' || kind === 'Caution'
-  const label = h('p', { className: ['label'] }, [createIcon(isWarning ? 'warning' : 'note'), title || kind])
+  const label = h('p', { className: ['label'] }, [createIcon(isWarning ? 'warning' : 'info'), title || kind])
   return h(
     'div',
     { className: isWarning ? ['callout', 'warning'] : ['callout'], role: 'note', ariaLabel: title ? `${kind}: ${title}` : kind },

@@ -14,7 +14,7 @@ export type ProjectLinks = {
 /** The block with up to two buttons; null when the post is no project or has no valid address. */
 export function createProjectBlock(project: ProjectLinks): Element | null {
   if (!project.isProject) return null
-  const preview = button('btn go', 'eye', project.projectPreviewUrl, project.projectPreviewLabel || 'Live Preview')
+  const preview = button('btn go', 'preview', project.projectPreviewUrl, project.projectPreviewLabel || 'Live Preview')
   const source = button('btn', 'source', project.projectSourceUrl, project.projectSourceLabel || 'Source Code')
   const buttons = [preview, source].filter((found) => found !== null)
   if (buttons.length === 0) return null
@@ -24,7 +24,7 @@ export function createProjectBlock(project: ProjectLinks): Element | null {
   ])
 }
 
-function button(className: string, name: 'eye' | 'source', url: string | null, label: string): Element | null {
+function button(className: string, name: 'preview' | 'source', url: string | null, label: string): Element | null {
   if (!url || !isSiteOrWebAddress(url)) return null
   return h('a', { className: className.split(' '), href: url }, [createIcon(name), label])
 }

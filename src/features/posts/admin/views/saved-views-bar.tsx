@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { NameDialog } from '#src/ui/admin/dialogs/name-dialog.tsx'
 import { MenuButton } from '#src/ui/admin/menu-button.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { useCurrentInView } from '#src/ui/use-current-in-view.ts'
 import type { AdminListQuery } from '../list/posts-list.ts'
 import { type CurrentView, findCurrentView, type SavedView, VIEW_LIMITS, viewHref, viewQuery } from './saved-view.ts'
 import styles from './saved-views-bar.module.css'
@@ -89,13 +90,8 @@ function ViewActions({ current, query, changes, onSave, onRename }: ViewActionsP
 }
 
 function ViewLinks({ views, current }: { views: readonly SavedView[]; current: CurrentView }) {
-  const strip = useRef<HTMLElement>(null)
   const currentId = current?.view.id
-  // On narrow screens the current view may be outside the visible part. No attribute scrolls it into view.
-  useEffect(() => {
-    const link = currentId === undefined ? null : strip.current?.querySelector<HTMLElement>('[aria-current]')
-    if (link && strip.current) strip.current.scrollLeft = link.offsetLeft - (strip.current.clientWidth - link.offsetWidth) / 2
-  }, [currentId])
+  const strip = useCurrentInView(currentId)
   return (
     <nav ref={strip} className={styles.strip} aria-label="Saved views">
       {views.map((view) => {

@@ -1,6 +1,7 @@
 import type { Figure } from '#src/features/settings/figures/figures.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
-import { Icon, type IconName } from '#src/ui/icon.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import type { IconName } from '#src/ui/icon-paths.ts'
 import { LinkRows } from '#src/ui/layout/link-rows.tsx'
 import { FoldedQuestions } from '#src/ui/layout/questions.tsx'
 import { Section, SectionTitle } from '#src/ui/layout/section.tsx'

@@ -1,10 +1,11 @@
 // Videos on YouTube and Vimeo, and gists: a lone link becomes a card with the video's picture, or the code of the gist. The page asks the other
 // site for nothing before the reader clicks: a job of the server has fetched what is shown (`posts/embeds/`).
 import type { Element, Root } from 'hast'
-import { h, s } from 'hastscript'
+import { h } from 'hastscript'
 import type { GistFile } from '#src/db/schema/media.ts'
 import type { ImageSource } from '#src/features/media/image-source.ts'
 import { elementsOf, isBlank, isElement, replaceChild, singleLineTextOf, textProperty } from '../hast-tree.ts'
+import { createIcon, createPathIcon } from '../icon.ts'
 import { createPicture } from './images.ts'
 import { type Embed, parseEmbed } from './parse-embed.ts'
 
@@ -45,17 +46,15 @@ export async function renderEmbeds(tree: Root, resolveEmbeds: ResolveEmbeds): Pr
 }
 
 const PLAY = 'M7 4.5v11l9-5.5Z'
-const SOURCE = 'M7 5.5 2.5 10 7 14.5M13 5.5 17.5 10 13 14.5'
 
 function createCard({ site, page, player }: Embed, link: Element, { title, picture }: EmbedContent): Element {
   const text = singleLineTextOf(link)
   const isAddress = text === '' || /^(?:https?:\/\/|www\.)/i.test(text)
   const label = isAddress ? (title ?? (player ? 'Video' : 'Code')) : text
-  const icon = s('svg', { className: ['i'], viewBox: '0 0 20 20', ariaHidden: 'true' }, [s('path', { d: player ? PLAY : SOURCE })])
   return h('figure', { className: ['embed'], dataPlayer: player ?? undefined }, [
     h('a', { className: ['embed-link'], href: page }, [
       ...(picture ? [createPicture(picture)] : []),
-      h('span', { className: ['embed-icon'] }, icon),
+      h('span', { className: ['embed-icon'] }, player ? createPathIcon(PLAY) : createIcon('source')),
       h('span', { className: ['embed-title'] }, label),
       h('span', { className: ['embed-site'] }, ` on ${site}`),
     ]),

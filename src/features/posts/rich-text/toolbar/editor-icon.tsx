@@ -1,25 +1,26 @@
 import { PathIcon } from '#src/ui/icon.tsx'
+import { ICON_PATHS } from '#src/ui/icon-paths.ts'
 
 // Icons of the editor, with the grid and the stroke of `ui/icon.tsx`.
 const PATHS = {
   bold: 'M6 4h4.5a3 3 0 0 1 0 6H6zM6 10h5.5a3 3 0 0 1 0 6H6z',
   italic: 'M8.5 4H14M6 16h5.5M12 4 8 16',
   strike: 'M3 10h14M14 6.5C13.5 5 12 4 10 4c-2.5 0-4 1.3-4 3M6 13.5C6.5 15 8 16 10 16c2.5 0 4-1.3 4-3',
-  code: 'M7 5.5 2.5 10 7 14.5M13 5.5 17.5 10 13 14.5',
-  link: 'M8.5 11.5l3-3M7 9 4.7 11.3a2.8 2.8 0 0 0 4 4L11 13M9 7l2.3-2.3a2.8 2.8 0 0 1 4 4L13 11',
+  code: ICON_PATHS.source,
+  link: ICON_PATHS.link,
   list: 'M4 5.5v.1M4 10v.1M4 14.5v.1M8 5.5h9M8 10h9M8 14.5h9',
   numbers: 'M3 4.5 4.5 4v4M3 12h2.5L3 16h2.5M9 6h8M9 14h8',
   tasks: 'M3 4h5v5H3zM4.5 6.5l1 1 1.8-2.2M3 11.5h5v5H3zM11 6.5h6M11 14h6',
   quote: 'M4 6h12M7 10h9M7 14h6M4 9.5v5',
-  callout: 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM10 9v4.5M10 6.3v.3',
-  warning: 'M10 3 18 16.5H2ZM10 8v4M10 14.2v.3',
+  callout: ICON_PATHS.info,
+  warning: ICON_PATHS.warning,
   formula: 'M15 5.5V4H5l5 6-5 6h10v-1.5',
   diagram: 'M7 3h6v4H7zM3 13h5v4H3zM12 13h5v4h-5zM10 7v3M5.5 13v-3h9v3',
   table: 'M3 4h14v12H3zM3 8h14M9 4v12',
   gallery: 'M2.5 5h7v10h-7zM11.5 5h6v10h-6zM2.5 13l3-3 4 4M11.5 13l2.5-2.5 3.5 3.5',
   image: 'M3 4h14v12H3zM3 13l4-4 4 4 2.5-2.5L17 14M13 7.5v.1',
   recording: 'M3 4h14v12H3zM8 7.5v5l4.5-2.5z',
-  find: 'M9 15A6 6 0 1 0 9 3a6 6 0 0 0 0 12ZM13.5 13.5 17.5 17.5',
+  find: ICON_PATHS.search,
   undo: 'M7 4 3.5 7.5 7 11M4 7.5h8a4.5 4.5 0 0 1 0 9H8',
   redo: 'M13 4l3.5 3.5L13 11M16 7.5H8a4.5 4.5 0 0 0 0 9h4',
   heading: 'M5 4v12M15 4v12M5 10h10',
