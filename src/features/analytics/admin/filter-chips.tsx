@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { Tools } from '#src/ui/admin/admin-page.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { DEVICE_LABELS } from '../reports/panels.ts'
 import { type Filters, NO_FILTERS, type ReportState, referrerLabel } from '../reports/report-url.ts'
@@ -9,7 +10,7 @@ import { isFiltered, reportHref } from './report-links.ts'
 export function FilterChips({ state, postLabel }: { state: ReportState; postLabel: string | null }) {
   const { post, referrer, campaign, device } = state.filters
   return (
-    <div className={styles.chips}>
+    <Tools>
       {post === null || state.postTab ? null : <Chip state={state} name="post" label="Page" value={postLabel ?? post} />}
       {referrer === null ? null : <Chip state={state} name="referrer" label="Referrer" value={referrerLabel(referrer)} />}
       {campaign === null ? null : <Chip state={state} name="campaign" label="Campaign" value={campaign} />}
@@ -26,7 +27,7 @@ export function FilterChips({ state, postLabel }: { state: ReportState; postLabe
       <span className={styles.own} title="While you are signed in as the admin, nothing you open is counted, on any device.">
         own visits excluded
       </span>
-    </div>
+    </Tools>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
+import { Box, BoxBody, Tools } from '#src/ui/admin/admin-page.tsx'
 import { StoredInput } from '#src/ui/admin/stored-fields.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
@@ -29,12 +29,12 @@ export function ProfileBox({ name, email, hasPasskeys, plain }: ProfileBoxProps)
           <Field label="Your password" error={errorOf('password')}>
             {(control) => <input {...control} key={round} name="password" type="password" autoComplete="current-password" required />}
           </Field>
-          <p className={styles.buttons}>
+          <Tools>
             <Button type="submit" disabled={isBusy}>
               Save name and e-mail
             </Button>
             {hasPasskeys ? <ConfirmWithPasskey isBusy={isBusy}>Save with a passkey</ConfirmWithPasskey> : null}
-          </p>
+          </Tools>
         </Form>
       </BoxBody>
     </Box>

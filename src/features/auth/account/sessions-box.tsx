@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
+import { Box, BoxBody, Tools } from '#src/ui/admin/admin-page.tsx'
 import { DateAndTime } from '#src/ui/admin/site-time.tsx'
 import { Status } from '#src/ui/admin/status.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -24,7 +24,7 @@ export function SessionsBox({ sessions, plain }: SessionsBoxProps) {
       </ul>
       <BoxBody>
         <NoScriptMessage answer={others.answer} />
-        <div className={styles.buttons}>
+        <Tools>
           <others.Form method="post">
             <input type="hidden" name="intent" value="end-other-sessions" />
             <Button type="submit" disabled={others.isBusy || sessions.length < 2}>
@@ -37,7 +37,7 @@ export function SessionsBox({ sessions, plain }: SessionsBoxProps) {
               Sign out everywhere
             </Button>
           </Form>
-        </div>
+        </Tools>
       </BoxBody>
     </Box>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
+import { Box, BoxBody, Tools } from '#src/ui/admin/admin-page.tsx'
 import { OrderedList } from '#src/ui/admin/ordered/ordered-list.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -34,7 +34,7 @@ export function ListForm<Value>({ title, hint, atMost, additions, empty, childre
           <OrderedList label={title} rows={rows} nameOf={options.nameOf} onMove={form.move} onRemove={form.remove}>
             {({ key, value }) => children({ value, onChange: (next) => form.change(key, next), errorOf: (field) => errors.of(key, field) })}
           </OrderedList>
-          <div className={styles.actions}>
+          <Tools>
             {additions.map(({ label, value }) => (
               <Button key={label} disabled={rows.length >= atMost} onClick={() => form.add(value)}>
                 {label}
@@ -46,7 +46,7 @@ export function ListForm<Value>({ title, hint, atMost, additions, empty, childre
             <span className={styles.count}>
               {rows.length} of {atMost}
             </span>
-          </div>
+          </Tools>
           {options.handle ? null : (
             <div>
               <Button type="submit" disabled={form.isSaving}>

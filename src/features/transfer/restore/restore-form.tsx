@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { ConfirmWithPasskey } from '#src/features/auth/account/confirm-with-passkey.tsx'
 import { formatBytes } from '#src/lib/format/format-bytes.ts'
+import { Tools } from '#src/ui/admin/admin-page.tsx'
 import { ExactTime } from '#src/ui/admin/site-time.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
@@ -56,7 +57,7 @@ export function RestoreForm({ summary, present, hasPasskeys, answer }: RestoreFo
             </p>
           ) : null}
         </div>
-        <p className={styles.buttons}>
+        <Tools>
           <Button type="submit" variant="go" disabled={isBusy}>
             Replace everything
           </Button>
@@ -68,7 +69,7 @@ export function RestoreForm({ summary, present, hasPasskeys, answer }: RestoreFo
           ) : (
             <ButtonLink to="/admin/settings/backups">Cancel</ButtonLink>
           )}
-        </p>
+        </Tools>
       </div>
     </Form>
   )

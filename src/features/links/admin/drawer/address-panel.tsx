@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { Box } from '#src/ui/admin/admin-page.tsx'
+import { Box, Tools } from '#src/ui/admin/admin-page.tsx'
 import { Row, Rows } from '#src/ui/admin/tables/rows.tsx'
 import { Button, ButtonAnchor } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -39,7 +39,7 @@ function Address({ path, origin, name }: { path: string; origin: string; name: s
         {origin}
         {path}
       </p>
-      <div className={styles.acts}>
+      <Tools>
         <Button variant="go" onClick={() => void copyAddress(path)}>
           <Icon name="copy" />
           Copy address
@@ -48,7 +48,7 @@ function Address({ path, origin, name }: { path: string; origin: string; name: s
           <Icon name="external" />
           Test as visitor
         </ButtonAnchor>
-      </div>
+      </Tools>
       <p className={styles.note}>Your own visits are not counted, except that each return of the target to you is a use.</p>
       <img className={styles.qr} src={qr} width={180} height={180} alt={`QR code that opens ${name}`} />
       <ButtonAnchor href={qr} download={`${name}.svg`}>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Tools } from '#src/ui/admin/admin-page.tsx'
 import { CsvImportDialog } from '#src/ui/admin/dialogs/csv-import-dialog.tsx'
 import { ListFilter, ListToolbar, useWantedQuery } from '#src/ui/admin/list/list-toolbar.tsx'
 import { Button, ButtonAnchor } from '#src/ui/button.tsx'
@@ -58,14 +59,14 @@ export function LinksToolbar({ searchId, screen }: { searchId: string; screen: L
         </>
       }
     >
-      <div className={styles.files}>
+      <Tools>
         <Button id="import" onClick={() => setImporting(true)}>
           Import CSV
         </Button>
         <ButtonAnchor href="/admin/functions/export-links" download>
           Export CSV
         </ButtonAnchor>
-      </div>
+      </Tools>
       <CsvImportDialog
         path="/admin/functions/import-links"
         things={{ one: 'link', many: 'links' }}

@@ -1,4 +1,5 @@
 import { type FormEvent, useId } from 'react'
+import { Tools } from '#src/ui/admin/admin-page.tsx'
 import { Checkbox } from '#src/ui/admin/controls.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
@@ -47,12 +48,12 @@ export function SearchForm({ form, isRunning, onChange, onFind, onStop }: Search
       </div>
       <Choices legend="In" names={SEARCH_PARTS} labels={PART_LABELS} chosen={form.parts} onChange={(parts) => onChange({ parts })} />
       <Choices legend="Of" names={SEARCH_STATES} labels={STATE_LABELS} chosen={form.states} onChange={(states) => onChange({ states })} />
-      <div className={styles.buttons}>
+      <Tools>
         {isRunning ? <Button onClick={onStop}>Stop</Button> : null}
         <Button type="submit" disabled={!isReady || isRunning}>
           {isRunning ? 'Searching…' : 'Find'}
         </Button>
-      </div>
+      </Tools>
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { type DragEvent, useRef, useState } from 'react'
 import { useFileDrops } from '#src/lib/browser/use-file-drops.ts'
-import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
+import { Box, BoxBody, Tools } from '#src/ui/admin/admin-page.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
@@ -66,14 +66,14 @@ export function ChooseFiles({ formerSite, onFormerSite, isReading, onChoose }: C
             Markdown or MDX with its pictures, recordings and downloads, best the whole folder of your site, or an export of WordPress,
             Ghost, Medium, dev.to, Hashnode or Disqus. Also as a .zip or .tar.gz file.
           </p>
-          <div className={styles.buttons}>
+          <Tools>
             <Button variant="go" disabled={isReading} onClick={() => folder.current?.click()}>
               Choose a folder
             </Button>
             <Button disabled={isReading} onClick={() => files.current?.click()}>
               Choose files or an archive
             </Button>
-          </div>
+          </Tools>
           <input
             ref={(input) => {
               folder.current = input

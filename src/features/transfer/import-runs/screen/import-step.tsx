@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { plural } from '#src/lib/format/format-count.ts'
-import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
+import { Box, BoxBody, Tools } from '#src/ui/admin/admin-page.tsx'
 import { Checkbox } from '#src/ui/admin/controls.tsx'
 import { Dialog, DialogActions } from '#src/ui/admin/dialogs/dialog.tsx'
 import type { SendAction } from '#src/ui/admin/use-action.tsx'
@@ -44,11 +44,11 @@ const STEPS: Record<ImportView['state'], (props: StepProps) => ReactNode> = {
   uploading: ({ change, isBusy }) => (
     <>
       <p className={styles.text}>The files of this import have not all arrived. Discard it to begin again.</p>
-      <Buttons>
+      <Tools>
         <Button disabled={isBusy} onClick={() => change('discard')}>
           Discard
         </Button>
-      </Buttons>
+      </Tools>
     </>
   ),
   checking: ({ shown, change, isBusy }) => (
@@ -58,11 +58,11 @@ const STEPS: Record<ImportView['state'], (props: StepProps) => ReactNode> = {
         done={shown.done}
         total={shown.total}
       />
-      <Buttons>
+      <Tools>
         <Button disabled={isBusy} onClick={() => change('discard')}>
           Cancel
         </Button>
-      </Buttons>
+      </Tools>
     </>
   ),
   ready: Ready,
@@ -70,11 +70,11 @@ const STEPS: Record<ImportView['state'], (props: StepProps) => ReactNode> = {
     <>
       <Progress label={`${describeProgress(shown)}${describeTimeLeft(shown.secondsLeft)}`} done={shown.done} total={shown.total} />
       <p className={styles.text}>You can leave this page. The import goes on, also after a restart of the site.</p>
-      <Buttons>
+      <Tools>
         <Button disabled={isBusy || shown.isCancelling} onClick={() => change('cancel')}>
           {shown.isCancelling ? 'Cancelling...' : 'Cancel'}
         </Button>
-      </Buttons>
+      </Tools>
     </>
   ),
   done: (props) => <Ended {...props} text={describeResult(props.shown)} />,
@@ -113,14 +113,14 @@ function Ready({ shown, change, isBusy }: StepProps) {
           Also fetch pictures, recordings and downloads from other sites, such as the former one
         </label>
       ) : null}
-      <Buttons>
+      <Tools>
         <Button disabled={isBusy} onClick={() => change('discard')}>
           Discard
         </Button>
         <Button variant="go" disabled={isBusy || !hasWork} onClick={() => change({ intent: 'start', fetchesPictures })}>
           Import
         </Button>
-      </Buttons>
+      </Tools>
     </>
   )
 }
@@ -133,11 +133,11 @@ function Ended({ shown, change, isBusy, text }: StepProps & { text: string }) {
         {text}
       </p>
       {shown.written + shown.items.written > 0 ? (
-        <Buttons>
+        <Tools>
           <Button disabled={isBusy} onClick={() => setIsAsking(true)}>
             Undo the import
           </Button>
-        </Buttons>
+        </Tools>
       ) : null}
       <Dialog title="Undo the import?" isOpen={isAsking} onClose={() => setIsAsking(false)}>
         <p className={styles.text}>
@@ -159,8 +159,4 @@ function Ended({ shown, change, isBusy, text }: StepProps & { text: string }) {
       </Dialog>
     </>
   )
-}
-
-function Buttons({ children }: { children: ReactNode }) {
-  return <div className={styles.buttons}>{children}</div>
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { formatBytes } from '#src/lib/format/format-bytes.ts'
-import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
+import { Box, BoxBody, Tools } from '#src/ui/admin/admin-page.tsx'
 import { Button } from '#src/ui/button.tsx'
 import styles from './import-screen.module.css'
 import type { Upload } from './use-upload.ts'
@@ -25,9 +25,9 @@ export function Uploading({ upload: { files, bytes, sent }, onCancel }: { upload
       <BoxBody>
         <Progress label={label} done={sent.bytes} total={bytes} />
         <p className={styles.text}>Keep this page open until all files are sent.</p>
-        <div className={styles.buttons}>
+        <Tools>
           <Button onClick={onCancel}>Cancel</Button>
-        </div>
+        </Tools>
       </BoxBody>
     </Box>
   )
