@@ -200,7 +200,7 @@ test('the toolbar is one tab stop, and arrow keys move through it', async ({ pag
   await page.keyboard.press('Alt+F10')
   await moveCursor(page, 'Home')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitemradio', { name: 'Text' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Text', exact: true })).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')

@@ -15,7 +15,7 @@ type MenuButtonProps = {
   children: ReactNode
 }
 
-/** A button that opens a menu: a native popover, closed by Escape or a click elsewhere. Arrow keys move the focus. */
+/** A button that opens a menu: a native popover, closed by Escape or a click elsewhere. Arrow keys move the focus, which starts on the pressed item. */
 export function MenuButton({ label, text, staysOpen = false, children }: MenuButtonProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -28,7 +28,8 @@ export function MenuButton({ label, text, staysOpen = false, children }: MenuBut
     const fitsBelow = bottom + list.offsetHeight < window.innerHeight
     list.style.top = `${fitsBelow ? bottom : Math.max(0, top - list.offsetHeight)}px`
     list.style.left = `${Math.max(8, Math.min(right, window.innerWidth - 8) - list.offsetWidth)}px`
-    list.querySelector<HTMLElement>(ITEMS)?.focus()
+    const first = list.querySelector<HTMLElement>('[aria-pressed="true"]') ?? list.querySelector<HTMLElement>(ITEMS)
+    first?.focus()
   }
   return (
     <>

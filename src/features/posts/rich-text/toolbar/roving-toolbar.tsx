@@ -18,6 +18,8 @@ export function RovingToolbar({ label, ...rest }: Omit<ComponentProps<'div'>, 'r
       ref={bar}
       role="toolbar"
       aria-label={label}
+      // The focus and the selection stay in the text.
+      onMouseDown={(event) => event.preventDefault()}
       onKeyDown={move}
       onFocus={(event) => {
         const focused: EventTarget = event.target

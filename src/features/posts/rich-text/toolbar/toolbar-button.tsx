@@ -23,8 +23,6 @@ export function ToolbarButton({ label, icon, children, isPressed, isDisabled = f
       // The arrow keys reach the button, which `disabled` would prevent.
       aria-disabled={isDisabled || undefined}
       aria-keyshortcuts={keys?.replace('Ctrl', 'Control')}
-      // Preserves the selection in the text.
-      onMouseDown={(event) => event.preventDefault()}
       onClick={() => {
         if (!isDisabled) onPress()
       }}
