@@ -18,8 +18,10 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: [
-    ...(process.env.E2E_REPORT ? [['json', { outputFile: process.env.E2E_REPORT }] as const] : []),
     [process.env.E2E_REPORT && !process.stdout.isTTY ? 'dot' : 'line'],
+    ...(process.env.E2E_REPORT
+      ? [['json', { outputFile: process.env.E2E_REPORT }] as const, ['./tests/journey-reporter.ts'] as const]
+      : []),
   ],
   use: {
     timezoneId: 'UTC',

@@ -7,17 +7,8 @@ import { findOwnersCode, formatClientSizes, isWithinBudget, measureClient } from
 import { runInForeground } from './foreground.mjs'
 import { Refusal } from './refusal.mjs'
 import { runStep, toolEnvironment } from './step.mjs'
-import { listFlakyJourneys, listPlaywrightFailures, listSlowFiles, listSlowJourneys, listVitestFailures } from './test-reports.mjs'
 
-/**
- * @typedef {object} Outcome
- * @property {number} passed
- * @property {number} failed
- * @property {number} [skipped]
- * @property {string[]} [failures] the failed tests with their reasons
- * @property {string[]} [flaky] the journeys that passed only at their second attempt
- * @property {string[]} [slowest] the slowest test files or journeys with their times
- */
+/** @typedef {{ passed: number, failed: number, skipped?: number }} Outcome */
 
 /**
  * Runs all parts of `npm test`.
@@ -29,9 +20,9 @@ export function runEverything(root, print) {
   return runParts(
     [
       ['types, lint, build', () => checkSources(root, print)],
-      ['first visit', () => whenBuilt(root, () => checkClientSize(root, print))],
+      ['first visit', () => whenBuilt(root, print, () => checkClientSize(root, print))],
       ['unit, integration', () => runVitest(root, [])],
-      ['browser journeys', () => whenBuilt(root, () => runJourneys(root, [], print))],
+      ['browser journeys', () => whenBuilt(root, print, () => runJourneys(root, [], print))],
     ],
     print,
   )
@@ -47,11 +38,10 @@ async function checkSources(root, print) {
   const hasTypes = await generateTypes(root)
   const [isTyped, lint, build] = await Promise.all([compile(root), checkLint(root), checkBuild(root, print)])
   const types = oneCheck(hasTypes && isTyped)
-  const outcomes = Object.entries({ types, lint, build })
+  const outcomes = [types, lint, build]
   return {
-    passed: outcomes.reduce((sum, [, { passed }]) => sum + passed, 0),
-    failed: outcomes.reduce((sum, [, { failed }]) => sum + failed, 0),
-    failures: outcomes.filter(([, { failed }]) => failed > 0).map(([name]) => `${name}: see above`),
+    passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
+    failed: outcomes.reduce((sum, { failed }) => sum + failed, 0),
   }
 }
 
@@ -121,12 +111,14 @@ export async function checkBuild(root, print) {
 /**
  * Runs a part that needs the build; without a build the part fails.
  * @param {string} root
+ * @param {(line: string) => void} print
  * @param {() => Promise<Outcome> | Outcome} run
  * @returns {Promise<Outcome>}
  */
-export async function whenBuilt(root, run) {
+export async function whenBuilt(root, print, run) {
   if (isBuilt(root)) return run()
-  return { ...oneCheck(false), failures: ['Not run: the site could not be built.'] }
+  print('Not run: the site could not be built.')
+  return oneCheck(false)
 }
 
 /**
@@ -168,10 +160,8 @@ export function checkClientSize(root, print) {
  */
 export function countVitest(file, isOk) {
   if (!existsSync(file)) return oneCheck(false)
-  const report = JSON.parse(readFileSync(file, 'utf8'))
-  const { numPassedTests, numFailedTests, numPendingTests = 0 } = report
-  const failed = isOk ? numFailedTests : Math.max(1, numFailedTests)
-  return { passed: numPassedTests, failed, skipped: numPendingTests, failures: listVitestFailures(report), slowest: listSlowFiles(report) }
+  const { numPassedTests, numFailedTests, numPendingTests = 0 } = JSON.parse(readFileSync(file, 'utf8'))
+  return { passed: numPassedTests, failed: isOk ? numFailedTests : Math.max(1, numFailedTests), skipped: numPendingTests }
 }
 
 /**
@@ -182,21 +172,12 @@ export function countVitest(file, isOk) {
  */
 export function countPlaywright(file, isOk) {
   if (!existsSync(file)) return oneCheck(false)
-  const report = JSON.parse(readFileSync(file, 'utf8'))
-  const { expected, unexpected, flaky, skipped = 0 } = report.stats
-  const failed = isOk ? unexpected : Math.max(1, unexpected)
-  return {
-    passed: expected + flaky,
-    failed,
-    skipped,
-    failures: listPlaywrightFailures(report),
-    flaky: listFlakyJourneys(report),
-    slowest: listSlowJourneys(report),
-  }
+  const { expected, unexpected, flaky, skipped = 0 } = JSON.parse(readFileSync(file, 'utf8')).stats
+  return { passed: expected + flaky, failed: isOk ? unexpected : Math.max(1, unexpected), skipped }
 }
 
 /**
- * Runs all parts in turn and sets the exit code. Prints the slowest tests and the failures at the end; the last line is `N passed, N failed`.
+ * Runs all parts in turn and sets the exit code. The runners print the failures; the last line is `N passed, N failed`.
  * @param {[name: string, run: () => Promise<Outcome> | Outcome][]} parts
  * @param {(line: string) => void} print
  * @returns {Promise<boolean>} whether all passed
@@ -217,16 +198,13 @@ export async function runParts(parts, print) {
     )
   }
   const { text, isOk } = summarize(outcomes, process.env.REQUIRE_ALL_TESTS === '1')
-  const slowest = outcomes.flatMap((outcome) => outcome.slowest ?? [])
-  if (slowest.length > 0) print(`\nThe slowest:\n${slowest.join('\n')}`)
-  for (const failure of outcomes.flatMap(({ failures = [] }) => failures)) print(`\n✗ ${failure}`)
   print(`\n${lines.join('\n')}\n${text}`)
   process.exitCode = isOk ? 0 : 1
   return isOk
 }
 
 /**
- * Reports flaky and skipped tests above the last line. Skipped ones count as one failure when all tests are required.
+ * Reports skipped tests above the last line. Skipped ones count as one failure when all tests are required.
  * @param {Outcome[]} outcomes
  * @param {boolean} isAllRequired
  */
@@ -236,8 +214,7 @@ export function summarize(outcomes, isAllRequired) {
   const failed = sum((outcome) => outcome.failed) + (isAllRequired && skipped > 0 ? 1 : 0)
   const skippedLine =
     skipped > 0 ? `! ${skipped} tests were skipped: they need PostgreSQL, nginx, Git, root or the npm registry, as their names state\n` : ''
-  const flaky = outcomes.flatMap((outcome) => outcome.flaky ?? []).map((journey) => `~ flaky: ${journey}\n`)
-  return { text: `${flaky.join('')}${skippedLine}${sum((outcome) => outcome.passed)} passed, ${failed} failed`, isOk: failed === 0 }
+  return { text: `${skippedLine}${sum((outcome) => outcome.passed)} passed, ${failed} failed`, isOk: failed === 0 }
 }
 
 /**

@@ -156,7 +156,7 @@ function runJourneysOnBuild(root, journeys, print, tests = []) {
   /** @type {Parameters<typeof runParts>[0]} */
   const parts = [['build', () => checkBuild(root, print)]]
   if (tests.length > 0) parts.push(['unit, integration', () => runVitest(root, tests)])
-  parts.push(['browser journeys', () => whenBuilt(root, () => runJourneys(root, journeys, print))])
+  parts.push(['browser journeys', () => whenBuilt(root, print, () => runJourneys(root, journeys, print))])
   return runParts(parts, print)
 }
 
