@@ -1,5 +1,6 @@
 // The import of a CSV file by the owner: a check that changes nothing, then the import.
 import * as v from 'valibot'
+import { readCsv } from './text/csv.ts'
 
 const RESULTS = ['added', 'changed', 'refused'] as const
 
@@ -44,4 +45,25 @@ export function addToPlan(plan: CsvImportPlan, row: CsvImportRow): void {
 /** Whether an import with this plan writes. */
 export function isWritten({ refused }: CsvImportPlan, mode: CsvImportMode): boolean {
   return mode === 'valid' || (mode === 'all' && refused === 0)
+}
+
+/** `cells` by the names of the columns. */
+type Table = { columns: string[]; rows: { line: number; cells: Record<string, string> }[] }
+
+/**
+ * Reads a file whose first line names its columns, in any order and case, with spaces or underscores. Ignores columns that are not in `known`. `problem`
+ * says why it is no such file.
+ */
+export function readTable(text: string, { known, rowsMax }: { known: readonly string[]; rowsMax: number }): Table | { problem: string } {
+  const { records, unclosed } = readCsv(text)
+  if (unclosed !== null) return { problem: `The quotation mark in line ${unclosed} is never closed.` }
+  const [head, ...body] = records
+  if (!head) return { problem: 'The file is empty.' }
+  const names = head.cells.map((name) => name.trim().toLowerCase().replace(/\s+/g, '_'))
+  const columns = known.filter((column) => names.includes(column))
+  const twice = columns.find((column) => names.indexOf(column) !== names.lastIndexOf(column))
+  if (twice) return { problem: `There are two columns named ${twice}.` }
+  if (body.length > rowsMax) return { problem: `The file has more than ${rowsMax.toLocaleString('en-US')} rows: split it.` }
+  const pick = (cells: readonly string[]) => Object.fromEntries(columns.map((column) => [column, cells[names.indexOf(column)] ?? '']))
+  return { columns, rows: body.map(({ line, cells }) => ({ line, cells: pick(cells) })) }
 }

@@ -5,10 +5,9 @@ import { redirects } from '#src/db/schema/redirects.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { UNDO_POSSIBLE_MS } from '#src/lib/browser/undo-time.ts'
 import { logger } from '#src/server/logger.server.ts'
+import { planRules } from './plan-rules.server.ts'
 import { writeSource } from './redirect-address.ts'
-import { pathsOf, takenIssue } from './save-redirect.server.ts'
-import { lockRules, REDIRECTS_MAX, TOO_MANY, toRuleSet, toStoredRule } from './stored-rules.server.ts'
-import { findTakenAddresses } from './taken-addresses.server.ts'
+import { lockRules, toStoredRule } from './stored-rules.server.ts'
 
 type Changed = { changed: string[] }
 type ChangeOptions = { redirectIds: readonly string[]; now: Date }
@@ -37,24 +36,18 @@ export async function restoreRedirects(
 ): Promise<Restored> {
   const { changed, refusals } = await db.transaction(async (tx) => {
     const stored = await lockRules(tx, origin)
-    const rules = await toRuleSet(stored)
     const rows = await tx
       .select()
       .from(redirects)
       .where(and(isOneOf(redirects.id, redirectIds), isNotNull(redirects.purgeAt)))
     const deleted = rows.map((row) => toStoredRule(row, origin))
-    const taken = await findTakenAddresses(tx, deleted.flatMap(pathsOf))
+    const rules = await planRules(tx, stored, deleted)
     const changed: string[] = []
     const refusals: string[] = []
     for (const rule of deleted) {
-      const isTooMany = stored.length + changed.length >= REDIRECTS_MAX
-      const refusal = isTooMany ? TOO_MANY : (takenIssue(rule, taken)?.message ?? rules.conflictOf(rule))
-      if (refusal !== null) {
-        refusals.push(`${writeSource(rule.source)}: ${refusal}`)
-        continue
-      }
-      rules.add(rule)
-      changed.push(rule.id)
+      const refusal = rules.add(rule)
+      if (refusal === null) changed.push(rule.id)
+      else refusals.push(`${writeSource(rule.source)}: ${refusal}`)
     }
     await tx.update(redirects).set({ purgeAt: null, updatedAt: now }).where(isOneOf(redirects.id, changed))
     return { changed, refusals }

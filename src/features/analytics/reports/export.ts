@@ -1,4 +1,5 @@
 // Exports statistics as CSV and JSON.
+import { writeCsv } from '#src/lib/text/csv.ts'
 import type { PanelName, PanelRow } from './panels.ts'
 import { panelOf } from './panels.ts'
 import type { ChartPoint } from './report.ts'
@@ -27,16 +28,8 @@ export function tableOfPoints(points: readonly ChartPoint[]): Table {
   }
 }
 
-/** RFC 4180. Prefixes a cell that a spreadsheet would run as a formula with an apostrophe, because strangers choose searches and referrers. */
 export function toCsv({ columns, rows }: Table): string {
-  return [columns, ...rows].map((row) => `${row.map(toCell).join(',')}\r\n`).join('')
-}
-
-function toCell(value: string | number | null): string {
-  if (value === null) return ''
-  if (typeof value === 'number') return String(value)
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return writeCsv([columns, ...rows.map((row) => row.map((cell) => String(cell ?? '')))])
 }
 
 /** One object per row, with the columns as keys. */

@@ -1,5 +1,6 @@
 // The CSV format of links.
-import { readCsv, writeCsv } from '#src/lib/text/csv.ts'
+import { readTable } from '#src/lib/csv-import.ts'
+import { writeCsv } from '#src/lib/text/csv.ts'
 import type { GateCounts } from '../admin-link.ts'
 
 /** The columns that an import reads. A missing column leaves the value unchanged; an empty cell clears an optional value. */
@@ -20,7 +21,7 @@ export type LinkColumn = (typeof LINK_COLUMNS)[number]
 /** Columns for the reader of an export; an import ignores them. */
 const EXPORT_ONLY_COLUMNS = ['uses', 'opened', 'ready', 'clicked', 'unlocked', 'accessed', 'wrong_passwords', 'created'] as const
 
-export const ROWS_MAX = 20_000
+const ROWS_MAX = 20_000
 
 /** An unparsed row, with the columns that the file has. */
 export type LinkRow = { line: number; cells: Partial<Record<LinkColumn, string>> }
@@ -48,21 +49,9 @@ export function writeLinkCsv(links: readonly ExportedLink[]): string {
 
 /** The unparsed rows of a file, or why it is not a CSV file of links. */
 export function readLinkCsv(text: string): LinkFile {
-  const { records, unclosed } = readCsv(text)
-  if (unclosed !== null) return { problem: `The quotation mark in line ${unclosed} is never closed.` }
-  const [head, ...body] = records
-  if (!head) return { problem: 'The file is empty.' }
-  const names = head.cells.map((name) => name.trim().toLowerCase().replace(/\s+/g, '_'))
-  const columns = names.map((name) => LINK_COLUMNS.find((column) => column === name))
-  if (!columns.includes('alias')) return { problem: 'The first line must name the columns, and one of them must be alias.' }
-  const twice = columns.find((column, place) => column !== undefined && columns.indexOf(column) !== place)
-  if (twice) return { problem: `There are two columns named ${twice}.` }
-  if (body.length > ROWS_MAX) return { problem: `The file has more than ${ROWS_MAX.toLocaleString('en-US')} rows: split it.` }
-  return { rows: body.map(({ line, cells }) => ({ line, cells: pick(columns, cells) })) }
-}
-
-function pick(columns: readonly (LinkColumn | undefined)[], cells: readonly string[]): LinkRow['cells'] {
-  return Object.fromEntries(columns.flatMap((column, place) => (column === undefined ? [] : [[column, cells[place] ?? '']])))
+  const table = readTable(text, { known: LINK_COLUMNS, rowsMax: ROWS_MAX })
+  if ('problem' in table || table.columns.includes('alias')) return table
+  return { problem: 'The first line must name the columns, and one of them must be alias.' }
 }
 
 function toCells(link: ExportedLink): string[] {

@@ -1,12 +1,10 @@
-import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
-import { redirects } from '#src/db/schema/redirects.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { type CsvImportMode, type CsvImportReport, isWritten } from '#src/lib/csv-import.ts'
 import { AppError } from '#src/server/errors.ts'
 import { logger } from '#src/server/logger.server.ts'
-import { columnsOf } from '../../save-redirect.server.ts'
-import { lockRules, removeDeleted } from '../../stored-rules.server.ts'
+import { writeRules } from '../../plan-rules.server.ts'
+import { lockRules } from '../../stored-rules.server.ts'
 import { planImport } from './plan-import.server.ts'
 import { readRedirectCsv } from './redirect-csv.ts'
 
@@ -18,8 +16,6 @@ type ImportOptions = {
   now: Date
 }
 
-const BATCH_SIZE = 500
-
 /**
  * Adds and changes rules by their old address, in one transaction. Throws invalid_input with a `reason` for a file that is not a CSV file of
  * redirects.
@@ -29,28 +25,10 @@ export async function importRedirects(db: Db, actor: Admin, { csv, mode, origin,
   if ('problem' in file) throw new AppError('invalid_input', { reason: file.problem })
   const report = await db.transaction(async (tx) => {
     const { plan, rules } = await planImport(tx, file.rows, { stored: await lockRules(tx, origin), origin })
-    if (isWritten(plan, mode)) {
-      await removeDeleted(
-        tx,
-        rules.map(({ source }) => source),
-      )
-      const rows = rules.map((input) => ({ ...columnsOf(input), createdAt: now, updatedAt: now }))
-      for (let place = 0; place < rows.length; place += BATCH_SIZE) await writeRules(tx, rows.slice(place, place + BATCH_SIZE))
-    }
+    if (isWritten(plan, mode)) await writeRules(tx, rules, now)
     return { isWritten: isWritten(plan, mode), ...plan }
   })
   const { added, changed, refused } = report
   if (report.isWritten) logger.info({ added, changed, refused, by: actor.id }, 'redirects imported')
   return report
-}
-
-async function writeRules(tx: Db, batch: (typeof redirects.$inferInsert)[]): Promise<void> {
-  await tx
-    .insert(redirects)
-    // bounded: at most 500 redirects
-    .values(batch)
-    .onConflictDoUpdate({
-      target: [redirects.source, redirects.isPrefix],
-      set: { target: sql`excluded.target`, status: sql`excluded.status`, updatedAt: sql`excluded.updated_at` },
-    })
 }

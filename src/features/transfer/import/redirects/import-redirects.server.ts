@@ -1,23 +1,13 @@
 // Writes the redirects of an import: the former addresses of its posts, and the rules of an export. A rule of the owner stays as it is.
 import type { Db } from '#src/db/client/client.server.ts'
-import { redirects } from '#src/db/schema/redirects.ts'
+import type { redirects } from '#src/db/schema/redirects.ts'
+import { planRules, writeRules } from '#src/features/redirects/plan-rules.server.ts'
 import { writeSource } from '#src/features/redirects/redirect-address.ts'
 import { type RedirectFields, type RedirectInput, readRedirectFields } from '#src/features/redirects/redirect-fields.ts'
-import type { RuleSet } from '#src/features/redirects/redirect-rules.ts'
-import { columnsOf, pathsOf, takenIssue } from '#src/features/redirects/save-redirect.server.ts'
-import {
-  lockRules,
-  REDIRECTS_MAX,
-  removeDeleted,
-  type StoredRule,
-  TOO_MANY,
-  toRuleSet,
-} from '#src/features/redirects/stored-rules.server.ts'
-import { findTakenAddresses, type TakenAddress } from '#src/features/redirects/taken-addresses.server.ts'
+import { columnsOf } from '#src/features/redirects/save-redirect.server.ts'
+import { lockRules, type StoredRule } from '#src/features/redirects/stored-rules.server.ts'
 import { mapInTurns } from '#src/lib/in-turns.server.ts'
 import { contentHash, type ImportedItem, type ItemOptions } from '../imported-item.server.ts'
-
-const BATCH_SIZE = 500
 
 /** `refusal` is a reason that the import itself has. */
 export type WantedRedirect = RedirectFields & { refusal: string | null }
@@ -27,7 +17,7 @@ type Options = ItemOptions & {
   siteOrigin: string
 }
 
-type Known = { stored: Map<string, Pick<StoredRule, 'address' | 'status'>>; rules: RuleSet; taken: ReadonlyMap<string, TakenAddress> }
+type Known = { stored: Map<string, Pick<StoredRule, 'address' | 'status'>>; rules: Awaited<ReturnType<typeof planRules>> }
 type Planned = { item: ImportedItem; input: RedirectInput | null }
 
 /** Adds the rules that fit the others, all in one transaction, and returns what became of each. */
@@ -36,12 +26,8 @@ export async function importRedirects(db: Db, wanted: readonly WantedRedirect[],
   return db.transaction(async (tx) => {
     const planned = await planRedirects(tx, wanted, options.siteOrigin)
     const items = planned.map(({ item }) => item)
-    if (!options.dryRun)
-      await writeRules(
-        tx,
-        planned.flatMap(({ input }) => input ?? []),
-        options.now,
-      )
+    const inputs = planned.flatMap(({ input }) => input ?? [])
+    if (!options.dryRun) await writeRules(tx, inputs, options.now)
     await options.record?.(tx, options.dryRun ? items.map((item) => ({ ...item, importedHash: null })) : items)
     return items
   })
@@ -50,10 +36,10 @@ export async function importRedirects(db: Db, wanted: readonly WantedRedirect[],
 async function planRedirects(tx: Db, wanted: readonly WantedRedirect[], siteOrigin: string): Promise<Planned[]> {
   const stored = await lockRules(tx, siteOrigin)
   const read = await mapInTurns(wanted, (fields) => ({ fields, result: readRedirectFields(fields, siteOrigin) }))
+  const inputs = read.flatMap(({ result }) => ('input' in result ? result.input : []))
   const known: Known = {
     stored: new Map(stored.map((rule) => [writeSource(rule.source), rule])),
-    rules: await toRuleSet(stored),
-    taken: await findTakenAddresses(tx, [...new Set(read.flatMap(({ result }) => ('input' in result ? pathsOf(result.input) : [])))]),
+    rules: await planRules(tx, stored, inputs),
   }
   const planned = await mapInTurns(read, ({ fields, result }) =>
     'input' in result
@@ -64,28 +50,17 @@ async function planRedirects(tx: Db, wanted: readonly WantedRedirect[], siteOrig
   return planned.filter(({ item }) => !keys.has(item.key) && keys.add(item.key))
 }
 
-function plan(input: RedirectInput, refusal: string | null, { stored, rules, taken }: Known): Planned {
+function plan(input: RedirectInput, refusal: string | null, { stored, rules }: Known): Planned {
   const name = writeSource(input.source)
   const address = input.target?.address ?? null
   const before = stored.get(name)
   if (before?.address === address && before.status === input.status)
     return { item: itemOf(name, address, { outcome: 'unchanged' }), input: null }
   if (before) return skipped(name, address, `there is a redirect already, to ${before.address ?? 'nowhere (410)'}`)
-  const reason = refusal ?? takenIssue(input, taken)?.message ?? rules.conflictOf(input) ?? (stored.size >= REDIRECTS_MAX ? TOO_MANY : null)
+  const reason = refusal ?? rules.add(input)
   if (reason !== null) return skipped(name, address, reason)
-  rules.add(input)
   stored.set(name, { address, status: input.status })
   return { item: { ...itemOf(name, address, { outcome: 'created' }), importedHash: redirectHash(columnsOf(input)) }, input }
-}
-
-async function writeRules(tx: Db, inputs: readonly RedirectInput[], now: Date): Promise<void> {
-  if (inputs.length === 0) return
-  await removeDeleted(
-    tx,
-    inputs.map(({ source }) => source),
-  )
-  const rows = inputs.map((input) => ({ ...columnsOf(input), createdAt: now, updatedAt: now }))
-  for (let start = 0; start < rows.length; start += BATCH_SIZE) await tx.insert(redirects).values(rows.slice(start, start + BATCH_SIZE))
 }
 
 /** A hash of what the owner can change of a rule. */
