@@ -1,14 +1,11 @@
 import type { FormEvent } from 'react'
-import { Form } from 'react-router'
-import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
 import { StoredInput, StoredSelect, StoredTextarea } from '#src/ui/admin/stored-fields.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { Field, type FieldControl } from '#src/ui/field.tsx'
+import { GroupForm, isRefused } from './group-form.tsx'
 import type { SettingErrors, SettingField, SettingGroup } from './setting-fields.ts'
 import type { Settings } from './settings.ts'
 import styles from './settings-form.module.css'
 import { TimeZoneSelect } from './time-zone-select.tsx'
-import { useSaving } from './use-saving.ts'
 
 type SettingsFormProps = {
   group: SettingGroup
@@ -24,36 +21,28 @@ type SettingsFormProps = {
 
 /** A group of settings that are saved together. */
 export function SettingsForm({ group, settings, answer, timeZones = [], formId, onSubmit }: SettingsFormProps) {
-  const { isSaving, isBusy } = useSaving(group.name)
-  const isRefused = answer !== null && Object.keys(answer.errors).length > 0
   return (
-    <Box title={group.title}>
-      <Form id={formId} method="post" noValidate data-unsaved={isRefused ? '' : undefined} onSubmit={onSubmit}>
-        <BoxBody>
-          <input type="hidden" name="group" value={group.name} />
-          <div className={styles.fields}>
-            {group.fields.map((field) => (
-              <Field
-                key={field.key}
-                label={field.label}
-                hint={field.hint}
-                error={answer?.errors[field.key]}
-                className={field.kind === 'text' ? styles.wide : undefined}
-              >
-                {(control) => <Control {...{ field, control, timeZones }} value={answer?.sent[field.key] ?? String(settings[field.key])} />}
-              </Field>
-            ))}
-          </div>
-          {formId ? null : (
-            <div>
-              <Button type="submit" disabled={isBusy}>
-                {isSaving ? 'Saving...' : `Save ${group.title.toLowerCase()}`}
-              </Button>
-            </div>
-          )}
-        </BoxBody>
-      </Form>
-    </Box>
+    <GroupForm
+      {...{ formId, onSubmit }}
+      group={group.name}
+      title={group.title}
+      button={`Save ${group.title.toLowerCase()}`}
+      isUnsaved={isRefused(answer)}
+    >
+      <div className={styles.fields}>
+        {group.fields.map((field) => (
+          <Field
+            key={field.key}
+            label={field.label}
+            hint={field.hint}
+            error={answer?.errors[field.key]}
+            className={field.kind === 'text' ? styles.wide : undefined}
+          >
+            {(control) => <Control {...{ field, control, timeZones }} value={answer?.sent[field.key] ?? String(settings[field.key])} />}
+          </Field>
+        ))}
+      </div>
+    </GroupForm>
   )
 }
 

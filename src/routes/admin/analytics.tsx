@@ -1,15 +1,14 @@
-import { useEffect } from 'react'
 import { AnalyticsScreen } from '#src/features/analytics/admin/analytics-screen.tsx'
 import { loadReport } from '#src/features/analytics/reports/load-report.server.ts'
 import { parseReportState } from '#src/features/analytics/reports/report-url.ts'
+import { RETENTION_SAVED } from '#src/features/analytics/reports/retention.ts'
 import { setRetention } from '#src/features/analytics/reports/set-retention.server.ts'
 import { adminContext } from '#src/features/auth/admin.ts'
 import { toDay } from '#src/lib/format/day.ts'
 import { siteContext } from '#src/routes/site.server.ts'
-import { toast } from '#src/ui/toast.tsx'
 import type { Route } from './+types/analytics.ts'
 import { adminMeta } from './admin-meta.ts'
-import { submitOrKeepInput, useLastAnswer } from './form-answer.ts'
+import { submitOrKeepInput, useLastAnswer, useSavedToast } from './form-answer.ts'
 import { orErrorPage, readAdminForm } from './read-admin-form.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -33,10 +32,6 @@ export function clientAction(args: Route.ClientActionArgs) {
 export const meta = adminMeta('Analytics')
 
 export default function Analytics({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useLastAnswer(actionData)
-  // A toast is outside React.
-  useEffect(() => {
-    if (answer?.isSaved) toast({ title: 'Saved', message: 'Statistics are kept as you chose.', kind: 'ok' })
-  }, [answer])
+  useSavedToast(useLastAnswer(actionData), RETENTION_SAVED)
   return <AnalyticsScreen {...loaderData} />
 }

@@ -1,5 +1,5 @@
 // Forms of the admin area whose request fails keep their input and can be sent again.
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { data, isRouteErrorResponse } from 'react-router'
 import { wrongAddressReason } from '#src/lib/web/wrong-address.ts'
 import { dismissErrors, FORM_TOPIC, toast } from '#src/ui/toast.tsx'
@@ -39,4 +39,11 @@ export function useLastAnswer<T>(answer: T | null | undefined): T | undefined {
   const [last, setLast] = useState(answer ?? undefined)
   if (answer !== null && answer !== last) setLast(answer)
   return answer === null ? last : answer
+}
+
+/** A toast for every answer to a form that is saved. */
+export function useSavedToast(answer: { isSaved: boolean } | undefined, message = 'Visitors see it from now on.'): void {
+  useEffect(() => {
+    if (answer?.isSaved) toast({ title: 'Saved', message, kind: 'ok' })
+  }, [answer, message])
 }

@@ -1,12 +1,9 @@
-import { Form } from 'react-router'
 import { formatCount } from '#src/lib/format/format-count.ts'
-import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
 import { StoredInput, StoredSelect } from '#src/ui/admin/stored-fields.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { GroupForm, isRefused } from '../group-form.tsx'
 import type { SettingErrors } from '../setting-fields.ts'
 import type { Settings } from '../settings.ts'
-import { useSaving } from '../use-saving.ts'
 import { FIGURE_NAMES, FIGURES, type FigureMode, type FigureName, figureText, type LiveCounts, modesOf } from './figures.ts'
 import styles from './figures-form.module.css'
 
@@ -23,29 +20,15 @@ type FiguresFormProps = {
 
 /** The form of the figures: how each is shown, and the owner's text. */
 export function FiguresForm({ settings, counts, answer, formId }: FiguresFormProps) {
-  const { isSaving, isBusy } = useSaving(FIGURES_GROUP)
-  const isRefused = answer !== null && Object.keys(answer.errors).length > 0
   return (
-    <Box id="figures" title="Figures">
-      <Form id={formId} method="post" noValidate data-unsaved={isRefused ? '' : undefined}>
-        <BoxBody>
-          <input type="hidden" name="group" value={FIGURES_GROUP} />
-          <p className={styles.hint}>What the site states about itself. A hidden figure disappears, and sentences do without it.</p>
-          <div className={styles.figures}>
-            {FIGURE_NAMES.map((name) => (
-              <FigureFields key={name} {...{ name, settings, counts, answer }} />
-            ))}
-          </div>
-          {formId ? null : (
-            <div>
-              <Button type="submit" disabled={isBusy}>
-                {isSaving ? 'Saving...' : 'Save figures'}
-              </Button>
-            </div>
-          )}
-        </BoxBody>
-      </Form>
-    </Box>
+    <GroupForm {...{ formId }} group={FIGURES_GROUP} id="figures" title="Figures" button="Save figures" isUnsaved={isRefused(answer)}>
+      <p className={styles.hint}>What the site states about itself. A hidden figure disappears, and sentences do without it.</p>
+      <div className={styles.figures}>
+        {FIGURE_NAMES.map((name) => (
+          <FigureFields key={name} {...{ name, settings, counts, answer }} />
+        ))}
+      </div>
+    </GroupForm>
   )
 }
 

@@ -1,13 +1,10 @@
 import { useState } from 'react'
-import { Form } from 'react-router'
 import { isHexColor } from '#src/lib/hex-color.ts'
-import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
 import { Select } from '#src/ui/admin/controls.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { GroupForm } from '../group-form.tsx'
 import { LOOK_GROUP, type SettingErrors } from '../setting-fields.ts'
 import { FACES, type Face } from '../settings.ts'
-import { useSaving } from '../use-saving.ts'
 import { refuseHeadlineWords } from './headline.ts'
 import styles from './look-form.module.css'
 import { LookPreview } from './look-preview.tsx'
@@ -22,7 +19,6 @@ type LookFormProps = {
 
 /** The colour, the highlighted words, and what they look like. */
 export function LookForm({ saved, tagline, answer }: LookFormProps) {
-  const { isSaving, isBusy } = useSaving(LOOK_GROUP.name)
   const [marker, setMarker] = useState(answer?.sent.marker ?? saved.marker)
   const [words, setWords] = useState(answer?.sent.headlineWords ?? saved.headlineWords)
   const [face, setFace] = useState(FACES.find((known) => known === answer?.sent.face) ?? saved.face)
@@ -38,51 +34,41 @@ export function LookForm({ saved, tagline, answer }: LookFormProps) {
   const isOutdated = typedWords === saved.headlineWords && refuseHeadlineWords(tagline, typedWords) !== null
   const outdated = isOutdated ? 'The tagline no longer has these words, so nothing is highlighted.' : undefined
   return (
-    <Box title={LOOK_GROUP.title}>
-      <Form method="post" noValidate data-unsaved={isUnsaved ? '' : undefined}>
-        <BoxBody>
-          <input type="hidden" name="group" value={LOOK_GROUP.name} />
-          <div className={styles.fields}>
-            <MarkerField text={marker} color={color} error={answer?.errors.marker} onChange={changeMarker} />
-            <Field label="Text face" hint="Of titles and texts. Labels and code stay in Geist Mono." error={answer?.errors.face}>
-              {(control) => (
-                <Select
-                  {...control}
-                  name="face"
-                  value={face}
-                  onChange={(event) => setFace(FACES.find((known) => known === event.currentTarget.value) ?? face)}
-                >
-                  {FACES.map((known) => (
-                    <option key={known}>{known}</option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-            <Field
-              label="Highlighted words"
-              hint="Words of the tagline, written as it has them. Empty: its longest word."
-              error={answer?.errors.headlineWords ?? outdated}
+    <GroupForm group={LOOK_GROUP.name} title={LOOK_GROUP.title} button="Save look" isUnsaved={isUnsaved}>
+      <div className={styles.fields}>
+        <MarkerField text={marker} color={color} error={answer?.errors.marker} onChange={changeMarker} />
+        <Field label="Text face" hint="Of titles and texts. Labels and code stay in Geist Mono." error={answer?.errors.face}>
+          {(control) => (
+            <Select
+              {...control}
+              name="face"
+              value={face}
+              onChange={(event) => setFace(FACES.find((known) => known === event.currentTarget.value) ?? face)}
             >
-              {(control) => (
-                <input
-                  {...control}
-                  name="headlineWords"
-                  value={words}
-                  onChange={(event) => setWords(event.currentTarget.value)}
-                  maxLength={200}
-                  autoComplete="off"
-                />
-              )}
-            </Field>
-          </div>
-          <LookPreview color={color} face={face} tagline={tagline} headlineWords={typedWords} />
-          <div>
-            <Button type="submit" disabled={isBusy}>
-              {isSaving ? 'Saving...' : 'Save look'}
-            </Button>
-          </div>
-        </BoxBody>
-      </Form>
-    </Box>
+              {FACES.map((known) => (
+                <option key={known}>{known}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field
+          label="Highlighted words"
+          hint="Words of the tagline, written as it has them. Empty: its longest word."
+          error={answer?.errors.headlineWords ?? outdated}
+        >
+          {(control) => (
+            <input
+              {...control}
+              name="headlineWords"
+              value={words}
+              onChange={(event) => setWords(event.currentTarget.value)}
+              maxLength={200}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+      </div>
+      <LookPreview color={color} face={face} tagline={tagline} headlineWords={typedWords} />
+    </GroupForm>
   )
 }

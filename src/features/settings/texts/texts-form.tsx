@@ -1,9 +1,8 @@
-import { Form, Link } from 'react-router'
-import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
+import { Link } from 'react-router'
 import { useStoredValue } from '#src/ui/admin/stored-fields.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { useSaving } from '../use-saving.ts'
+import { GroupForm, isRefused } from '../group-form.tsx'
 import { ORIGINAL_TEXTS } from './site-texts.ts'
 import type { TextErrors, TextField, TextGroup } from './text-fields.ts'
 import styles from './texts-form.module.css'
@@ -18,10 +17,9 @@ type TextsFormProps = {
 
 /** The short texts of one page, which are saved together. */
 export function TextsForm({ group, texts, answer }: TextsFormProps) {
-  const { isSaving, isBusy } = useSaving(group.name)
-  const isRefused = answer !== null && Object.keys(answer.errors).length > 0
   return (
-    <Box
+    <GroupForm
+      group={group.name}
       id={group.name}
       title={group.title}
       actions={
@@ -29,28 +27,20 @@ export function TextsForm({ group, texts, answer }: TextsFormProps) {
           See the page
         </Link>
       }
+      button={`Save texts of ${group.title}`}
+      isUnsaved={isRefused(answer)}
     >
-      <Form method="post" noValidate data-unsaved={isRefused ? '' : undefined}>
-        <BoxBody>
-          <input type="hidden" name="group" value={group.name} />
-          <div className={styles.fields}>
-            {group.fields.map((field) => (
-              <TextControl
-                key={field.key}
-                field={field}
-                own={answer?.sent[field.key] ?? texts[field.key] ?? ''}
-                error={answer?.errors[field.key]}
-              />
-            ))}
-          </div>
-          <div>
-            <Button type="submit" disabled={isBusy}>
-              {isSaving ? 'Saving...' : `Save texts of ${group.title}`}
-            </Button>
-          </div>
-        </BoxBody>
-      </Form>
-    </Box>
+      <div className={styles.fields}>
+        {group.fields.map((field) => (
+          <TextControl
+            key={field.key}
+            field={field}
+            own={answer?.sent[field.key] ?? texts[field.key] ?? ''}
+            error={answer?.errors[field.key]}
+          />
+        ))}
+      </div>
+    </GroupForm>
   )
 }
 

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { data } from 'react-router'
 import { adminContext } from '#src/features/auth/admin.ts'
 import { PagesHead } from '#src/features/posts/pages/admin/pages-head.tsx'
@@ -8,9 +7,8 @@ import { TextsForm } from '#src/features/settings/texts/texts-form.tsx'
 import { siteContext } from '#src/routes/site.server.ts'
 import { AdminPageBody } from '#src/ui/admin/admin-page.tsx'
 import { UnsavedDialog } from '#src/ui/admin/unsaved/unsaved-dialog.tsx'
-import { toast } from '#src/ui/toast.tsx'
 import { adminMeta } from '../admin-meta.ts'
-import { submitOrKeepInput, useLastAnswer } from '../form-answer.ts'
+import { submitOrKeepInput, useLastAnswer, useSavedToast } from '../form-answer.ts'
 import { readAdminForm } from '../read-admin-form.server.ts'
 import type { Route } from './+types/texts.ts'
 
@@ -34,9 +32,7 @@ export const meta = adminMeta('Short texts')
 
 export default function ShortTexts({ loaderData: { texts }, actionData }: Route.ComponentProps) {
   const answer = useLastAnswer(actionData)
-  useEffect(() => {
-    if (answer?.isSaved) toast({ title: 'Saved', message: 'Visitors see it from now on.', kind: 'ok' })
-  }, [answer])
+  useSavedToast(answer)
   return (
     <>
       <PagesHead current="texts" />

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { data } from 'react-router'
 import { type Admin, adminContext } from '#src/features/auth/admin.ts'
 import { LogoBox } from '#src/features/settings/look/logo-box.tsx'
@@ -9,9 +8,8 @@ import { LOOK_GROUP, type SettingErrors } from '#src/features/settings/setting-f
 import { useSite } from '#src/routes/public/frame/use-site.ts'
 import { type Site, siteContext } from '#src/routes/site.server.ts'
 import { AdminPageBody } from '#src/ui/admin/admin-page.tsx'
-import { toast } from '#src/ui/toast.tsx'
 import { adminMeta } from '../admin-meta.ts'
-import { submitOrKeepInput, useLastAnswer } from '../form-answer.ts'
+import { submitOrKeepInput, useLastAnswer, useSavedToast } from '../form-answer.ts'
 import { readAdminForm } from '../read-admin-form.server.ts'
 import type { Route } from './+types/look.ts'
 import { SettingsHead } from './settings-head.tsx'
@@ -54,9 +52,7 @@ export const meta = adminMeta('Look · Settings')
 export default function LookSettings({ loaderData: { saved, tagline }, actionData }: Route.ComponentProps) {
   const { name, logo } = useSite()
   const answer = useLastAnswer(actionData)
-  useEffect(() => {
-    if (answer?.isSaved) toast({ title: 'Saved', message: 'Visitors see it from now on.', kind: 'ok' })
-  }, [answer])
+  useSavedToast(answer)
   return (
     <>
       <SettingsHead />

@@ -1,7 +1,6 @@
-import { useEffect } from 'react'
 import { data } from 'react-router'
 import { RetentionForm } from '#src/features/analytics/admin/retention-form.tsx'
-import { RETENTION_GROUP } from '#src/features/analytics/reports/retention.ts'
+import { RETENTION_GROUP, RETENTION_SAVED } from '#src/features/analytics/reports/retention.ts'
 import { setRetention } from '#src/features/analytics/reports/set-retention.server.ts'
 import { adminContext } from '#src/features/auth/admin.ts'
 import { FIGURES_GROUP, FiguresForm } from '#src/features/settings/figures/figures-form.tsx'
@@ -12,9 +11,8 @@ import { SITE_GROUPS } from '#src/features/settings/setting-fields.ts'
 import { SettingsForm } from '#src/features/settings/settings-form.tsx'
 import { siteContext } from '#src/routes/site.server.ts'
 import { AdminPageBody } from '#src/ui/admin/admin-page.tsx'
-import { toast } from '#src/ui/toast.tsx'
 import { adminMeta } from '../admin-meta.ts'
-import { submitOrKeepInput, useLastAnswer } from '../form-answer.ts'
+import { submitOrKeepInput, useLastAnswer, useSavedToast } from '../form-answer.ts'
 import { orErrorPage, readAdminForm } from '../read-admin-form.server.ts'
 import type { Route } from './+types/site.ts'
 import { SettingsHead } from './settings-head.tsx'
@@ -46,11 +44,7 @@ export const meta = adminMeta('Site settings')
 
 export default function SiteSettings({ loaderData: { settings, timeZones, counts }, actionData }: Route.ComponentProps) {
   const answer = useLastAnswer(actionData)
-  useEffect(() => {
-    if (!answer?.isSaved) return
-    const isRetention = answer.group === RETENTION_GROUP
-    toast({ title: 'Saved', message: isRetention ? 'Statistics are kept as you chose.' : 'Visitors see it from now on.', kind: 'ok' })
-  }, [answer])
+  useSavedToast(answer, answer?.group === RETENTION_GROUP ? RETENTION_SAVED : undefined)
   return (
     <>
       <SettingsHead />
