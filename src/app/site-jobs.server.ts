@@ -27,7 +27,6 @@ import { purgeDeletedRedirects } from '#src/features/redirects/change-redirects.
 import { getSettings } from '#src/features/settings/settings.server.ts'
 import { backUpNightly } from '#src/features/transfer/backup/nightly-backup.server.ts'
 import { contentFolderOf } from '#src/features/transfer/content-folder/content-folder-of.server.ts'
-import type { FolderHooks } from '#src/features/transfer/content-folder/folder-change.ts'
 import type { ContentGit } from '#src/features/transfer/content-folder/git/content-git.server.ts'
 import { createContentSync, wakeContentSync } from '#src/features/transfer/content-folder/sync-runner.server.ts'
 import { syncTools } from '#src/features/transfer/content-folder/sync-tools.server.ts'
@@ -89,18 +88,13 @@ type WorkWithEnd = { jobs: JobSchedule[]; ended: () => Promise<void> }
 /** While there is a content folder, changes on both sides are noticed at once; the job finds what was missed, also a folder that another process turned on. */
 function startContentSync(database: Database, signal: AbortSignal): WorkWithEnd {
   const findFolder = async () => contentFolderOf(await getSettings(database.db))
-  const git = lazyContentGit(database.db, signal)
-  const hooks: FolderHooks = {
-    beforeSync: async (folder) => (await git(folder))?.beforeSync(),
-    beforeWrite: async (folder, change) => (await git(folder))?.beforeWrite(change),
-    afterSync: async (folder, changes) => (await git(folder))?.afterSync(changes),
-  }
+  const findGit = lazyContentGit(database.db, signal)
   const exchange = async () => {
     const folder = await findFolder()
-    if (folder !== null) await (await git(folder))?.exchange()
+    if (folder !== null) await (await findGit(folder))?.exchange()
   }
   const writesDrafts = env().CONTENT_DRAFTS === 'on'
-  const { run, ended } = createContentSync(database, { findFolder, writesDrafts, tools: syncTools(database.db), signal, hooks })
+  const { run, ended } = createContentSync(database, { findFolder, writesDrafts, tools: syncTools(database.db), signal, findGit })
   return {
     jobs: [
       { name: 'compare the content folder', pattern: '50 * * * * *', run },

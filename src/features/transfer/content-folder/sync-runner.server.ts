@@ -7,7 +7,7 @@ import { contentFolder } from '#src/db/schema/content-folder.ts'
 import { OperatorError } from '#src/server/errors.ts'
 import { logger } from '#src/server/logger.server.ts'
 import type { SyncTools } from './apply/pass.ts'
-import type { FolderHooks } from './folder-change.ts'
+import type { FindGit } from './sync-with-git.server.ts'
 import { watchFolders } from './watch/watch-folders.server.ts'
 
 /** Programs write a file in several steps, and Git writes many files. */
@@ -23,12 +23,12 @@ export type ContentSyncOptions = {
   tools: SyncTools
   /** Ends a comparison before its next step, and the watching. */
   signal: AbortSignal
-  hooks?: FolderHooks
+  findGit?: FindGit
 }
 
 let wakeRunner: (() => void) | null = null
 let runNow: (() => Promise<void>) | null = null
-let hooksHere: FolderHooks | null = null
+let gitHere: FindGit | null = null
 
 /** Compares both sides soon, without waiting for it. Nothing happens without a content folder. */
 export function wakeContentSync(): void {
@@ -40,9 +40,9 @@ export async function syncNow(): Promise<void> {
   await runNow?.().catch((error: unknown) => logger.error({ err: error }, 'the content folder was not compared and will be again'))
 }
 
-/** What happens around comparisons of this process; null when it does not compare by itself. */
-export function hooksOfSync(): FolderHooks | null {
-  return hooksHere
+/** The Git of comparisons of this process; null when it does not compare by itself. */
+export function gitOfSync(): FindGit | null {
+  return gitHere
 }
 
 export type ContentSync = {
@@ -122,14 +122,14 @@ export function createContentSync(database: Pick<Database, 'db' | 'listen'>, opt
 
   wakeRunner = wake
   runNow = run
-  hooksHere = options.hooks ?? null
+  gitHere = options.findGit ?? null
   signal.addEventListener('abort', () => {
     if (timer) clearTimeout(timer)
     watching.close()
     if (wakeRunner === wake) wakeRunner = null
     if (runNow !== run) return
     runNow = null
-    hooksHere = null
+    gitHere = null
   })
   return {
     run,
@@ -164,20 +164,20 @@ type Run = ContentSyncOptions & { onFolders: (folders: readonly string[]) => voi
 export type SyncResult = { isLate: boolean; problem: string | null }
 
 /** Compares both sides under the lease. Null while another process does. */
-async function runSync({ db }: Pick<Database, 'db'>, { hooks, onFolders, findFolder, ...options }: Run): Promise<SyncResult | null> {
+async function runSync({ db }: Pick<Database, 'db'>, { findGit, onFolders, findFolder, ...options }: Run): Promise<SyncResult | null> {
   // Loaded here, because most sites have no content folder.
   const { listFolders } = await import('./watch/list-folders.ts')
   const { recordFolderProblem } = await import('./sync-folder.server.ts')
-  const { syncWithHooks } = await import('./sync-with-hooks.server.ts')
+  const { syncWithGit } = await import('./sync-with-git.server.ts')
   return withRowLease(db, contentFolder, options.signal, async (signal) => {
     try {
       // Under the lease: once `chooseContentFolder` had it, nothing is written to the former folder.
       const folder = await findFolder()
       if (folder === null) return { isLate: false, problem: null }
-      const report = await syncWithHooks(db, {
+      const report = await syncWithGit(db, {
         ...options,
         folder,
-        hooks,
+        findGit,
         signal,
         now: new Date(),
         onScanned: (scanned) => onFolders(listFolders(scanned)),

@@ -14,6 +14,7 @@ import { temporaryFolder } from '#tests/support/processes.ts'
 import { chooseContentFolder } from './choose-folder.server.ts'
 import { contentFolderOf } from './content-folder-of.server.ts'
 import type { FolderChange } from './folder-change.ts'
+import type { ContentGit } from './git/content-git.server.ts'
 import { hashOf } from './scan/read-file.server.ts'
 import { type ContentSync, type ContentSyncOptions, createContentSync, wakeContentSync } from './sync-runner.server.ts'
 import { syncTools } from './sync-tools.server.ts'
@@ -32,12 +33,17 @@ afterEach(async () => {
 
 type Started = { sync: ContentSync; changes: FolderChange[] }
 
-function start(database: Database, folder: string, { hooks, ...more }: Partial<ContentSyncOptions> = {}): Started {
+type StartOptions = Partial<Pick<ContentSyncOptions, 'findFolder' | 'tools'> & Pick<ContentGit, 'beforeSync' | 'beforeWrite'>>
+
+function start(
+  database: Database,
+  folder: string,
+  { findFolder = async () => folder, tools = syncTools(database.db), ...git }: StartOptions = {},
+): Started {
   const changes: FolderChange[] = []
-  const afterSync = async (_folder: string, made: readonly FolderChange[]) => void changes.push(...made)
-  const own = { findFolder: async () => folder, writesDrafts: false, tools: syncTools(database.db), signal: ending.signal }
-  const options = { ...own, ...more, hooks: { ...hooks, afterSync } }
-  started = createContentSync(database, options)
+  const afterSync = async (made: readonly FolderChange[]) => void changes.push(...made)
+  const findGit = async () => ({ beforeSync: async () => {}, beforeWrite: async () => {}, ...git, afterSync })
+  started = createContentSync(database, { findFolder, writesDrafts: false, tools, signal: ending.signal, findGit })
   return { sync: started, changes }
 }
 
@@ -105,7 +111,7 @@ onDatabase('watching the content folder', (test) => {
       begun.resolve()
       await held.promise
     }
-    const { sync } = start(database, folder, { hooks: { beforeSync } })
+    const { sync } = start(database, folder, { beforeSync })
     const burst = (name: string) => {
       for (let index = 0; index < 20; index += 1) {
         writeFileSync(path.join(folder, `${name}-${index}.md`), POST)
@@ -146,12 +152,10 @@ onDatabase('watching the content folder', (test) => {
     const choosing: Promise<void>[] = []
     const { sync } = start(database, folder, {
       findFolder: async () => contentFolderOf(await getSettings(db)),
-      hooks: {
-        async beforeWrite() {
-          if (choosing.length > 0) return
-          choosing.push(chooseContentFolder(db, actor, { name: null, now: new Date() }))
-          await vi.waitFor(async () => expect((await getSettings(db)).contentFolder).toBeNull(), PATIENT)
-        },
+      async beforeWrite() {
+        if (choosing.length > 0) return
+        choosing.push(chooseContentFolder(db, actor, { name: null, now: new Date() }))
+        await vi.waitFor(async () => expect((await getSettings(db)).contentFolder).toBeNull(), PATIENT)
       },
     })
     await sync.run()

@@ -6,14 +6,13 @@ import { getSettings } from '#src/features/settings/settings.server.ts'
 import { env } from '#src/server/env.server.ts'
 import { OperatorError } from '#src/server/errors.ts'
 import { contentFolderOf } from '../content-folder-of.server.ts'
-import type { FolderHooks } from '../folder-change.ts'
 import { configureContentGit } from '../git/open-content-git.server.ts'
 import { countFileProblems } from '../list-files.server.ts'
 import type { Step } from '../plan/steps.ts'
 import { type SyncReport, syncFolder } from '../sync-folder.server.ts'
-import { hooksOfSync } from '../sync-runner.server.ts'
+import { gitOfSync } from '../sync-runner.server.ts'
 import { syncTools } from '../sync-tools.server.ts'
-import { syncWithHooks } from '../sync-with-hooks.server.ts'
+import { type FindGit, syncWithGit } from '../sync-with-git.server.ts'
 import { whenFree } from '../when-free.server.ts'
 import type { SyncAnswer, SyncCommand } from './sync-command.ts'
 
@@ -36,10 +35,9 @@ export async function runSyncCommand(db: Db, { check, acceptsDeletions }: SyncCo
   const git = openGit(db, folder, signal)
   const reports: SyncReport[] = []
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const { hooks } = git
     const report = await whenFree(db, signal, async (leased) => {
       if ((await getContentFolder(db)) !== folder) throw new OperatorError('Another content folder was chosen meanwhile: try again.')
-      return syncWithHooks(db, { ...options, hooks, signal: leased, now: new Date() })
+      return syncWithGit(db, { ...options, findGit: git.find, signal: leased, now: new Date() })
     })
     reports.push(report)
     const hasFetched = await git.exchange()
@@ -56,20 +54,16 @@ async function getContentFolder(db: Db): Promise<string> {
 }
 
 /** Git of the running site, which exchanges commits by itself; in a process of its own Git is opened for the command. */
-function openGit(db: Db, folder: string, signal: AbortSignal): { hooks: FolderHooks; exchange: () => Promise<boolean> } {
-  const hooks = hooksOfSync()
-  if (hooks) return { hooks, exchange: async () => false }
+function openGit(db: Db, folder: string, signal: AbortSignal): { find: FindGit; exchange: () => Promise<boolean> } {
+  const find = gitOfSync()
+  if (find) return { find, exchange: async () => false }
   let hasFetched = false
   const wakeSync = () => {
     hasFetched = true
   }
   const git = configureContentGit(db, { folder, wakeSync, signal })
   return {
-    hooks: {
-      beforeSync: async () => git?.beforeSync(),
-      beforeWrite: async (_folder, change) => git?.beforeWrite(change),
-      afterSync: async (_folder, changes) => git?.afterSync(changes),
-    },
+    find: async () => git,
     async exchange() {
       hasFetched = false
       await git?.exchange()

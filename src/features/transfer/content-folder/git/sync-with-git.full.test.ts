@@ -25,12 +25,8 @@ function open(database: Database, folder: string, { isKilled = false } = {}) {
       ...listMediaIn([]),
       media: openFolderStore(temporaryFolder()),
     },
-    hooks: {
-      beforeSync: () => contentGit.beforeSync(),
-      beforeWrite: (_folder, change) => contentGit.beforeWrite(change),
-      // A killed process does not come to it.
-      afterSync: async (_folder, changes) => (isKilled ? undefined : contentGit.afterSync(changes)),
-    },
+    // A killed process does not come to `afterSync`.
+    findGit: async () => (isKilled ? { ...contentGit, afterSync: async () => {} } : contentGit),
   })
   return {
     run: sync.run,

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Clones, commitAll, git, readText, writeFiles } from '#tests/support/git-commands.ts'
-import { createClones, missingGit, OWNER, openTree } from '#tests/support/git-repositories.ts'
+import { createClones, missingGit, OWNER } from '#tests/support/git-repositories.ts'
 import { createContentGit } from '../content-git.server.ts'
-import { compareVersions, conflictsOf, decideMergeIn } from './merge-conflicts.server.ts'
+import { compareWithRemote, decideMerge, listMergeConflicts } from './merge-conflicts.server.ts'
 import type { MergeSide } from './merge-decisions.server.ts'
 
 const ACTOR = {
@@ -42,12 +42,10 @@ function meetIn(clones: Clones, ...names: string[]) {
   return meet(clones, { mine: write(clones.mine, 'mine'), theirs: write(clones.theirs, 'theirs') })
 }
 
-const listed = async (folder: string) => conflictsOf(await openTree(folder))
-
 async function decide(folder: string, name: string, side: MergeSide) {
-  const found = (await listed(folder)).find((file) => file.path === name)
+  const found = (await listMergeConflicts(folder)).find((file) => file.path === name)
   if (!found) throw new Error(`no conflict about ${name}`)
-  await decideMergeIn(await openTree(folder), ACTOR, { ...found, side })
+  await decideMerge(folder, ACTOR, { ...found, side })
 }
 
 const parents = (folder: string) => git(folder, 'log', '-1', '--format=%P').split(' ')
@@ -60,7 +58,7 @@ describe.skipIf(missingGit)(`a conflict with the remote${missingGit}`, () => {
     const { beforeSync, exchange } = await meetIn(clones, 'a,ä.md', 'b.md')
     const before = [head(clones.mine), head(clones.theirs)]
     writeFiles(clones.mine, { 'c.md': 'not committed' })
-    expect((await listed(clones.mine)).map(({ path: name, decided }) => [name, decided])).toEqual([
+    expect((await listMergeConflicts(clones.mine)).map(({ path: name, decided }) => [name, decided])).toEqual([
       ['a,ä.md', null],
       ['b.md', null],
     ])
@@ -81,7 +79,7 @@ describe.skipIf(missingGit)(`a conflict with the remote${missingGit}`, () => {
       'theirs',
     ])
     expect(git(clones.mine, 'status', '--porcelain')).toBe(' M c.md')
-    expect(await listed(clones.mine)).toEqual([])
+    expect(await listMergeConflicts(clones.mine)).toEqual([])
     expect(existsSync(path.join(clones.mine, '.git/inkfolio/decisions'))).toBe(false)
     await exchange()
     expect(head(clones.remote)).toBe(head(clones.mine))
@@ -90,7 +88,7 @@ describe.skipIf(missingGit)(`a conflict with the remote${missingGit}`, () => {
   test('counts a decision only for the contents that the owner saw, on either side', async () => {
     const clones = createClones({ 'a.md': 'both', 'b.md': 'both' })
     await meetIn(clones, 'a.md', 'b.md')
-    const [seen] = await listed(clones.mine)
+    const [seen] = await listMergeConflicts(clones.mine)
     await decide(clones.mine, 'a.md', 'remote')
     await decide(clones.mine, 'b.md', 'site')
     // Between the decision and the merge the remote moves, and a file here too.
@@ -100,19 +98,19 @@ describe.skipIf(missingGit)(`a conflict with the remote${missingGit}`, () => {
     git(clones.mine, 'fetch', '--quiet')
     const other = open(clones.mine)
     await other.beforeSync()
-    expect((await listed(clones.mine)).map(({ path: name, decided }) => [name, decided])).toEqual([
+    expect((await listMergeConflicts(clones.mine)).map(({ path: name, decided }) => [name, decided])).toEqual([
       ['a.md', null],
       ['b.md', 'site'],
     ])
     expect(readText(clones.mine, 'a.md')).toBe('mine')
     // A tab that still shows the former contents.
     if (!seen) throw new Error('nothing was in conflict')
-    await expect(decideMergeIn(await openTree(clones.mine), ACTOR, { ...seen, side: 'remote' })).rejects.toMatchObject({ code: 'conflict' })
+    await expect(decideMerge(clones.mine, ACTOR, { ...seen, side: 'remote' })).rejects.toMatchObject({ code: 'conflict' })
     await decide(clones.mine, 'a.md', 'remote')
     await other.beforeSync()
     expect(readText(clones.mine, 'a.md')).toBe('theirs again')
     expect(parents(clones.mine)).toHaveLength(2)
-    await expect(decideMergeIn(await openTree(clones.mine), ACTOR, { ...seen, side: 'site' })).rejects.toMatchObject({ code: 'conflict' })
+    await expect(decideMerge(clones.mine, ACTOR, { ...seen, side: 'site' })).rejects.toMatchObject({ code: 'conflict' })
   })
 
   test('is merged by the next process when the one that heard the decision has died', async () => {
@@ -134,7 +132,7 @@ describe.skipIf(missingGit)(`a conflict with the remote${missingGit}`, () => {
     await beforeSync()
     expect(head(clones.mine)).toBe(before)
     expect(readText(clones.mine, 'a.md')).toBe('written by hand')
-    expect(await listed(clones.mine)).toMatchObject([{ path: 'a.md', kind: 'uncommitted', decided: null }])
+    expect(await listMergeConflicts(clones.mine)).toMatchObject([{ path: 'a.md', kind: 'uncommitted', decided: null }])
   })
 
   test('about a removed file, a file outside of the folder and two new names is decided like others', async () => {
@@ -152,7 +150,7 @@ describe.skipIf(missingGit)(`a conflict with the remote${missingGit}`, () => {
         theirs: change(clones.theirs, 'theirs', 'content/b.md'),
       },
     )
-    const found = await listed(content)
+    const found = await listMergeConflicts(content)
     expect(found.map(({ path: name, kind, mine, theirs }) => [name, kind, mine !== null, theirs !== null])).toEqual([
       ['a.md', 'merge', false, true],
       ['b.md', 'merge', true, false],
@@ -181,10 +179,10 @@ describe.skipIf(missingGit)(`a conflict with the remote${missingGit}`, () => {
         symlinkSync('a.md', path.join(clones.theirs, 'link.md'))
       },
     })
-    const found = await listed(clones.mine)
+    const found = await listMergeConflicts(clones.mine)
     expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(['manual']))
     for (const file of found)
-      await expect(decideMergeIn(await openTree(clones.mine), ACTOR, { ...file, side: 'site' })).rejects.toMatchObject({ code: 'conflict' })
+      await expect(decideMerge(clones.mine, ACTOR, { ...file, side: 'site' })).rejects.toMatchObject({ code: 'conflict' })
   })
 
   test('shows the lines of both sides, and none of what is no text', async () => {
@@ -193,15 +191,14 @@ describe.skipIf(missingGit)(`a conflict with the remote${missingGit}`, () => {
       mine: () => writeFiles(clones.mine, { 'a.md': 'one\nmine\n', 'b.png': 'mine\0' }),
       theirs: () => writeFiles(clones.theirs, { 'a.md': 'one\ntheirs\n', 'b.png': 'theirs' }),
     })
-    const tree = await openTree(clones.mine)
-    const [text, picture] = await listed(clones.mine)
+    const [text, picture] = await listMergeConflicts(clones.mine)
     if (!text || !picture) throw new Error('a conflict is missing')
-    expect(await compareVersions(tree, text)).toEqual([
+    expect(await compareWithRemote(clones.mine, text)).toEqual([
       { kind: 'both', text: 'one\n' },
       { kind: 'remote', text: 'theirs\n' },
       { kind: 'site', text: 'mine\n' },
     ])
-    expect(await compareVersions(tree, { ...text, mine: null })).toEqual([{ kind: 'remote', text: 'one\ntheirs\n' }])
-    expect(await compareVersions(tree, picture)).toBeNull()
+    expect(await compareWithRemote(clones.mine, { ...text, mine: null })).toEqual([{ kind: 'remote', text: 'one\ntheirs\n' }])
+    expect(await compareWithRemote(clones.mine, picture)).toBeNull()
   })
 })

@@ -15,21 +15,11 @@ export type MergeConflict = FileConflict & {
 }
 
 /** At most 200, as the latest merge has found them. Empty without Git. */
-export async function listMergeConflicts(folder: string): Promise<MergeConflict[]> {
+export async function listMergeConflicts(folder: string | null): Promise<MergeConflict[]> {
   const tree = await findContentTree(folder)
-  return tree ? conflictsOf(tree) : []
-}
-
-/** How many files wait for the owner. */
-export async function countMergeConflicts(folder: string): Promise<number> {
-  return (await listMergeConflicts(folder)).filter(({ decided }) => decided === null).length
-}
-
-/** Of one work tree. */
-export async function conflictsOf({ gitDir }: WorkTree): Promise<MergeConflict[]> {
-  const files = (await readGitState(gitDir)).conflicts?.files ?? []
-  if (files.length === 0) return []
-  const decisions = await readMergeDecisions(gitDir)
+  const files = tree ? ((await readGitState(tree.gitDir)).conflicts?.files ?? []) : []
+  if (!tree || files.length === 0) return []
+  const decisions = await readMergeDecisions(tree.gitDir)
   return files.map((file) => {
     const decision = decisions.get(file.path)
     const isValid = file.kind === 'merge' && decision?.mine === file.mine && decision.theirs === file.theirs
@@ -37,35 +27,30 @@ export async function conflictsOf({ gitDir }: WorkTree): Promise<MergeConflict[]
   })
 }
 
+/** How many files wait for the owner. */
+export async function countMergeConflicts(folder: string): Promise<number> {
+  return (await listMergeConflicts(folder)).filter(({ decided }) => decided === null).length
+}
+
 /**
  * Keeps one side of a file. The next comparison merges when every file is decided. Throws conflict when the file is not what the owner saw, or
  * does not differ any more.
  */
-export async function decideMerge(folder: string | null, actor: Admin, decision: MergeDecision): Promise<void> {
+export async function decideMerge(folder: string | null, _actor: Admin, { path, side, mine, theirs }: MergeDecision): Promise<void> {
   const tree = await findContentTree(folder)
-  if (!tree) throw stale()
-  await decideMergeIn(tree, actor, decision)
-}
-
-/** In one work tree. */
-export async function decideMergeIn(tree: WorkTree, _actor: Admin, { path, side, mine, theirs }: MergeDecision): Promise<void> {
-  const found = (await conflictsOf(tree)).find((file) => file.path === path && file.kind === 'merge')
-  if (!found || found.mine !== mine || found.theirs !== theirs) throw stale()
+  const found = (await listMergeConflicts(folder)).find((file) => file.path === path && file.kind === 'merge')
+  if (!tree || found?.mine !== mine || found.theirs !== theirs)
+    throw new AppError('conflict', { reason: 'This file is another one by now: load the page again.' })
   await saveMergeDecision(tree.gitDir, { path, side, mine, theirs })
 }
 
-function stale(): AppError {
-  return new AppError('conflict', { reason: 'This file is another one by now: load the page again.' })
-}
-
 /** Null when one side is no text, or the difference is too large to be shown. */
-export async function compareWithRemote(folder: string, file: Pick<FileConflict, 'mine' | 'theirs'>): Promise<DiffPart[] | null> {
+export async function compareWithRemote(
+  folder: string,
+  { mine, theirs }: Pick<FileConflict, 'mine' | 'theirs'>,
+): Promise<DiffPart[] | null> {
   const tree = await findContentTree(folder)
-  return tree && compareVersions(tree, file)
-}
-
-/** In one work tree. */
-export async function compareVersions(tree: WorkTree, { mine, theirs }: Pick<FileConflict, 'mine' | 'theirs'>): Promise<DiffPart[] | null> {
+  if (!tree) return null
   const [site, other] = await Promise.all([readContent(tree, mine), readContent(tree, theirs)])
   return site === null || other === null ? null : diffTexts({ site, other, kind: 'remote' })
 }
