@@ -1,11 +1,10 @@
 // Pictures of an export. They are in its folder `media`, named by their hash, as in the addresses of articles.
 import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { STORED_FORMATS } from '#src/db/schema/media.ts'
 import { mediaPath } from '#src/features/media/image-source.ts'
 import { AppError } from '#src/server/errors.ts'
 import type { ImportContext } from './local-links.server.ts'
-import { resolveInside } from './markdown-files.server.ts'
+import { findFirstInside } from './markdown-files.server.ts'
 
 export const PICTURES_FOLDER = 'media'
 
@@ -40,15 +39,12 @@ export async function importExportedPictures(post: PostPictures, context: Pictur
 async function storeExported(hash: string, { root, storeMedia, lookAtMedia }: PictureContext): Promise<{ url: string } | string> {
   const places = STORED_FORMATS.map((format) => `${PICTURES_FOLDER}/${hash}.${format}`)
   await lookAtMedia?.(mediaPath(hash), places)
-  for (const place of places) {
-    const filePath = await resolveInside(root, path.join(root, place))
-    if (!filePath) continue
-    try {
-      return await storeMedia({ bytes: await readFile(filePath), alt: '', exportedAs: hash })
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      return `left out, it is ${String(error.details.reason ?? 'not a supported picture')}`
-    }
+  const filePath = await findFirstInside(root, places)
+  if (!filePath) return `not in the folder ${PICTURES_FOLDER} of the import`
+  try {
+    return await storeMedia({ bytes: await readFile(filePath), alt: '', exportedAs: hash })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return `left out, it is ${String(error.details.reason ?? 'not a supported picture')}`
   }
-  return `not in the folder ${PICTURES_FOLDER} of the import`
 }

@@ -6,7 +6,7 @@ import { fileFormatOf } from '#src/features/media/recordings/recording.ts'
 import { AppError } from '#src/server/errors.ts'
 import { formerAddress, isMediaName, picturePlaces } from './dialects/local-paths.ts'
 import type { ImportContext } from './local-links.server.ts'
-import { resolveInside } from './markdown-files.server.ts'
+import { findFirstInside } from './markdown-files.server.ts'
 import { importRecording } from './recordings.server.ts'
 
 /** `name` is the decoded path of the link. `line` is null where the text is no file of the author. */
@@ -57,7 +57,7 @@ async function storeLinkedFile(
   { isMedia, places }: { isMedia: boolean; places: readonly string[] },
   context: ImportContext,
 ): Promise<LinkedFile | null> {
-  const filePath = await findFile(places, context)
+  const filePath = await findFirstInside(context.root, places)
   if (filePath === null) {
     const isFile = isMedia || DOWNLOADS.has(path.posix.extname(name).slice(1).toLowerCase())
     if (!isFile) return null
@@ -82,11 +82,3 @@ async function fetchLinked({ href, name }: Target, { layout, fetchPicture }: Imp
 }
 
 const ONLY_MEDIA = 'an import takes pictures, video, audio, PDF, EPUB, ZIP and gzip only'
-
-async function findFile(places: readonly string[], { root }: ImportContext): Promise<string | null> {
-  for (const place of places) {
-    const found = await resolveInside(root, path.join(root, place))
-    if (found) return found
-  }
-  return null
-}

@@ -15,7 +15,7 @@ import { addressOf } from './dialects/site-address.ts'
 import type { SiteLayout } from './dialects/site-layout.ts'
 import type { FetchPicture } from './fetch-picture.server.ts'
 import { type FileLink, importLinkedFiles } from './linked-files.server.ts'
-import { resolveInside } from './markdown-files.server.ts'
+import { findFirstInside } from './markdown-files.server.ts'
 import type { PostFile } from './post-file.ts'
 import { importRecording, isPlayer, type StoreRecording, toPlayer } from './recordings.server.ts'
 
@@ -99,31 +99,20 @@ type ImportedPicture = { url: string | null; notes: string[] }
 type PictureReference = { src: string; alt: string; file: string }
 
 /** Null when there is no such file in the folder of the import. */
-async function storeLocal(name: string, reference: PictureReference, context: ImportContext): Promise<ImportedPicture | null> {
-  const places = picturePlaces(name, reference.file, context.layout)
+async function storeLocal(name: string, { src, alt, file }: PictureReference, context: ImportContext): Promise<ImportedPicture | null> {
+  const places = picturePlaces(name, file, context.layout)
   await context.lookAtMedia?.(name, places)
-  return storeFirst(name, { ...reference, places }, context)
-}
-
-async function storeFirst(
-  name: string,
-  { src, alt, places }: PictureReference & { places: readonly string[] },
-  context: ImportContext,
-): Promise<ImportedPicture | null> {
-  for (const place of places) {
-    const filePath = await resolveInside(context.root, path.join(context.root, place))
-    if (!filePath) continue
-    try {
-      const { url } = recordingFormatOf(name)
-        ? await importRecording(filePath, context)
-        : await context.storeMedia({ bytes: await readFile(filePath), alt, fileName: path.basename(filePath), ...exportedName(name) })
-      return { url, notes: [] }
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      return { url: null, notes: [`picture ${src} left out: it is ${String(error.details.reason ?? 'not a supported picture')}`] }
-    }
+  const filePath = await findFirstInside(context.root, places)
+  if (!filePath) return null
+  try {
+    const { url } = recordingFormatOf(name)
+      ? await importRecording(filePath, context)
+      : await context.storeMedia({ bytes: await readFile(filePath), alt, fileName: path.basename(filePath), ...exportedName(name) })
+    return { url, notes: [] }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { url: null, notes: [`picture ${src} left out: it is ${String(error.details.reason ?? 'not a supported picture')}`] }
   }
-  return null
 }
 
 /** A picture of an export of this program has its address again. */

@@ -93,3 +93,12 @@ export async function resolveInside(root: string, filePath: string): Promise<str
   if (!real?.startsWith(root + path.sep)) return null
   return (await stat(real)).isFile() ? real : null
 }
+
+/** The real path of the first of the places, paths below `root`, that `resolveInside` finds; null without one. */
+export async function findFirstInside(root: string, places: readonly string[]): Promise<string | null> {
+  for (const place of places) {
+    const found = await resolveInside(root, path.join(root, place))
+    if (found) return found
+  }
+  return null
+}
