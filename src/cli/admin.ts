@@ -1,4 +1,3 @@
-import { text as readText } from 'node:stream/consumers'
 import { Command } from 'commander'
 import * as v from 'valibot'
 import type { PasswordReset } from '#src/features/auth/account/change-password.server.ts'
@@ -8,6 +7,7 @@ import { plural } from '#src/lib/format/format-count.ts'
 import { AppError, OperatorError } from '#src/server/errors.ts'
 import { commandLine } from '#src/server/project-root.server.ts'
 import { printJson, printTable } from './output.ts'
+import { readPassword } from './read-password.ts'
 import { withDatabase } from './with-database.ts'
 
 export function adminCommand(): Command {
@@ -160,10 +160,4 @@ async function orRefuse<T>(work: () => Promise<T>, sentence: string): Promise<T>
   } catch (error) {
     throw error instanceof AppError ? new OperatorError(sentence, { cause: error }) : error
   }
-}
-
-/** Removes one trailing line end, which `echo` and editors add. */
-async function readPassword(): Promise<string> {
-  if (process.stdin.isTTY) console.error('Type the password, then Enter and Ctrl-D.')
-  return (await readText(process.stdin)).replace(/\r?\n$/, '')
 }

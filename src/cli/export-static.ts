@@ -63,10 +63,7 @@ const LISTED_MAX = 20
 function printReport({ folder, pages, written, unchanged, removed, foreign, broken, searchFailure }: StaticReport): void {
   console.log(`${folder}: ${pages} pages; ${written} files written, ${unchanged} unchanged, ${removed} removed.`)
   if (searchFailure !== null) console.error(`The exported site has no search, because its index could not be made: ${searchFailure}.`)
-  printList(
-    'Not written, because files that no export wrote are there',
-    foreign.map((file) => file),
-  )
+  printList('Not written, because files that no export wrote are there', foreign)
   printList(
     'Links to addresses without a page',
     broken.map(({ address, from }) => `${address} on ${from}`),

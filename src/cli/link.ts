@@ -1,11 +1,12 @@
-import { text as readText } from 'node:stream/consumers'
 import { Command, InvalidArgumentError } from 'commander'
 import * as v from 'valibot'
 import type { CreatedLink } from '#src/features/links/create-link.server.ts'
 import { type LinkInput, linkInputSchema } from '#src/features/links/link.schema.ts'
 import type { LinkSummary } from '#src/features/links/list-links.server.ts'
+import { readInstant } from '#src/lib/format/day.ts'
 import { AppError, OperatorError } from '#src/server/errors.ts'
 import { printJson, printTable } from './output.ts'
+import { readPassword } from './read-password.ts'
 import { withDatabase } from './with-database.ts'
 
 /** At most this many links are listed. The admin area lists all. */
@@ -76,12 +77,6 @@ function sentenceFor({ code }: AppError, { alias, postSlug }: LinkInput): string
   return `The link could not be created (${code}).`
 }
 
-/** Removes one trailing line end, which `echo` and editors add. */
-async function readPassword(): Promise<string> {
-  if (process.stdin.isTTY) console.error('Type the password, then Enter and Ctrl-D.')
-  return (await readText(process.stdin)).replace(/\r?\n$/, '')
-}
-
 async function runList(options: { json: boolean }): Promise<void> {
   const { listLinks } = await import('#src/features/links/list-links.server.ts')
   const links = await withDatabase('link list', ({ db }) => listLinks(db, { now: new Date(), limit: MAX_LISTED }))
@@ -104,20 +99,11 @@ function toRow({ alias, name, url, hasPassword, postSlug, expiresAt, maxUses, us
   ]
 }
 
-/** A day in UTC, or a time with a time zone. The time zone of the server is never assumed. */
+/** The time zone of the server is never assumed. */
 function readTime(text: string): Date {
-  const { day = '' } = /^(?<day>\d{4}-\d\d-\d\d)(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d))?$/.exec(text)?.groups ?? {}
-  const time = new Date(text)
-  if (!isDay(day) || Number.isNaN(time.getTime())) {
-    throw new InvalidArgumentError('Write it as 2027-01-31 (midnight UTC) or 2027-01-31T18:00+01:00.')
-  }
+  const time = readInstant(text)
+  if (!time) throw new InvalidArgumentError('Write it as 2027-01-31 (midnight UTC) or 2027-01-31T18:00+01:00.')
   return time
-}
-
-/** Refuses February 31, which `Date` reads as March 3. */
-function isDay(text: string): boolean {
-  const day = new Date(text)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
 function readNumber(text: string): number {

@@ -1,5 +1,6 @@
 // Turns one row of a CSV file into a link. Has no access to the database.
 import * as v from 'valibot'
+import { readInstant } from '#src/lib/format/day.ts'
 import { linkInputSchema } from '../../link.schema.ts'
 import { GATED_TARGET_REFUSED, isGatedLinkAddress } from '../link-target.ts'
 import type { LinkRow } from './link-csv.ts'
@@ -73,8 +74,8 @@ function readPassword(cells: LinkRow['cells'], hasPassword: boolean): Secret | R
 }
 
 function readTimes(cells: LinkRow['cells']): { startsAt: Date | undefined; expiresAt: Date | undefined } | Refused {
-  const [startsAt, expiresAt] = [readInstant(cells.starts), readInstant(cells.expires)]
-  if (startsAt !== 'unreadable' && expiresAt !== 'unreadable') return { startsAt, expiresAt }
+  const [startsAt, expiresAt] = [readTime(cells.starts), readTime(cells.expires)]
+  if (startsAt !== null && expiresAt !== null) return { startsAt, expiresAt }
   return { refused: 'A time must be written as 2027-01-31 (midnight UTC) or 2027-01-31T18:00Z.' }
 }
 
@@ -91,14 +92,10 @@ function differences(imported: ImportedLink, existing: StoredLink): string[] {
   ].filter((name) => name !== false)
 }
 
-/** A day in UTC, or a time with its zone. Checks the day, because JavaScript reads February 31 as March 3. */
-function readInstant(cell = ''): Date | undefined | 'unreadable' {
+/** Null for text that is no time. */
+function readTime(cell = ''): Date | undefined | null {
   const text = cell.trim()
-  if (text === '') return undefined
-  const { day = '' } = /^(?<day>\d{4}-\d\d-\d\d)(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/.exec(text)?.groups ?? {}
-  const [time, midnight] = [new Date(text), new Date(day)]
-  const isDay = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day)
-  return isDay && !Number.isNaN(time.getTime()) ? time : 'unreadable'
+  return text === '' ? undefined : readInstant(text)
 }
 
 /** NaN for text that is not a number; the schema refuses it with a message. */
