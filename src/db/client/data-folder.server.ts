@@ -4,7 +4,7 @@ import { chmod, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createFolderDurably } from '#src/lib/files/durable-file.ts'
 import { OperatorError } from '#src/server/errors.ts'
-import { fileErrorCode } from './file-error.js'
+import { explainFileError } from './explain-file-error.server.ts'
 
 const SUBFOLDERS = ['media', 'cache', 'db', 'backups']
 
@@ -56,25 +56,12 @@ export async function assertDiskSpace(dataDir: string, bytes: number): Promise<v
 /** Turns an error of the file system into an OperatorError. Returns other errors unchanged. */
 export function explainFolderError(error: unknown, dataDir: string): unknown {
   if (error instanceof OperatorError) return error
-  const sentence = sentenceFor(fileErrorCode(error), dataDir)
-  return sentence ? new OperatorError(sentence, { cause: error }) : error
-}
-
-function sentenceFor(code: string | undefined, dataDir: string): string | undefined {
-  switch (code) {
-    case 'EACCES':
-    case 'EPERM':
-    case 'EROFS':
-      return `The data folder ${dataDir} is not writable for this user: change its owner, or choose another folder with DATA_DIR.`
-    case 'ENOSPC':
-    case 'EDQUOT':
-      return `The disk that holds the data folder ${dataDir} is full: free some space and start again.`
-    case 'ENOTDIR':
-    case 'EEXIST':
-      return `The data folder ${dataDir} cannot be a folder because a file stands in its way: choose another one with DATA_DIR.`
-    case 'ERR_SQLITE_ERROR':
-      return `The data folder ${dataDir} cannot be locked, as on some network drives: choose a folder on a disk of this machine with DATA_DIR.`
-    default:
-      return undefined
-  }
+  const taken = `The data folder ${dataDir} cannot be a folder because a file stands in its way: choose another one with DATA_DIR.`
+  return explainFileError(error, {
+    EACCES: `The data folder ${dataDir} is not writable for this user: change its owner, or choose another folder with DATA_DIR.`,
+    ENOSPC: `The disk that holds the data folder ${dataDir} is full: free some space and start again.`,
+    EEXIST: taken,
+    ENOTDIR: taken,
+    ERR_SQLITE_ERROR: `The data folder ${dataDir} cannot be locked, as on some network drives: choose a folder on a disk of this machine with DATA_DIR.`,
+  })
 }

@@ -1,10 +1,9 @@
 // DATA_DIR/backups: the newest backups of each kind.
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { fileErrorCode } from '#src/db/client/file-error.js'
+import { explainFileError } from '#src/db/client/explain-file-error.server.ts'
 import { createFolderDurably } from '#src/lib/files/durable-file.ts'
 import { env } from '#src/server/env.server.ts'
-import { OperatorError } from '#src/server/errors.ts'
 
 export const BACKUP_KINDS = ['nightly', 'manual', 'before-restore', 'uploaded'] as const
 export type BackupKind = (typeof BACKUP_KINDS)[number]
@@ -34,24 +33,13 @@ export async function newBackupFile(kind: BackupKind, now: Date, folder = backup
 }
 
 function folderRefusal(error: unknown, folder: string): unknown {
-  switch (fileErrorCode(error)) {
-    case 'EEXIST':
-    case 'ENOTDIR':
-      return new OperatorError(`The folder ${folder} for backups cannot be created because a file is in its way: move that file away.`, {
-        cause: error,
-      })
-    case 'EACCES':
-    case 'EPERM':
-    case 'EROFS':
-      return new OperatorError(`This user cannot create the folder ${folder} for backups: change the owner of its parent folder.`, {
-        cause: error,
-      })
-    case 'ENOSPC':
-    case 'EDQUOT':
-      return new OperatorError(`The disk that holds ${folder} is full: free some space, then make the backup again.`, { cause: error })
-    default:
-      return error
-  }
+  const taken = `The folder ${folder} for backups cannot be created because a file is in its way: move that file away.`
+  return explainFileError(error, {
+    EEXIST: taken,
+    ENOTDIR: taken,
+    EACCES: `This user cannot create the folder ${folder} for backups: change the owner of its parent folder.`,
+    ENOSPC: `The disk that holds ${folder} is full: free some space, then make the backup again.`,
+  })
 }
 
 /** The backups in the folder, the newest first. */

@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
-import { fileErrorCode } from '#src/db/client/file-error.js'
+import { explainFileError } from '#src/db/client/explain-file-error.server.ts'
 import { findIncompatibility, MOVE_POSTS_HINT } from '#src/db/migration-history.server.ts'
 import { sha256 } from '#src/features/media/sha256.server.ts'
 import { OperatorError } from '#src/server/errors.ts'
@@ -129,16 +129,11 @@ function refusal(error: unknown, file: string, name: string): unknown {
     } as const
     return new OperatorError(sentences[error.kind], { cause: error })
   }
-  switch (fileErrorCode(error)) {
-    case 'ENOENT':
-    case 'ENOTDIR':
-      return new OperatorError(`The file ${file} does not exist.`, { cause: error })
-    case 'EISDIR':
-      return new OperatorError(`${name} is not a backup of Inkfolio.`, { cause: error })
-    case 'EACCES':
-    case 'EPERM':
-      return new OperatorError(`The file ${file} is not readable for this user: change its owner or its mode.`, { cause: error })
-    default:
-      return error
-  }
+  const missing = `The file ${file} does not exist.`
+  return explainFileError(error, {
+    ENOENT: missing,
+    ENOTDIR: missing,
+    EISDIR: `${name} is not a backup of Inkfolio.`,
+    EACCES: `The file ${file} is not readable for this user: change its owner or its mode.`,
+  })
 }

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import type { Db, SessionProvider } from '#src/db/client/client.server.ts'
-import { fileErrorCode } from '#src/db/client/file-error.js'
+import { explainFileError } from '#src/db/client/explain-file-error.server.ts'
 import { listAppliedMigrations, requireCompatibleVersion } from '#src/db/migration-history.server.ts'
 import { sha256 } from '#src/features/media/sha256.server.ts'
 import type { FileStore } from '#src/features/media/storage/file-store.ts'
@@ -152,22 +152,13 @@ async function readPicture(media: FileStore, name: string): Promise<Buffer | nul
 }
 
 function explain(error: unknown, file: string): unknown {
-  switch (fileErrorCode(error)) {
-    case 'ENOENT':
-    case 'ENOTDIR':
-      return new OperatorError(`The folder ${path.dirname(file)} does not exist: create it, or choose another folder.`, { cause: error })
-    case 'EACCES':
-    case 'EPERM':
-    case 'EROFS':
-      return new OperatorError(`${file} is not writable for this user: choose another folder.`, { cause: error })
-    case 'EISDIR':
-      return new OperatorError(`${file} is a folder: give the name of a file.`, { cause: error })
-    case 'ENOSPC':
-    case 'EDQUOT':
-      return new OperatorError(`The disk that holds ${path.dirname(file)} is full: free some space, then make the backup again.`, {
-        cause: error,
-      })
-    default:
-      return error
-  }
+  const folder = path.dirname(file)
+  const missing = `The folder ${folder} does not exist: create it, or choose another folder.`
+  return explainFileError(error, {
+    ENOENT: missing,
+    ENOTDIR: missing,
+    EACCES: `${file} is not writable for this user: choose another folder.`,
+    EISDIR: `${file} is a folder: give the name of a file.`,
+    ENOSPC: `The disk that holds ${folder} is full: free some space, then make the backup again.`,
+  })
 }
