@@ -4,6 +4,7 @@ import { listingHref, parseListingState } from '#src/features/posts/listing/list
 import { isLoaderDataPath, loaderDataPathOf, pagePathOfLoaderData, ROUTES_PARAM } from '#src/lib/loader-data-path.ts'
 import { SLUG_PATTERN } from '#src/lib/text/slug.ts'
 import { isOwnPagePath } from '#src/lib/web/page-slugs.ts'
+import { ROOT_FILES } from '#src/lib/web/root-files.ts'
 
 type Kind = {
   path: string
@@ -22,7 +23,6 @@ const PLAIN = [
   'texts/about',
   'texts/contact',
 ]
-const FILES = ['rss.xml', 'atom.xml', 'feed.json', 'sitemap.xml', 'robots.txt', 'llms.txt', 'site.webmanifest']
 
 const FIXED: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['/', { path: '/', route: 'home' }],
@@ -34,7 +34,7 @@ const FIXED: ReadonlyMap<string, Kind> = new Map<string, Kind>([
     const path = `/${route.split('/')[1]}`
     return [path, { path, route }]
   }),
-  ...FILES.map((name): [string, Kind] => [`/${name}`, { path: `/${name}`, route: null }]),
+  ...ROOT_FILES.map((name): [string, Kind] => [`/${name}`, { path: `/${name}`, route: null }]),
 ])
 
 const NAME_LIMIT = 200

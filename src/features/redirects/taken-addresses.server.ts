@@ -8,31 +8,13 @@ import { type CardLists, findLanguageCategory, findListedCategory } from '#src/f
 import { cachedSettings } from '#src/features/settings/settings-cache.server.ts'
 import { categoryPath } from '#src/lib/text/category-key.ts'
 import { FEED_PATHS, MOVED_PAGES } from '#src/lib/web/moved-paths.ts'
+import { PAGE_SLUGS } from '#src/lib/web/page-slugs.ts'
+import { ROOT_FILES } from '#src/lib/web/root-files.ts'
 
 /** Why an address is taken, as a sentence. `leadsTo` is where the site itself redirects it; null for a page. */
 export type TakenAddress = { reason: string; leadsTo: string | null }
 
-const PAGES = [
-  '/',
-  '/about',
-  '/archive',
-  '/atom.xml',
-  '/categories',
-  '/contact',
-  '/disclaimer',
-  '/faq',
-  '/feed.json',
-  '/languages',
-  '/llms.txt',
-  '/posts',
-  '/privacy',
-  '/projects',
-  '/resources',
-  '/robots.txt',
-  '/rss.xml',
-  '/site.webmanifest',
-  '/sitemap.xml',
-]
+const PAGES = ['', ...PAGE_SLUGS, ...ROOT_FILES].map((name) => `/${name}`)
 
 const BUILT_IN_REDIRECTS: ReadonlyMap<string, string> = new Map([...FEED_PATHS, ...MOVED_PAGES])
 

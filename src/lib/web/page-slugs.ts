@@ -10,16 +10,23 @@ export function isBuiltInSlug(slug: string): slug is BuiltInSlug {
   return BUILT_IN_SLUGS.some((each) => each === slug)
 }
 
-/** Addresses with one segment that the program answers. A test compares them with the routes. */
-const RESERVED: Readonly<Record<string, string>> = {
+const PAGES = {
   posts: 'the list of posts',
   projects: 'the list of projects',
   languages: 'the languages page',
   categories: 'the categories page',
-  category: 'the lists of categories',
   resources: 'the resources page',
   archive: 'the archive',
   contact: 'the contact page',
+}
+
+/** The pages of the program with one segment. */
+export const PAGE_SLUGS: readonly string[] = [...Object.keys(PAGES), ...BUILT_IN_SLUGS]
+
+/** Addresses with one segment that the program answers. A test compares them with the routes. */
+const RESERVED: Readonly<Record<string, string>> = {
+  ...PAGES,
+  category: 'the lists of categories',
   pages: 'former addresses of pages',
   '404': 'the page for missing addresses',
   preview: 'previews of drafts',
