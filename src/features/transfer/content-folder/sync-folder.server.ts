@@ -14,7 +14,7 @@ import { readFormerAddresses } from '../import/redirects/former-addresses.server
 import { importRedirects } from '../import/redirects/import-redirects.server.ts'
 import { applyPlan } from './apply/apply-plan.server.ts'
 import type { Pass, SyncTools } from './apply/pass.ts'
-import type { FolderChange, IntendedChange } from './folder-change.ts'
+import type { FolderChange } from './folder-change.ts'
 import { planSync } from './plan/plan-sync.ts'
 import type { FolderFile } from './plan/sides.ts'
 import type { Plan, Step } from './plan/steps.ts'
@@ -35,7 +35,7 @@ export type SyncOptions = {
   /** Plans, and changes nothing. */
   dryRun?: boolean
   /** Called before a post is written to the folder, or removed from it. */
-  beforeWrite?: (change: IntendedChange) => Promise<void>
+  beforeWrite?: (change: FolderChange) => Promise<void>
   /** Called when the folder was listed, before anything is read. */
   onScanned?: (folder: ScannedFolder) => void
 }

@@ -13,6 +13,7 @@ import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { findDifferences } from './find-differences.server.ts'
+import { hashOf } from './scan/read-file.server.ts'
 
 const { place, write, read, list, sync, kinds } = newFolderForEachTest()
 
@@ -132,15 +133,25 @@ onDatabase('the content folder and the site', (test) => {
     await buildPost(db, { slug: 'starter', origin: 'starter' })
     await buildPost(db, { slug: 'mine', title: 'Mine', content: '<p>Words.</p>', publishedAt: new Date() })
     const { changes } = await sync(db)
-    expect(changes).toEqual([{ reason: 'published', title: 'Mine', written: ['posts/mine.md'], removed: [] }])
+    expect(changes).toEqual([
+      { reason: 'published', title: 'Mine', files: [{ path: 'posts/mine.md', sha256: hashOf(read('posts/mine.md')) }] },
+    ])
     expect(list()).toEqual(['posts/mine.md'])
     expect(read('posts/mine.md')).toContain('Words.')
     expect(await kinds(db)).toEqual([])
     await edit(db, 'mine', { content: '<p>Other words.</p>' })
-    expect((await sync(db)).changes).toMatchObject([{ reason: 'updated', written: ['posts/mine.md'] }])
+    expect((await sync(db)).changes).toMatchObject([{ reason: 'updated', files: [{ path: 'posts/mine.md', sha256: expect.any(String) }] }])
     expect(read('posts/mine.md')).toContain('Other words.')
     await edit(db, 'mine', { slug: 'ours' })
-    expect((await sync(db)).changes).toMatchObject([{ reason: 'renamed', written: ['posts/ours.md'], removed: ['posts/mine.md'] }])
+    expect((await sync(db)).changes).toMatchObject([
+      {
+        reason: 'renamed',
+        files: [
+          { path: 'posts/mine.md', sha256: null },
+          { path: 'posts/ours.md', sha256: expect.any(String) },
+        ],
+      },
+    ])
     expect(list()).toEqual(['posts/ours.md'])
     expect(await kinds(db)).toEqual([])
     expect(await kinds(db, { writesDrafts: true })).toEqual(['write'])
@@ -246,11 +257,11 @@ onDatabase('the content folder and the site', (test) => {
     const two = await findPost(db, 'two')
     const text = read('two.md')
     await trashPosts(db, actor, { postIds: [two?.id ?? ''], now })
-    expect((await sync(db)).changes).toMatchObject([{ reason: 'deleted', removed: ['two.md'] }])
+    expect((await sync(db)).changes).toMatchObject([{ reason: 'deleted', files: [{ path: 'two.md', sha256: null }] }])
     expect(list()).toEqual(['one.md', 'three.md'])
     expect(await kinds(db)).toEqual([])
     await restorePosts(db, actor, { postIds: [two?.id ?? ''], now })
-    expect((await sync(db)).changes).toMatchObject([{ reason: 'restored', written: ['two.md'] }])
+    expect((await sync(db)).changes).toMatchObject([{ reason: 'restored', files: [{ path: 'two.md', sha256: expect.any(String) }] }])
     expect(read('two.md').length).toBeGreaterThan(0)
     expect(text).toContain('comment')
     expect(await kinds(db)).toEqual([])

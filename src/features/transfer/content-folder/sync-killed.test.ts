@@ -9,6 +9,7 @@ import { redirects } from '#src/db/schema/redirects.ts'
 import { newFolderForEachTest } from '#tests/support/content-folder.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
+import { hashOf } from './scan/read-file.server.ts'
 
 const { place, write, read, sync } = newFolderForEachTest()
 const list = () => readdirSync(place('posts')).sort()
@@ -32,7 +33,16 @@ onDatabase('a killed comparison of the content folder', (test) => {
   test('that left a file under both names of a post removes the former one', async ({ db }) => {
     await renameHalf(db)
     const text = read('posts/ours.md')
-    expect((await sync(db)).changes).toEqual([{ reason: 'renamed', title: 'Mine', written: ['posts/ours.md'], removed: ['posts/mine.md'] }])
+    expect((await sync(db)).changes).toEqual([
+      {
+        reason: 'renamed',
+        title: 'Mine',
+        files: [
+          { path: 'posts/mine.md', sha256: null },
+          { path: 'posts/ours.md', sha256: hashOf(text) },
+        ],
+      },
+    ])
     expect(list()).toEqual(['ours.md'])
     expect(read('posts/ours.md')).toBe(text)
     expect((await sync(db)).steps).toEqual([])

@@ -80,7 +80,8 @@ onDatabase('watching the content folder', (test) => {
     await db.update(posts).set({ content: '<p>Third words.</p>', draftVersion: sql`draft_version + 1` })
     await vi.waitFor(() => expect(readFileSync(path.join(folder, 'notes/hello.md'), 'utf8')).toContain('Third words.'), PATIENT)
     await vi.waitFor(
-      () => expect(changes).toEqual([{ reason: 'updated', title: 'Hello', written: ['notes/hello.md'], removed: [] }]),
+      () =>
+        expect(changes).toEqual([{ reason: 'updated', title: 'Hello', files: [{ path: 'notes/hello.md', sha256: expect.any(String) }] }]),
       PATIENT,
     )
     expect(await contentOf('hello')).toBe('<p>Third words.</p>')
@@ -140,7 +141,10 @@ onDatabase('watching the content folder', (test) => {
     expect(changes).toEqual([])
     await lease(-1)
     wakeContentSync()
-    await vi.waitFor(() => expect(changes).toMatchObject([{ reason: 'published', written: ['posts/mine.md'] }]), PATIENT)
+    await vi.waitFor(
+      () => expect(changes).toMatchObject([{ reason: 'published', files: [{ path: 'posts/mine.md', sha256: expect.any(String) }] }]),
+      PATIENT,
+    )
   })
 
   test('a folder that is turned off during a comparison gets no further file once that is done', async ({ database, db, actor }) => {

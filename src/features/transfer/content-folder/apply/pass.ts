@@ -4,7 +4,7 @@ import type { ResolveImages } from '#src/features/posts/rendering/media/images.t
 import type { SiteLayout } from '../../import/dialects/site-layout.ts'
 import type { ImportContext, StoreMedia } from '../../import/local-links.server.ts'
 import type { StoreRecording } from '../../import/recordings.server.ts'
-import type { FolderChange, IntendedChange } from '../folder-change.ts'
+import type { FolderChange } from '../folder-change.ts'
 import type { StoredRecord } from '../records.server.ts'
 import type { ReadFile } from '../scan/read-file.server.ts'
 import type { ScannedFile } from '../scan/scan-folder.server.ts'
@@ -44,7 +44,7 @@ export type Pass = {
   /** What was written so far. */
   changes: FolderChange[]
   /** Called with each change before it is made. */
-  beforeWrite: (change: IntendedChange) => Promise<void>
+  beforeWrite: (change: FolderChange) => Promise<void>
 }
 
 /** `late`: one side changed since the plan, so that the next comparison decides. */

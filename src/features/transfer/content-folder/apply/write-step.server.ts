@@ -6,7 +6,7 @@ import { trashImportedPost } from '#src/features/posts/imported/trash-imported-p
 import { logger } from '#src/server/logger.server.ts'
 import { type PostFile, readPostFile } from '../../import/post-file.ts'
 import { readPost } from '../../import/read-post.server.ts'
-import type { IntendedChange } from '../folder-change.ts'
+import type { FolderChange } from '../folder-change.ts'
 import type { Step } from '../plan/steps.ts'
 import { findRemovedText, forgetFile, keepText, recordAgreement, recordRemoval } from '../records.server.ts'
 import { hashOfFile } from '../scan/hash-of-file.server.ts'
@@ -35,13 +35,14 @@ export async function applyWrite(pass: Pass, step: StepOf<'write'>): Promise<Ste
   const { text, media } = written
   // A process that was killed while it gave the file another name leaves both. A file that somebody else wrote there keeps this one at its name.
   if (from !== null && (await isOfOthers(root, step, text))) return applyWrite(pass, { ...step, path: from })
+  const { slug, draftVersion: version, title } = post.row
   const isWritten = present === null || text !== previous || from !== file
-  if (isWritten) {
-    await pass.beforeWrite({ reason: step.reason, title: post.row.title, files: await intendedFiles(pass, step, { text, media }) })
+  const change = isWritten ? { reason: step.reason, title, files: await changedFiles(pass, step, { text, media }) } : null
+  if (change) {
+    await pass.beforeWrite(change)
     await writeText(pass, step, text)
   }
   const read = readPostFile(file, text, pass.layout)
-  const { slug, draftVersion: version, title } = post.row
   await recordAgreement(db, {
     path: file,
     postId,
@@ -52,8 +53,8 @@ export async function applyWrite(pass: Pass, step: StepOf<'write'>): Promise<Ste
     seenMedia: await findMedia(pass, read),
     owesRedirects: owesRedirects(pass, from),
   })
-  if (!isWritten) return 'done'
-  pass.changes.push({ reason: step.reason, title, written: [file, ...media], removed: from !== null && from !== file ? [from] : [] })
+  if (!change) return 'done'
+  pass.changes.push(change)
   logger.info({ file, postId, reason: step.reason }, 'wrote the file of a post')
   return 'done'
 }
@@ -108,11 +109,11 @@ function owesRedirects({ recordAt }: Pass, from: string | null): boolean {
 }
 
 /** What a write is about to change: pictures are there already. */
-async function intendedFiles(
+async function changedFiles(
   { root }: Pass,
   { path: file, from }: StepOf<'write'>,
   { text, media }: { text: string; media: readonly string[] },
-): Promise<IntendedChange['files']> {
+): Promise<FolderChange['files']> {
   const pictures = await Promise.all(media.map(async (name) => ({ path: name, sha256: await hashOfFile(path.join(root, name)) })))
   const moved = from !== null && from !== file ? [{ path: from, sha256: null }] : []
   return [...moved, { path: file, sha256: hashOf(text) }, ...pictures]
@@ -139,11 +140,12 @@ export async function applyRemove(pass: Pass, { path: file, postId, file: expect
   if (post && !post.isTrashed) return 'late'
   if (post) await keepText(db, file, decodeText(bytes))
   const title = post?.row.title ?? path.posix.parse(file).name
-  await pass.beforeWrite({ reason: 'deleted', title, files: [{ path: file, sha256: null }] })
+  const change: FolderChange = { reason: 'deleted', title, files: [{ path: file, sha256: null }] }
+  await pass.beforeWrite(change)
   await removeBelow(root, file, expected)
   if (post) await recordRemoval(db, file)
   else await forgetFile(db, file)
-  pass.changes.push({ reason: 'deleted', title, written: [], removed: [file] })
+  pass.changes.push(change)
   logger.info({ file, postId }, 'removed the file of a post in the trash')
   return 'done'
 }

@@ -1,14 +1,11 @@
 // Git for the content folder: commits what a run of the synchronisation has written, and merges what was fetched before the next run reads the folder.
 // Commits are exchanged with the remote beside the runs, because a remote may take a minute.
-
-import path from 'node:path'
 import { logger } from '#src/server/logger.server.ts'
-import type { FolderChange, IntendedChange } from '../folder-change.ts'
-import { hashOfFile } from '../scan/hash-of-file.server.ts'
+import type { FolderChange } from '../folder-change.ts'
 import { type Author, commitFiles, type Publication } from './commits/commit-files.server.ts'
 import { addToJournal, readJournal, removeFromJournal } from './commits/commit-journal.server.ts'
 import { addIntent, clearIntents, recoverKilledRun } from './commits/intended-changes.server.ts'
-import { type PlannedCommit, planCommits } from './commits/publications.ts'
+import { planCommits } from './commits/publications.ts'
 import { clearMergeDecisions, lastDecisionTime } from './conflicts/merge-decisions.server.ts'
 import { firstPlan, type GitPlan, hasTurn, RETRY_MS } from './git-plan.ts'
 import { recordStep } from './git-state.server.ts'
@@ -34,7 +31,7 @@ export type ContentGit = {
   /** Before the folder is read: commits what earlier runs could not, and merges what was fetched. */
   beforeSync(): Promise<void>
   /** Before the site writes to the folder. */
-  beforeWrite(change: IntendedChange): Promise<void>
+  beforeWrite(change: FolderChange): Promise<void>
   /** After the site has written to the folder. */
   afterSync(changes: readonly FolderChange[]): Promise<void>
   /** Fetches and pushes what is due. Does nothing in a process that does not synchronise. */
@@ -100,9 +97,7 @@ export function createContentGit(options: ContentGitOptions): ContentGit {
       if (changes.length === 0) return
       const tree = await findTree()
       if (!tree) return
-      const planned = planCommits(changes, await author())
-      const publications = await Promise.all(planned.map((commit) => readPublication(folder, commit)))
-      await addToJournal(tree.gitDir, publications, new Date())
+      await addToJournal(tree.gitDir, planCommits(changes, await author()), new Date())
       await clearIntents(tree.gitDir)
       plan.commitAt = 0
       await commitPending(tree)
@@ -165,9 +160,4 @@ async function commitOne(tree: WorkTree, publication: Publication): Promise<stri
   const others = result.outcome === 'committed' ? { committedAt: now.toISOString() } : {}
   await recordStep(tree.gitDir, { step: 'commit', reason: null, now, others })
   return null
-}
-
-async function readPublication(folder: string, { written, removed, message, author }: PlannedCommit): Promise<Publication> {
-  const files = await Promise.all(written.map(async (file) => ({ path: file, sha256: await hashOfFile(path.join(folder, file)) })))
-  return { changes: [...removed.map((file) => ({ path: file, sha256: null })), ...files], message, author }
 }

@@ -3,12 +3,12 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { open, pushTheirs, stateOf } from '#tests/support/content-git.ts'
 import { commitAll, git, readText, writeFiles } from '#tests/support/git-commands.ts'
-import { createClones, createRepository, missingGit } from '#tests/support/git-repositories.ts'
+import { changeOf, createClones, createRepository, missingGit } from '#tests/support/git-repositories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import type { FolderChange } from '../folder-change.ts'
 
-function published(title: string, ...written: string[]): FolderChange {
-  return { reason: 'published', title, written, removed: [] }
+function published(folder: string, title: string, ...written: string[]): FolderChange {
+  return { reason: 'published', title, files: written.map((name) => changeOf(folder, name)) }
 }
 
 function messages(folder: string): string[] {
@@ -23,7 +23,7 @@ describe.skipIf(missingGit)(`the content folder as a work tree${missingGit}`, ()
     const { beforeSync, afterSync, exchange } = open(folder)
     await beforeSync()
     writeFiles(folder, { 'a.md': 'a', 'b.md': 'b' })
-    await afterSync([published('A', 'a.md'), published('B', 'b.md')])
+    await afterSync([published(folder, 'A', 'a.md'), published(folder, 'B', 'b.md')])
     await afterSync([])
     await exchange()
     expect(messages(folder)).toEqual(['Publish "B"', 'Publish "A"'])
@@ -36,7 +36,7 @@ describe.skipIf(missingGit)(`the content folder as a work tree${missingGit}`, ()
     const { beforeSync, afterSync, exchange, requestPull } = open(folder, { isPushing: true, pullMinutes: 1 })
     writeFiles(folder, { 'a.md': 'a' })
     await beforeSync()
-    await afterSync([published('A', 'a.md')])
+    await afterSync([published(folder, 'A', 'a.md')])
     await requestPull()
     await exchange()
     expect(readdirSync(folder)).toEqual(['a.md'])
@@ -48,7 +48,7 @@ describe.skipIf(missingGit)(`the content folder as a work tree${missingGit}`, ()
     commitAll(folder, 'Before')
     git(folder, 'checkout', '--quiet', '--detach')
     writeFiles(folder, { 'a.md': 'by the site', 'b.md': 'by the site' })
-    await open(folder).afterSync([published('A', 'a.md'), published('B', 'b.md')])
+    await open(folder).afterSync([published(folder, 'A', 'a.md'), published(folder, 'B', 'b.md')])
     expect(waiting(folder)).toHaveLength(2)
     expect((await stateOf(folder)).problems.commit).toMatchObject({ reason: expect.stringContaining('detached HEAD') })
 
@@ -68,14 +68,14 @@ describe.skipIf(missingGit)(`the content folder as a work tree${missingGit}`, ()
     const { beforeSync, afterSync, exchange, wakeSync } = open(clones.mine, { isPushing: true })
     await beforeSync()
     writeFiles(clones.mine, { 'a.md': 'by the site' })
-    await afterSync([published('A', 'a.md')])
+    await afterSync([published(clones.mine, 'A', 'a.md')])
     await exchange()
     expect(messages(clones.remote)).toEqual(['Publish "A"', 'First'])
 
     git(clones.theirs, 'pull', '--quiet')
     pushTheirs(clones, { 'b.md': 'theirs' })
     writeFiles(clones.mine, { 'a.md': 'by the site again' })
-    await afterSync([{ ...published('A', 'a.md'), reason: 'updated' }])
+    await afterSync([{ ...published(clones.mine, 'A', 'a.md'), reason: 'updated' }])
     await exchange()
     expect(wakeSync).toHaveBeenCalled()
     await beforeSync()
@@ -91,7 +91,7 @@ describe.skipIf(missingGit)(`the content folder as a work tree${missingGit}`, ()
     await beforeSync()
     pushTheirs(clones, { 'a.md': 'theirs' })
     writeFiles(clones.mine, { 'a.md': 'by the site' })
-    await afterSync([published('A', 'a.md')])
+    await afterSync([published(clones.mine, 'A', 'a.md')])
     const mine = git(clones.mine, 'rev-parse', 'HEAD')
     await exchange()
     await beforeSync()
@@ -111,7 +111,7 @@ describe.skipIf(missingGit)(`the content folder as a work tree${missingGit}`, ()
     await open(folder).beforeSync()
     const nothing = await stateOf(folder)
     writeFiles(folder, { 'a.md': 'a' })
-    await open(folder).afterSync([published('A', 'a.md')])
+    await open(folder).afterSync([published(folder, 'A', 'a.md')])
     const file = path.join(folder, '.git/inkfolio/state.json')
     for (const text of ['', '[1', 'null', '{"committedAt": 1, "problems": [], "conflicts": {"theirs": "x"}}', ' '.repeat(600_000)]) {
       writeFileSync(file, text)

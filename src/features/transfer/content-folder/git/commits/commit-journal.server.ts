@@ -14,13 +14,14 @@ const MAX_READ = 200
 /** A part of a file that was being written when its process was killed. */
 const ABANDONED_MS = 3_600_000
 
+const hashSchema = v.pipe(boundedText({ max: 64 }), v.regex(/^[0-9a-f]{64}$/))
+export const fileChangesSchema = v.pipe(
+  v.array(v.object({ path: boundedText({ max: 1_000 }), sha256: v.nullable(hashSchema) })),
+  v.maxLength(1_000),
+)
+
 const entrySchema = v.object({
-  changes: v.pipe(
-    v.array(
-      v.object({ path: boundedText({ max: 1_000 }), sha256: v.nullable(v.pipe(boundedText({ max: 64 }), v.regex(/^[0-9a-f]{64}$/))) }),
-    ),
-    v.maxLength(1_000),
-  ),
+  changes: fileChangesSchema,
   message: boundedText({ max: 1_000 }),
   author: v.object({ name: boundedText({ max: 500 }), email: boundedText({ max: 500 }) }),
 })

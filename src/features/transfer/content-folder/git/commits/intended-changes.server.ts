@@ -5,9 +5,9 @@ import { appendFile, mkdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
-import type { IntendedChange } from '../../folder-change.ts'
-import type { Author, Publication } from './commit-files.server.ts'
-import { addToJournal, ownFolder } from './commit-journal.server.ts'
+import type { FolderChange } from '../../folder-change.ts'
+import type { Author } from './commit-files.server.ts'
+import { addToJournal, fileChangesSchema, ownFolder } from './commit-journal.server.ts'
 import { planCommits } from './publications.ts'
 
 /** A first run writes tens of thousands of files. */
@@ -16,12 +16,7 @@ const MAX_BYTES = 30_000_000
 const changeSchema = v.object({
   reason: v.picklist(['published', 'updated', 'renamed', 'unpublished', 'deleted', 'restored', 'draft']),
   title: boundedText({ max: 1_000 }),
-  files: v.pipe(
-    v.array(
-      v.object({ path: boundedText({ max: 1_000 }), sha256: v.nullable(v.pipe(boundedText({ max: 64 }), v.regex(/^[0-9a-f]{64}$/))) }),
-    ),
-    v.maxLength(1_000),
-  ),
+  files: fileChangesSchema,
 })
 
 function intentsFile(gitDir: string): string {
@@ -29,7 +24,7 @@ function intentsFile(gitDir: string): string {
 }
 
 /** Remembers a change until the run has ended. */
-export async function addIntent(gitDir: string, change: IntendedChange): Promise<void> {
+export async function addIntent(gitDir: string, change: FolderChange): Promise<void> {
   await mkdir(ownFolder(gitDir), { recursive: true, mode: 0o700 })
   await appendFile(intentsFile(gitDir), `${JSON.stringify({ ...change, title: change.title.slice(0, 1_000) })}\n`, { mode: 0o600 })
 }
@@ -40,40 +35,20 @@ export async function addIntent(gitDir: string, change: IntendedChange): Promise
  */
 export async function recoverKilledRun(gitDir: string, author: () => Promise<Author>): Promise<boolean> {
   const intents = await readIntents(gitDir)
-  if (intents.length > 0) {
-    const hashes = new Map(intents.flatMap(({ files }) => files.map((file) => [file.path, file.sha256])))
-    const changes = intents.map(({ reason, title, files }) => ({
-      reason,
-      title,
-      written: pathsOf(files, true),
-      removed: pathsOf(files, false),
-    }))
-    const publications = planCommits(changes, await author()).map(
-      ({ message, author: by, removed, written }): Publication => ({
-        changes: [...removed, ...written].map((file) => ({ path: file, sha256: hashes.get(file) ?? null })),
-        message,
-        author: by,
-      }),
-    )
-    await addToJournal(gitDir, publications, new Date())
-  }
+  if (intents.length > 0) await addToJournal(gitDir, planCommits(intents, await author()), new Date())
   await clearIntents(gitDir)
   return intents.length > 0
 }
 
-function pathsOf(files: IntendedChange['files'], isWritten: boolean): string[] {
-  return files.filter(({ sha256 }) => (sha256 !== null) === isWritten).map((file) => file.path)
-}
-
 /** A line that cannot be read counts as none. */
-async function readIntents(gitDir: string): Promise<IntendedChange[]> {
+async function readIntents(gitDir: string): Promise<FolderChange[]> {
   const file = intentsFile(gitDir)
   const found = await stat(file).catch(() => null)
   if (!found || found.size > MAX_BYTES) return []
   return (await readFile(file, 'utf8')).split('\n').flatMap((line) => parseIntent(line) ?? [])
 }
 
-function parseIntent(line: string): IntendedChange | null {
+function parseIntent(line: string): FolderChange | null {
   if (line === '') return null
   try {
     const parsed = v.safeParse(changeSchema, JSON.parse(line))

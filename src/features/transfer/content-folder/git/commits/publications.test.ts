@@ -4,8 +4,11 @@ import { describeChange, planCommits } from './publications.ts'
 
 const author = { name: 'Ada', email: 'ada@byron.example' }
 
+const written = (name: string) => ({ path: name, sha256: 'a'.repeat(64) })
+const removed = (name: string) => ({ path: name, sha256: null })
+
 function change(more: Partial<FolderChange>): FolderChange {
-  return { reason: 'published', title: 'A title', written: ['a.md'], removed: [], ...more }
+  return { reason: 'published', title: 'A title', files: [written('a.md')], ...more }
 }
 
 test.each([
@@ -18,25 +21,26 @@ test.each([
 })
 
 test('each publication is one commit; one without files is none', () => {
+  const rename = [removed('old.md'), written('new.md')]
   const changes = [
-    change({ written: ['a.md', 'a.png'] }),
-    change({ reason: 'draft', written: [] }),
-    change({ reason: 'renamed', written: ['new.md'], removed: ['old.md'] }),
+    change({ files: [written('a.md'), written('a.png')] }),
+    change({ reason: 'draft', files: [] }),
+    change({ reason: 'renamed', files: rename }),
   ]
   expect(planCommits(changes, author)).toEqual([
-    { written: ['a.md', 'a.png'], removed: [], message: 'Publish "A title"', author },
-    { written: ['new.md'], removed: ['old.md'], message: 'Rename "A title"', author },
+    { changes: [written('a.md'), written('a.png')], message: 'Publish "A title"', author },
+    { changes: rename, message: 'Rename "A title"', author },
   ])
 })
 
 test('many publications of one run share commits of 500 files', () => {
-  const changes = Array.from({ length: 1_201 }, (_, place) => change({ written: [`${place}.md`], removed: [`${place + 1}.md`] }))
+  const changes = Array.from({ length: 1_201 }, (_, place) => change({ files: [removed(`${place + 1}.md`), written(`${place}.md`)] }))
   const commits = planCommits(changes, author)
-  expect(commits.map(({ message, written, removed }) => [message, written.length + removed.length])).toEqual([
+  expect(commits.map((commit) => [commit.message, commit.changes.length])).toEqual([
     ['Update 1201 posts', 500],
     ['Update 1201 posts', 500],
     ['Update 1201 posts', 202],
   ])
   // A file that one post leaves and another takes is written.
-  expect(commits.flatMap(({ removed }) => removed)).toEqual(['1201.md'])
+  expect(commits.flatMap((commit) => commit.changes.filter(({ sha256 }) => sha256 === null))).toEqual([removed('1201.md')])
 })

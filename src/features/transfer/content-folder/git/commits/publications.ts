@@ -1,6 +1,6 @@
 // Which commits the changes of a run of the synchronisation become.
 import type { FolderChange } from '../../folder-change.ts'
-import type { Author } from './commit-files.server.ts'
+import type { Author, Publication } from './commit-files.server.ts'
 
 /** One commit per publication, unless a run has more of them: the first run of a site writes a file for every post. */
 const MAX_SINGLE = 20
@@ -19,16 +19,12 @@ const VERBS = {
   draft: 'Draft',
 } as const satisfies Record<FolderChange['reason'], string>
 
-/** A commit that is still to be made; without hashes, because the files are read later. */
-export type PlannedCommit = { written: string[]; removed: string[]; message: string; author: Author }
-
 /** The commits for the changes of one run, in their order. */
-export function planCommits(changes: readonly FolderChange[], author: Author): PlannedCommit[] {
-  const filled = changes.filter(({ written, removed }) => written.length + removed.length > 0)
-  if (filled.length <= MAX_SINGLE) return filled.flatMap((change) => split({ ...change, message: describeChange(change), author }))
-  const written = filled.flatMap((change) => change.written)
-  const removed = filled.flatMap((change) => change.removed)
-  return split({ written, removed, message: `Update ${filled.length} posts`, author })
+export function planCommits(changes: readonly FolderChange[], author: Author): Publication[] {
+  const filled = changes.filter(({ files }) => files.length > 0)
+  if (filled.length <= MAX_SINGLE)
+    return filled.flatMap((change) => split({ changes: change.files, message: describeChange(change), author }))
+  return split({ changes: filled.flatMap(({ files }) => files), message: `Update ${filled.length} posts`, author })
 }
 
 /** For example `Publish "A title"`. */
@@ -38,22 +34,11 @@ export function describeChange({ reason, title }: Pick<FolderChange, 'reason' | 
   return `${VERBS[reason]} "${short === clean ? clean : `${short.trimEnd()}…`}"`
 }
 
-function split({ written, removed, message, author }: PlannedCommit): PlannedCommit[] {
-  const commits: PlannedCommit[] = []
-  // A path that is removed and then written again was written.
-  const last = new Map<string, boolean>([
-    ...removed.map((file): [string, boolean] => [file, false]),
-    ...written.map((file): [string, boolean] => [file, true]),
-  ])
-  const files = [...last]
-  for (let at = 0; at < files.length; at += MAX_FILES) {
-    const part = files.slice(at, at + MAX_FILES)
-    commits.push({
-      written: part.filter(([, isWritten]) => isWritten).map(([file]) => file),
-      removed: part.filter(([, isWritten]) => !isWritten).map(([file]) => file),
-      message,
-      author,
-    })
-  }
-  return commits
+function split({ changes, ...commit }: Publication): Publication[] {
+  // The last change of a path counts: one that is removed and then written again was written.
+  const files = [...new Map(changes.map((file) => [file.path, file])).values()]
+  const parts = Array.from({ length: Math.ceil(files.length / MAX_FILES) }, (_, part) =>
+    files.slice(part * MAX_FILES, (part + 1) * MAX_FILES),
+  )
+  return parts.map((part) => ({ changes: part, ...commit }))
 }
