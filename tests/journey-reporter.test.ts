@@ -17,7 +17,12 @@ test('a failed journey shows its page at that time, bounded', () => {
   const page = ['- heading "Posts"', ...Array.from({ length: 200 }, () => '- listitem')].join('\n')
   writeFileSync(file, `# Test info\n\n# Page snapshot\n\n\`\`\`yaml\n${page}\n\`\`\`\n`)
   const attachments = [{ name: 'error-context', contentType: 'text/markdown', path: file }]
-  const lines = describeJourney(journey('unexpected', [{ attachments }, { attachments: [] }]))
+  const lines = describeJourney(
+    journey('unexpected', [
+      { attachments, duration: 20 },
+      { attachments: [], duration: 20 },
+    ]),
+  )
   expect(lines.slice(0, 2)).toEqual(['✗ home.spec.ts:12 › reads', '    | - heading "Posts"'])
   expect(lines).toHaveLength(121)
 })

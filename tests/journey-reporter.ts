@@ -1,15 +1,16 @@
-// Prints after Playwright's own report what CI needs besides, because it keeps nothing but the output: what the page showed when a journey
-// failed, and the journeys that passed only at their second attempt.
+// Prints after Playwright's own report what CI needs besides, because it keeps nothing but the output: the slowest journeys, what the page
+// showed when a journey failed, and the journeys that passed only at their second attempt.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FullConfig, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter'
+import { listSlowest } from '../tools/launcher/slowest.mjs'
 
 /** The maximum number of printed lines of a page. */
 const PAGE_LINES = 120
 
 export type Journey = Pick<TestCase, 'title' | 'outcome'> & {
   location: Pick<TestCase['location'], 'file' | 'line'>
-  results: readonly Pick<TestResult, 'attachments'>[]
+  results: readonly Pick<TestResult, 'attachments' | 'duration'>[]
 }
 
 export default class JourneyReporter implements Reporter {
@@ -20,22 +21,29 @@ export default class JourneyReporter implements Reporter {
   }
 
   onEnd(): void {
-    for (const line of this.#journeys().flatMap(describeJourney)) console.log(line)
+    const journeys = this.#journeys()
+    const timed = journeys.map((journey) => ({
+      name: nameOf(journey),
+      duration: journey.results.reduce((total, { duration }) => total + duration, 0),
+    }))
+    for (const line of [...listSlowest(timed), ...journeys.flatMap(describeJourney)]) console.log(line)
   }
 }
 
 /** The lines about a failed or flaky journey; none about others. */
 export function describeJourney(journey: Journey): string[] {
-  const { file, line } = journey.location
-  const name = `${path.relative('tests/e2e', file)}:${line} › ${journey.title}`
   switch (journey.outcome()) {
     case 'flaky':
-      return [`~ flaky: ${name}`]
+      return [`~ flaky: ${nameOf(journey)}`]
     case 'unexpected':
-      return [`✗ ${name}`, ...journey.results.flatMap(readPage)]
+      return [`✗ ${nameOf(journey)}`, ...journey.results.flatMap(readPage)]
     default:
       return []
   }
+}
+
+function nameOf({ location: { file, line }, title }: Journey): string {
+  return `${path.relative('tests/e2e', file)}:${line} › ${title}`
 }
 
 /** The page in the description that Playwright attaches to a failure. */

@@ -6,6 +6,7 @@ import { provideChromium } from './chromium.mjs'
 import { findOwnersCode, formatClientSizes, isWithinBudget, measureClient } from './client-size.mjs'
 import { runInForeground } from './foreground.mjs'
 import { Refusal } from './refusal.mjs'
+import { listSlowest } from './slowest.mjs'
 import { runStep, toolEnvironment } from './step.mjs'
 
 /** @typedef {{ passed: number, failed: number, skipped?: number }} Outcome */
@@ -75,6 +76,7 @@ export async function checkLint(root) {
 export function runVitest(root, args) {
   return withReport(root, 'vitest', async (file) => {
     const isOk = await runTool(root, 'vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args])
+    for (const line of listSlowFiles(file)) console.log(line)
     return countVitest(file, isOk)
   })
 }
@@ -162,6 +164,14 @@ export function countVitest(file, isOk) {
   if (!existsSync(file)) return oneCheck(false)
   const { numPassedTests, numFailedTests, numPendingTests = 0 } = JSON.parse(readFileSync(file, 'utf8'))
   return { passed: numPassedTests, failed: isOk ? numFailedTests : Math.max(1, numFailedTests), skipped: numPendingTests }
+}
+
+/** @param {string} file vitest's report */
+function listSlowFiles(file) {
+  if (!existsSync(file)) return []
+  /** @type {{ testResults: { name: string, startTime: number, endTime: number }[] }} */
+  const { testResults } = JSON.parse(readFileSync(file, 'utf8'))
+  return listSlowest(testResults.map(({ name, startTime, endTime }) => ({ name: path.relative('.', name), duration: endTime - startTime })))
 }
 
 /**
