@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
+import { formatCount } from '#src/lib/format/format-count.ts'
 import { useCurrentInView } from '../use-current-in-view.ts'
 import styles from './tabs.module.css'
 
@@ -27,7 +28,7 @@ export function LinkTabs({ label, tabs, belowHead = false }: LinkTabsProps) {
       {tabs.map((tab) => (
         <Link key={tab.to} to={tab.to} title={tab.tooltip} aria-current={tab.isCurrent ? 'page' : undefined}>
           {tab.label}
-          {tab.count === undefined ? null : <span className="num dim">{tab.count.toLocaleString('en-US')}</span>}
+          {tab.count === undefined ? null : <span className="num dim">{formatCount(tab.count)}</span>}
         </Link>
       ))}
     </nav>

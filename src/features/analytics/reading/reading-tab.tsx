@@ -1,4 +1,4 @@
-import { plural } from '#src/lib/format/format-count.ts'
+import { formatCount, plural } from '#src/lib/format/format-count.ts'
 import type { TocEntry } from '#src/lib/toc.ts'
 import { Columns } from '#src/ui/admin/admin-page.tsx'
 import { Stats } from '#src/ui/admin/stats.tsx'
@@ -69,10 +69,7 @@ function DepthBox({ reading: { readers, headings, reachedEnd }, toc }: { reading
     <BarBox
       title="How far readers come"
       row="Heading"
-      columns={[
-        { label: 'Readers', definition: READING_TOOLTIPS.heading },
-        { label: 'Share', definition: READING_TOOLTIPS.share },
-      ]}
+      columns={readerColumns(READING_TOOLTIPS.heading)}
       rows={rows.map((row) => ({
         key: row.key,
         name: (
@@ -80,8 +77,7 @@ function DepthBox({ reading: { readers, headings, reachedEnd }, toc }: { reading
             {row.text}
           </span>
         ),
-        share: row.readers / readers,
-        values: [row.readers.toLocaleString('en-US'), shareLabel(row.readers, readers)],
+        ...readerCells(row.readers, readers),
       }))}
     />
   )
@@ -103,19 +99,26 @@ function TimeBox({ reading: { readers, times } }: { reading: PostReading }) {
     <BarBox
       title="How long they read"
       row="Time"
-      columns={[
-        { label: 'Readers', definition: READING_TOOLTIPS.times },
-        { label: 'Share', definition: READING_TOOLTIPS.share },
-      ]}
+      columns={readerColumns(READING_TOOLTIPS.times)}
       rows={SPANS.map(({ from, to, name }) => {
         const within = times.reduce((sum, time) => (time.from >= from && time.from < to ? sum + time.readers : sum), 0)
         return {
           key: name,
           name: <span>{name}</span>,
-          share: within / readers,
-          values: [within.toLocaleString('en-US'), shareLabel(within, readers)],
+          ...readerCells(within, readers),
         }
       })}
     />
   )
+}
+
+function readerColumns(definition: string) {
+  return [
+    { label: 'Readers', definition },
+    { label: 'Share', definition: READING_TOOLTIPS.share },
+  ]
+}
+
+function readerCells(some: number, all: number) {
+  return { share: some / all, values: [formatCount(some), shareLabel(some, all)] }
 }

@@ -2,6 +2,7 @@ import { type ChangeEvent, useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { postFile } from '#src/lib/admin-api.ts'
 import { type CsvImportMode, type CsvImportReport, csvImportReportSchema } from '#src/lib/csv-import.ts'
+import { formatCount, plural } from '#src/lib/format/format-count.ts'
 import { Button } from '../../button.tsx'
 import { Field } from '../../field.tsx'
 import { toast } from '../../toast.tsx'
@@ -90,7 +91,7 @@ function ImportForm({ path, things, note, columns, onDone }: CsvImport & { onDon
       <DialogActions>
         <Button onClick={onDone}>Cancel</Button>
         <Button variant="go" disabled={isBusy || writes === 0 || (isRefused && !isPartial)} onClick={() => void write()}>
-          {writes === 0 ? 'Nothing to import' : `Import ${writes.toLocaleString('en-US')} ${writes === 1 ? things.one : things.many}`}
+          {writes === 0 ? 'Nothing to import' : `Import ${plural(writes, things.one, things.many)}`}
         </Button>
       </DialogActions>
     </div>
@@ -127,12 +128,11 @@ function ReportTable({ report: { rows, refused, added, changed }, columns }: { r
           ))}
         </tbody>
       </table>
-      {more > 0 ? <p>… and {more.toLocaleString('en-US')} more.</p> : null}
+      {more > 0 ? <p>… and {formatCount(more)} more.</p> : null}
     </section>
   )
 }
 
 function describeCounts({ added, changed, unchanged, refused }: CsvImportReport): string {
-  const count = (number: number) => number.toLocaleString('en-US')
-  return `${count(added)} to add, ${count(changed)} to change, ${count(unchanged)} unchanged, ${count(refused)} refused.`
+  return `${formatCount(added)} to add, ${formatCount(changed)} to change, ${formatCount(unchanged)} unchanged, ${formatCount(refused)} refused.`
 }

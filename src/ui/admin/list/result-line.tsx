@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { plural } from '#src/lib/format/format-count.ts'
 import styles from './list.module.css'
 
 type ResultLineProps = {
@@ -14,7 +15,7 @@ type ResultLineProps = {
 /** The number of items after a search or filter, with a link that clears both. Empty without them. */
 export function ResultLine({ isFiltered, total, nouns: [one, many], lead = '', clearHref }: ResultLineProps) {
   if (!isFiltered) return <p role="status" className="sr" />
-  const found = total === 1 ? `1 ${one} matches.` : `${total.toLocaleString('en-US')} ${many} match.`
+  const found = `${plural(total, one, many)} ${total === 1 ? 'matches' : 'match'}.`
   return (
     <p role="status" className={styles.found}>
       {lead}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { plural } from '#src/lib/format/format-count.ts'
 import { AdminPageBody, AdminPageHead } from '#src/ui/admin/admin-page.tsx'
 import { type Shortcut, ShortcutHelp } from '#src/ui/admin/keyboard/shortcut-help.tsx'
 import { BulkBar } from '#src/ui/admin/list/bulk-bar.tsx'
@@ -124,7 +125,7 @@ const ABOUT =
 const ABOUT_OWN = 'The links to this site are checked every night. The operator turned off the check of links to other sites.'
 
 function describeWaiting(waiting: number): string {
-  return waiting === 1 ? '1 link was not checked yet.' : `${waiting.toLocaleString('en-US')} links were not checked yet.`
+  return `${plural(waiting, 'link')} ${waiting === 1 ? 'was' : 'were'} not checked yet.`
 }
 
 function tabsOf(query: BrokenLinksQuery, counts: BrokenLinksListing['counts']) {
