@@ -15,7 +15,7 @@ test('a failed journey shows its page at that time, bounded', () => {
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = path.join(folder, 'error-context.md')
   const page = ['- heading "Posts"', ...Array.from({ length: 200 }, () => '- listitem')].join('\n')
-  writeFileSync(file, `# Test info\n\n# Page snapshot\n\n\`\`\`yaml\n${page}\n\`\`\`\n`)
+  writeFileSync(file, `# Error details\n\n\`\`\`\nError\n\`\`\`\n\n\`\`\`yaml\n${page}\n\`\`\`\n\n# Test source\n`)
   const attachments = [{ name: 'error-context', contentType: 'text/markdown', path: file }]
   const lines = describeJourney(
     journey('unexpected', [

@@ -50,7 +50,7 @@ function nameOf({ location: { file, line }, title }: Journey): string {
 function readPage({ attachments }: Journey['results'][number]): string[] {
   const file = attachments.find(({ name }) => name === 'error-context')?.path
   if (!file) return []
-  const [, page = ''] = readFileSync(file, 'utf8').split('# Page snapshot')
-  const lines = page.split('\n').filter((line) => line.trim() && !line.startsWith('```') && !line.startsWith('#'))
+  const page = /^```yaml\n(.*?)^```/ms.exec(readFileSync(file, 'utf8'))?.[1] ?? ''
+  const lines = page.split('\n').filter((line) => line.trim())
   return lines.slice(0, PAGE_LINES).map((line) => `    | ${line}`)
 }
