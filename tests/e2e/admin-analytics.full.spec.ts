@@ -74,7 +74,7 @@ test('figures have tooltips that open by keyboard, and panels can be downloaded'
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download CSV' }).click()
   expect(await readFile(await (await download).path(), 'utf8')).toMatch(
-    /^Referrer,Note,Views,Visitors\r\n[\s\S]*download\.example,,1,1\r\n/,
+    /^\uFEFFReferrer,Note,Views,Visitors\r\n[\s\S]*download\.example,,1,1\r\n/,
   )
 })
 
