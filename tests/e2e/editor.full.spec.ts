@@ -117,6 +117,18 @@ test('plain text is pasted with a paragraph per line, and one undo removes it', 
   expect(await source(page)).toBe(`<p>## Part</p><p>Some **words**.</p><p>${steps}</p>`)
 })
 
+test('a text with thousands of marks is inserted as it is', async ({ page }) => {
+  const marks = `${'**a **b '.repeat(1_000)}end`
+  for (const isPlain of [false, true]) {
+    await openCreate(page)
+    await content(page).click()
+    if (isPlain) await page.keyboard.press('Shift')
+    await paste(page, { 'text/plain': marks })
+    // Not `toBe`, which would print both.
+    expect((await source(page)) === `<p>${marks}</p>`, `plain: ${isPlain}`).toBe(true)
+  }
+})
+
 test.describe('with a picture of another site', () => {
   // The editor asks for a picture of the other site, which is not there.
   test.use({ allowedErrors: [/404/] })

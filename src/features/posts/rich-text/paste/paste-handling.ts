@@ -22,6 +22,9 @@ import { pasteMarkdown } from './paste-markdown.ts'
 import { describePaste } from './paste-report.ts'
 import { insertPlainText } from './plain-text.ts'
 
+/** The number of marks at which the paste rules take about half a second. */
+const MARKS_MAX = 2_000
+
 export type PasteOptions = {
   uploads: UploadList | null
   report: (report: PasteReport) => void
@@ -49,18 +52,20 @@ export const PasteHandling = Extension.create<PasteOptions>({
         props: {
           handleDOMEvents: {
             keydown: (_, event) => {
-              // Ctrl+Shift+V pastes plain text.
-              isPlain = event.shiftKey
+              // Ctrl+Shift+V pastes plain text, Shift+Insert does not.
+              isPlain = event.shiftKey && event.key !== 'Insert'
               return false
             },
           },
           // ProseMirror parses the HTML before it calls `handlePaste`. Styles go first, which the Content-Security-Policy forbids.
           transformPastedHTML: (html) => (isOurOwn(html) ? html : cleanHtml(parseHtml(html)).nodes.map(outerHtmlOf).join('')),
           handlePaste: (_, event) => {
-            if (isPlain || !event.clipboardData) return false
+            const data = event.clipboardData
+            if (!data) return false
+            if (isPlain) return pasteWithManyMarks(this.editor, plainTextOf(data))
             // Only the last paste can be converted to plain text.
             last?.stopTracking()
-            const pasted = handlePaste(this.editor, event.clipboardData, this.options)
+            const pasted = handlePaste(this.editor, data, this.options)
             last = pasted?.offer ? makeOffer(this.editor, pasted.offer, this.options) : null
             return pasted !== null
           },
@@ -81,7 +86,7 @@ type Offer = { message: string; undoLabel: string; range: Range; text: string }
 /** Inserts the content of the clipboard; null leaves it to ProseMirror. */
 function handlePaste(editor: Editor, data: DataTransfer, options: PasteOptions): { offer: Offer | null } | null {
   const html = data.getData('text/html')
-  const text = data.getData('text/plain').replace(/\r\n?/g, '\n')
+  const text = plainTextOf(data)
   const editorData = data.getData('vscode-editor-data')
   if (pasteIntoNewCode(editor, text, findLanguageId(languageOfEditor(editorData) ?? ''))) return { offer: null }
   // ProseMirror handles other pastes into code and content of this editor.
@@ -93,7 +98,7 @@ function handlePaste(editor: Editor, data: DataTransfer, options: PasteOptions):
   const recognised = classifyClipboard(clipboard, cleaned.nodes)
   switch (recognised.kind) {
     case 'other':
-      return null
+      return pasteWithManyMarks(editor, text) ? { offer: null } : null
     case 'text':
       editor.view.dispatch(insertPlainText(editor.state, text).scrollIntoView())
       return { offer: null }
@@ -112,6 +117,18 @@ function handlePaste(editor: Editor, data: DataTransfer, options: PasteOptions):
       return { offer: message ? { message, undoLabel: 'Paste as plain text', range, text } : null }
     }
   }
+}
+
+function plainTextOf(data: DataTransfer): string {
+  return data.getData('text/plain').replace(/\r\n?/g, '\n')
+}
+
+/** Inserts text with so many signs of Markdown and addresses that the paste rules of Tiptap, which take quadratic time, would block the tab. */
+function pasteWithManyMarks({ state, view }: Editor, text: string): boolean {
+  const marks = text.match(/[*_~`=]|:\/\//g)?.length ?? 0
+  if (marks <= MARKS_MAX || state.selection.$from.parent.type.spec.code) return false
+  view.dispatch(insertPlainText(state, text).scrollIntoView())
+  return true
 }
 
 function codeBlockOf(text: string, language: string | null): DocNode {
