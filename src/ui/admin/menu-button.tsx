@@ -24,10 +24,12 @@ export function MenuButton({ label, text, staysOpen = false, children }: MenuBut
     // Not before the toggle event: the browser restores the focus on closing, and needs the focused element for that.
     if (newState === 'closed') setOpen(false)
     if (newState === 'closed' || !button.current) return
-    const { bottom, top, right } = button.current.getBoundingClientRect()
+    const { bottom, top, left, right } = button.current.getBoundingClientRect()
     const fitsBelow = bottom + list.offsetHeight < window.innerHeight
     list.style.top = `${fitsBelow ? bottom : Math.max(0, top - list.offsetHeight)}px`
-    list.style.left = `${Math.max(8, Math.min(right, window.innerWidth - 8) - list.offsetWidth)}px`
+    // On the left half of the screen the left edges are in line, on the right half the right ones.
+    const start = left < window.innerWidth / 2 ? left : right - list.offsetWidth
+    list.style.left = `${Math.max(8, Math.min(start, window.innerWidth - 8 - list.offsetWidth))}px`
     const first = list.querySelector<HTMLElement>('[aria-pressed="true"]') ?? list.querySelector<HTMLElement>(ITEMS)
     first?.focus()
   }
