@@ -67,6 +67,7 @@ test.describe('dropped files', () => {
       'talk.mp4',
     )
     await page.keyboard.press('Escape')
+    await expect(recording).toBeHidden()
     await drop(page, 'main', { name: 'report.pdf', type: 'application/pdf' })
     await expect(page.getByText('“report.pdf” was not inserted')).toBeVisible()
     await drop(page, 'main', { name: 'holiday.HEIC', type: '' })
