@@ -88,19 +88,7 @@ test('unknown ones lose their tags, keep their words and links, and are named', 
 
 test('floods of shortcodes take linear time', () => {
   const before = process.threadCpuUsage().user
-  for (const flood of [
-    '[caption]',
-    '[',
-    '[[',
-    '[a b="',
-    '[/a]',
-    '[quote][caption]',
-    '[a_b]',
-    "[a '",
-    '$latex ',
-    '[gallery ids=',
-    '[embed]<',
-  ])
+  for (const flood of `[caption]|[|[[|[a b="|[/a]|[quote][caption]|[a_b]|[a '|$latex |[gallery ids=|[embed]<`.split('|'))
     replaceShortcodes(`${flood.repeat(40_000)}[/caption][/quote][/embed]`, { attachments, attached: [] })
   expect(process.threadCpuUsage().user - before).toBeLessThan(8_000_000)
 })
