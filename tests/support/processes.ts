@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
+import { writeFiles } from './git-commands.ts'
 
 export type Running = {
   child: ChildProcess
@@ -45,6 +46,13 @@ export function temporaryFolder(): string {
     execFileSync('chmod', ['-R', 'u+rwX', folder])
     rmSync(folder, { recursive: true, force: true })
   })
+  return folder
+}
+
+/** A temporary folder that holds these files, by their paths in it. */
+export function folderWith(files: Readonly<Record<string, string>>): string {
+  const folder = temporaryFolder()
+  writeFiles(folder, files)
   return folder
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { onDatabase } from '#tests/support/database.ts'
+import { writeFiles } from '#tests/support/git-commands.ts'
 import { listMediaIn, STORED_NAME } from '#tests/support/media-list.ts'
 import { type ImportOptions, importMarkdown } from './import-markdown.server.ts'
 
@@ -22,12 +23,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-function write(files: Record<string, string>): void {
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
-    writeFileSync(path.join(folder, name), text)
-  }
-}
+const write = (files: Record<string, string>) => writeFiles(folder, files)
 
 function run(db: Db, changes: Partial<ImportOptions> = {}) {
   return importMarkdown(db, folder, {

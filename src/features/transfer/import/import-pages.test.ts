@@ -1,11 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import { expect } from 'vitest'
 import { posts } from '#src/db/schema/posts.ts'
 import { findPage } from '#src/features/posts/pages/page-queries.server.ts'
 import { findPost } from '#src/features/posts/post-queries.server.ts'
 import { onDatabase } from '#tests/support/database.ts'
-import { temporaryFolder } from '#tests/support/processes.ts'
+import { folderWith } from '#tests/support/processes.ts'
 import { importMarkdown } from './import-markdown.server.ts'
 
 const options = {
@@ -16,16 +14,9 @@ const options = {
   resolveImages: async () => new Map(),
 }
 
-function writeFolder(files: Record<string, string>): string {
-  const folder = temporaryFolder()
-  mkdirSync(path.join(folder, 'pages'))
-  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text)
-  return folder
-}
-
 onDatabase('importing pages', (test) => {
   test('a file of the type page is a page, beside a post with the same slug; links lead to it', async ({ db }) => {
-    const folder = writeFolder({
+    const folder = folderWith({
       'uses.md': '---\ntitle: A post\n---\nSee [the page](pages/uses.md).',
       'pages/uses.md': '---\ntitle: A page\ntype: page\ncategory: Java\nseries: Tools\n---\nText.',
     })
@@ -40,7 +31,7 @@ onDatabase('importing pages', (test) => {
   })
 
   test('a page at a reserved address is skipped with the reason', async ({ db }) => {
-    const folder = writeFolder({ 'pages/archive.md': '---\ntitle: Archive\ntype: page\n---\nText.' })
+    const folder = folderWith({ 'pages/archive.md': '---\ntitle: Archive\ntype: page\n---\nText.' })
     const { files } = await importMarkdown(db, folder, options)
     expect(files).toMatchObject([{ outcome: 'skipped', reason: '/archive is reserved for the archive' }])
   })

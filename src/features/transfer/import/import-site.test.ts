@@ -1,6 +1,4 @@
 // What an import writes besides posts: comments and redirects.
-import { mkdirSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import { asc, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
@@ -11,7 +9,7 @@ import { listComments } from '#src/features/comments/comment-queries.server.ts'
 import { createRedirect } from '#src/features/redirects/save-redirect.server.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
-import { temporaryFolder } from '#tests/support/processes.ts'
+import { folderWith } from '#tests/support/processes.ts'
 import { importSite, type SiteImportOptions } from './import-site.server.ts'
 import type { ImportedItem } from './imported-item.server.ts'
 
@@ -22,15 +20,6 @@ const at = (day: number) => `2020-01-${String(day).padStart(2, '0')}T10:00:00.00
 
 const base = { status: 'shown', comment_text: 'Nice.', user_name: 'Ann', user_email: 'ann@example.com' }
 const entry = (number: number, more: object = {}) => ({ ...base, id: id(number), created_at: at(number), ...more })
-
-function write(files: Record<string, string | object>): string {
-  const folder = temporaryFolder()
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
-    writeFileSync(path.join(folder, name), typeof content === 'string' ? content : JSON.stringify(content))
-  }
-  return folder
-}
 
 function run(db: Db, folder: string, changes: Partial<SiteImportOptions> = {}) {
   return importSite(db, folder, {
@@ -59,7 +48,7 @@ onDatabase('what an import does not read', (test) => {
       'a.rst': 'x',
       'b/c.rst': 'x',
     }
-    const folder = write({ ...POSTS, ...others, '_config.yml': 'title: x' })
+    const folder = folderWith({ ...POSTS, ...others, '_config.yml': 'title: x' })
     for (const dryRun of [true, false]) {
       const { files, totals } = await run(db, folder, { dryRun })
       expect(totals).toMatchObject({ created: 2, skipped: 3 })
@@ -75,7 +64,7 @@ onDatabase('what an import does not read', (test) => {
 onDatabase('comments of an import', (test) => {
   const FILES = {
     ...POSTS,
-    'comments.json': {
+    'comments.json': JSON.stringify({
       note: 'x',
       comments: [
         entry(5, { post: 'hello', parent_id: id(4) }),
@@ -88,7 +77,7 @@ onDatabase('comments of an import', (test) => {
         entry(8, { address: 'https://old.example/posts/other/?x=1', status: 'held' }),
         entry(9, { address: '/never/' }),
       ],
-    },
+    }),
   }
   const EXPECTED = [
     [`${id(7)} comments.json, comment 7`, 'skipped', 'Comment must be at most 1000 characters'],
@@ -98,7 +87,7 @@ onDatabase('comments of an import', (test) => {
   ]
 
   test('come in with their threads, and a second run changes nothing', async ({ db }) => {
-    const folder = write(FILES)
+    const folder = folderWith(FILES)
     const planned = await run(db, folder, { dryRun: true })
     const ofComments = (items: readonly ImportedItem[]) => outcomes(items.filter(({ kind }) => kind === 'comment'))
     expect(ofComments(planned.items)).toEqual(EXPECTED)
@@ -127,22 +116,23 @@ onDatabase('comments of an import', (test) => {
   })
 
   test('are found by the redirects of the site, and their pages show them', async ({ db }) => {
-    await run(db, write(POSTS))
-    const { items } = await run(db, write({ 'a/comments.json': { comments: [entry(1, { address: '/2020/01/hello/' })] } }))
+    await run(db, folderWith(POSTS))
+    const list = JSON.stringify({ comments: [entry(1, { address: '/2020/01/hello/' })] })
+    const { items } = await run(db, folderWith({ 'a/comments.json': list }))
     expect(outcomes(items)).toEqual([[id(1), 'created', null]])
     const [post] = await db.select({ id: posts.id }).from(posts).where(eq(posts.slug, 'hello'))
     expect(await listComments(db, post?.id ?? '')).toMatchObject({ total: 1, list: [{ name: 'Ann' }] })
   })
 
   test('answer stored comments, and become comments of their own where the one above is missing', async ({ db }) => {
-    const first = write({ ...POSTS, 'comments.json': { comments: [entry(1, { post: 'hello' })] } })
-    await run(db, first)
+    const first = JSON.stringify({ comments: [entry(1, { post: 'hello' })] })
+    await run(db, folderWith({ ...POSTS, 'comments.json': first }))
     const second = [
       entry(2, { post: 'hello', parent_id: id(1) }),
       entry(3, { post: 'hello', parent_id: id(99) }),
       entry(3, { post: 'other' }),
     ]
-    const { items } = await run(db, write({ 'comments.json': { comments: second } }))
+    const { items } = await run(db, folderWith({ 'comments.json': JSON.stringify({ comments: second }) }))
     expect(outcomes(items)).toEqual([
       [`${id(3)} again`, 'skipped', 'another comment has the same id'],
       [id(3), 'created', 'the comment that it answers is not here: it waits for review as a comment of its own'],
@@ -159,7 +149,7 @@ onDatabase('comments of an import', (test) => {
   })
 
   test('of a file that cannot be read are reported as one', async ({ db }) => {
-    const { items } = await run(db, write({ ...POSTS, 'comments.json': '[]' }), { writesRedirects: false })
+    const { items } = await run(db, folderWith({ ...POSTS, 'comments.json': '[]' }), { writesRedirects: false })
     expect(outcomes(items)).toEqual([['comments.json', 'skipped', 'it has no list "comments" as an export writes it']])
   })
 })
@@ -179,7 +169,7 @@ onDatabase('redirects of an import', (test) => {
       ['/same', '/posts/a'],
     ] as const)
       await createRedirect(db, actor, { fields: { from, to, status: '301' }, origin, now })
-    const folder = write(FILES)
+    const folder = folderWith(FILES)
     const expected = [
       ['/old/a', 'created', null],
       ['/taken', 'skipped', 'The page “Taken” is at this address.'],

@@ -1,23 +1,16 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Root } from 'hast'
 import { expect, test } from 'vitest'
 import { AppError } from '#src/server/errors.ts'
-import { temporaryFolder } from '#tests/support/processes.ts'
+import { folderWith } from '#tests/support/processes.ts'
 import { UNKNOWN_LAYOUT } from './dialects/site-layout.ts'
 import type { FetchPicture } from './fetch-picture.server.ts'
 import { importReferences } from './local-links.server.ts'
 import { treeToHtml } from './markdown/markdown-reader.ts'
 import { readArticle } from './read-article.server.ts'
 
-function folderWith(...files: string[]): string {
-  const folder = temporaryFolder()
-  for (const file of files) {
-    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
-    writeFileSync(path.join(folder, file), 'x')
-  }
-  return folder
-}
+const folderOf = (...files: string[]) => folderWith(Object.fromEntries(files.map((file) => [file, 'x'])))
 
 async function run(body: string, root: string, fetchPicture?: FetchPicture): Promise<{ html: string; notes: string[] }> {
   const file = 'posts/a.md'
@@ -47,7 +40,7 @@ const ONLY = 'an import takes pictures, video, audio, PDF, EPUB, ZIP and gzip on
 const ABSENT = 'it is not in the import folder; the link stays as it is'
 
 test('files of other types beside the file, in static/, on the old site, and those that were not uploaded are named with their lines', async () => {
-  const root = folderWith('posts/slides.docx', 'static/files/code.7z', 'static/data.xyz')
+  const root = folderOf('posts/slides.docx', 'static/files/code.7z', 'static/data.xyz')
   const body =
     '[a](slides.docx) *b*\n\n[c](/files/code.7z)\n[d](slides.docx)\n\n- [e](https://old.example/files/code.7z)\n\n[f](/data.xyz) [g](/gone.epub)\n\n<p><a href="/raw.docx">h</a></p>'
   const { html, notes } = await run(body, root)
@@ -63,7 +56,7 @@ test('files of other types beside the file, in static/, on the old site, and tho
 })
 
 test('downloads that are linked come along: beside the file, in static/, and on the old site', async () => {
-  const root = folderWith('posts/slides.pdf', 'static/files/code.tar.gz', 'static/fake.pdf')
+  const root = folderOf('posts/slides.pdf', 'static/files/code.tar.gz', 'static/fake.pdf')
   const body =
     '[a](slides.pdf) [b](/files/code.tar.gz) [c](https://old.example/files/code.tar.gz) [d](https://other.example/files/code.tar.gz)'
   const { html, notes } = await run(body, root)
@@ -77,7 +70,7 @@ test('downloads that are linked come along: beside the file, in static/, and on 
 })
 
 test('what is linked on the former site is fetched on request, what is linked elsewhere never', async () => {
-  const root = folderWith('posts/here.pdf')
+  const root = folderOf('posts/here.pdf')
   const fetched: string[] = []
   const fetchPicture: FetchPicture = async (address) => {
     fetched.push(address)
@@ -101,7 +94,7 @@ test('what is linked on the former site is fetched on request, what is linked el
 })
 
 test('pictures and recordings that are linked come along', async () => {
-  const root = folderWith('posts/big.jpg', 'static/talk.mp4')
+  const root = folderOf('posts/big.jpg', 'static/talk.mp4')
   const { html, notes } = await run('[![](big.jpg)](big.jpg) [talk](/talk.mp4) [gone](gone.png)', root)
   expect(html).toContain('<a href="/media/picture"><img src="/media/picture" alt=""></a> <a href="/media/talk.mp4">talk</a>')
   expect(notes).toEqual(['file gone.png linked on line 5 was not imported: it is not in the import folder; the link stays as it is'])
@@ -112,13 +105,13 @@ test('pictures and recordings that are linked come along', async () => {
 })
 
 test('addresses of pages, of other sites and of posts are no files', async () => {
-  const root = folderWith('posts/index.html')
+  const root = folderOf('posts/index.html')
   const body = '[a](/v1.2) [b](/node.js) [c](/x/index.html) [d](https://other.example/a.pdf) [e](mailto:a@b.c) [f](#g) [h](b.pdf) [i](/)'
   expect((await run(body, root)).notes).toEqual([])
 })
 
 test('a file outside of the folder is not read', async () => {
-  const root = path.join(folderWith('secret.png', 'site/a.md'), 'site')
+  const root = path.join(folderOf('secret.png', 'site/a.md'), 'site')
   expect((await run('[a](../../secret.png)', root)).notes).toEqual([
     'file ../../secret.png linked on line 5 was not imported: it is not in the import folder; the link stays as it is',
   ])

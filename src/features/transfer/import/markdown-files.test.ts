@@ -1,16 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '#tests/support/processes.ts'
+import { folderWith } from '#tests/support/processes.ts'
 import { openImportFolder } from './markdown-files.server.ts'
 
 async function list(...names: string[]): Promise<string[]> {
-  const folder = temporaryFolder()
-  for (const name of names) {
-    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
-    writeFileSync(path.join(folder, name), '')
-  }
-  return (await openImportFolder(folder)).files
+  return (await openImportFolder(folderWith(Object.fromEntries(names.map((name) => [name, '']))))).files
 }
 
 test.each(['hugo.toml', 'config.yaml', 'config/_default/hugo.toml'])(

@@ -1,19 +1,10 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { temporaryFolder } from '#tests/support/processes.ts'
+import { folderWith } from '#tests/support/processes.ts'
 import { readPostFile } from '../post-file.ts'
 import { isAuthorsFile } from './author-names.ts'
 import { readSiteLayout } from './site-layout.server.ts'
-
-function folderWith(files: Record<string, string>): string {
-  const folder = temporaryFolder()
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(path.join(folder, path.dirname(name)), { recursive: true })
-    writeFileSync(path.join(folder, name), text)
-  }
-  return folder
-}
 
 async function authorsOf(files: Record<string, string>, file: string, head: string) {
   const layout = await readSiteLayout(folderWith(files), [file])

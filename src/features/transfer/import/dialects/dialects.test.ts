@@ -1,22 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { temporaryFolder } from '#tests/support/processes.ts'
+import { folderWith } from '#tests/support/processes.ts'
 import { readPostFile } from '../post-file.ts'
 import { claimSlug } from './claim-address.ts'
 import { listFormerAddresses, proposePrefix } from './list-redirects.ts'
 import { linkCandidates, picturePlaces } from './local-paths.ts'
 import { readSiteLayout } from './site-layout.server.ts'
 import { type Generator, isSiteConfig, UNKNOWN_LAYOUT } from './site-layout.ts'
-
-function folderWith(files: Record<string, string>): string {
-  const folder = temporaryFolder()
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(path.join(folder, path.dirname(name)), { recursive: true })
-    writeFileSync(path.join(folder, name), text)
-  }
-  return folder
-}
 
 test.each([
   [{ '_config.yml': 'url: https://a.example\nbaseurl: /b/\npermalink: pretty' }, 'jekyll', 'a.example', '/b'],

@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { writeFiles } from '#tests/support/git-commands.ts'
 import { expandSources } from './expand-sources.server.ts'
 
 let root = ''
@@ -14,10 +15,7 @@ afterEach(() => {
   for (const folder of [root, workFolder]) rmSync(folder, { recursive: true, force: true })
 })
 
-function write(name: string, text: string): void {
-  mkdirSync(path.dirname(path.join(root, name)), { recursive: true })
-  writeFileSync(path.join(root, name), text)
-}
+const write = (name: string, text: string) => writeFiles(root, { [name]: text })
 
 const expand = (...candidates: string[]) => expandSources({ root, candidates }, { workFolder, signal: undefined })
 

@@ -1,11 +1,9 @@
 // Exports of other programs, from the file to the page.
-import { mkdirSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import { expect } from 'vitest'
 import { findPage } from '#src/features/posts/pages/page-queries.server.ts'
 import { findPost } from '#src/features/posts/post-queries.server.ts'
 import { onDatabase } from '#tests/support/database.ts'
-import { temporaryFolder } from '#tests/support/processes.ts'
+import { folderWith } from '#tests/support/processes.ts'
 import { importMarkdown } from '../import-markdown.server.ts'
 
 const stored: string[] = []
@@ -18,15 +16,6 @@ const options = {
   },
   storeRecording: async () => ({ url: '/media/x' }),
   resolveImages: async () => new Map(),
-}
-
-function writeFolder(files: Record<string, string>): string {
-  const folder = temporaryFolder()
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
-    writeFileSync(path.join(folder, name), text)
-  }
-  return folder
 }
 
 const lexical = JSON.stringify({
@@ -64,7 +53,7 @@ const GHOST = {
 
 onDatabase('exports of other programs', (test) => {
   test('Ghost, with its pictures in an outer folder; a second run changes nothing', async ({ db }) => {
-    const folder = writeFolder(GHOST)
+    const folder = folderWith(GHOST)
     stored.length = 0
     const { files, totals } = await importMarkdown(db, folder, options)
     expect(totals).toMatchObject({ created: 3, skipped: 0 })
@@ -83,7 +72,7 @@ onDatabase('exports of other programs', (test) => {
   })
 
   test('Medium, dev.to and Hashnode in one folder', async ({ db }) => {
-    const folder = writeFolder({
+    const folder = folderWith({
       'medium/posts/2020-01-02_A-post-0123456789ab.html':
         '<article class="h-entry"><h1 class="p-name">A post</h1><section data-field="body" class="e-content"><h3>A post</h3><p>Medium, <a href="https://medium.com/@ann/b-post-0123456789ac">the next</a></p></section><a href="https://medium.com/@ann/a-post-0123456789ab" class="p-canonical"></a></article>',
       'medium/posts/2020-01-03_B-post-0123456789ac.html':
