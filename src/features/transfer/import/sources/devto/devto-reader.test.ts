@@ -1,27 +1,12 @@
-import { writeFileSync } from 'node:fs'
-import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs, SEED } from '#tests/property-runs.ts'
-import { temporaryFolder } from '#tests/support/processes.ts'
-import type { SourcePost } from '../source.ts'
+import { readSource } from '#tests/support/read-source.ts'
 import { devtoCommentsReader, devtoReader } from './devto-reader.server.ts'
 import { addLineBreaks } from './line-breaks.ts'
 import { replaceLiquidTags } from './liquid-tags.ts'
 
-async function readExport(content: unknown): Promise<{ posts: SourcePost[]; skipped: [string, string][] }> {
-  const posts: SourcePost[] = []
-  const skipped: [string, string][] = []
-  const file = path.join(temporaryFolder(), 'articles.json')
-  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
-  await devtoReader.read(file, {
-    post: async (post) => void posts.push(post),
-    comment: async () => {},
-    skip: (name, reason) => void skipped.push([name, reason]),
-    signal: undefined,
-  })
-  return { posts, skipped }
-}
+const readExport = (content: unknown) => readSource(devtoReader, 'articles.json', content)
 
 test('the lists of articles and of comments are told apart, and from other lists', () => {
   const start = '[{"body_markdown": "a"'
@@ -98,13 +83,12 @@ test('front matter inside the text counts where the export says nothing', async 
 
 test('an article that cannot be read is skipped with the reason', async () => {
   const broken = { slug: 'broken', body_markdown: '---\n- a\n---\nText' }
-  expect(await readExport([broken, 4])).toEqual({
-    posts: [],
-    skipped: [
-      ['broken', 'the front matter is YAML, but not a list of keys and values'],
-      ['post 2', 'it has neither a slug nor a title'],
-    ],
-  })
+  const { posts, skipped } = await readExport([broken, 4])
+  expect(posts).toEqual([])
+  expect(skipped).toEqual([
+    ['broken', 'the front matter is YAML, but not a list of keys and values'],
+    ['post 2', 'it has neither a slug nor a title'],
+  ])
 })
 
 describe('Liquid tags', () => {

@@ -1,29 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { SourceComment } from '../source.ts'
+import { expect, test } from 'vitest'
+import { readSource } from '#tests/support/read-source.ts'
 import { disqusReader } from './disqus-reader.server.ts'
 
-let folder = ''
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'inkfolio-disqus-'))
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
-
-async function read(xml: string) {
-  const file = path.join(folder, 'export.xml')
-  writeFileSync(file, xml)
-  const comments: SourceComment[] = []
-  const skipped: string[] = []
-  const site = await disqusReader.read(file, {
-    post: async () => undefined,
-    comment: async (comment) => void comments.push(comment),
-    skip: (name, reason) => void skipped.push(`${name}: ${reason}`),
-    signal: undefined,
-  })
-  return { ...site, comments, skipped }
-}
+const read = (xml: string) => readSource(disqusReader, 'export.xml', xml)
 
 const START = `<?xml version="1.0" encoding="utf-8"?>
 <disqus xmlns="http://disqus.com" xmlns:dsq="http://disqus.com/disqus-internals" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
@@ -76,9 +55,9 @@ test('comments come with their pages, threads and states', async () => {
     { parent_id: comments[0]?.id, status: 'spam', comment_text: 'Plain', format: 'text' },
   ])
   expect(skipped).toEqual([
-    'comments: left out, they were deleted (1)',
-    'comments: left out, their page has no address (1)',
-    'comments: left out, they have no text (1)',
+    ['comments', 'left out, they were deleted (1)'],
+    ['comments', 'left out, their page has no address (1)'],
+    ['comments', 'left out, they have no text (1)'],
   ])
   expect((await read(xml)).comments).toEqual(comments)
 })

@@ -1,32 +1,12 @@
-import { writeFileSync } from 'node:fs'
-import path from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs, SEED } from '#tests/property-runs.ts'
-import { temporaryFolder } from '#tests/support/processes.ts'
+import { readSource } from '#tests/support/read-source.ts'
 import { readKeys } from '../../front-matter/keys.ts'
 import { readVisibility } from '../../front-matter/visibility.ts'
-import type { SourcePost } from '../source.ts'
 import { ghostReader } from './ghost-reader.server.ts'
 
-async function readExport(
-  content: unknown,
-  beside: Record<string, string> = {},
-): Promise<{ posts: SourcePost[]; skipped: [string, string][] }> {
-  const posts: SourcePost[] = []
-  const skipped: [string, string][] = []
-  const folder = temporaryFolder()
-  const file = path.join(folder, 'ghost.json')
-  for (const [name, text] of Object.entries(beside)) writeFileSync(path.join(folder, name), text)
-  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
-  await ghostReader.read(file, {
-    post: async (post) => void posts.push(post),
-    comment: async () => {},
-    skip: (name, reason) => void skipped.push([name, reason]),
-    signal: undefined,
-  })
-  return { posts, skipped }
-}
+const readExport = (content: unknown, beside: Record<string, string> = {}) => readSource(ghostReader, 'ghost.json', content, beside)
 
 const post = { id: 'p', slug: 'one', title: 'One', html: '<p>a</p>', status: 'published', visibility: 'public' }
 
@@ -85,6 +65,7 @@ test('a post has its keys, with names in the order of the export', async () => {
     ],
   }
   expect(await readExport({ meta: { exported_on: 1 }, data })).toEqual({
+    siteUrl: null,
     posts: [
       {
         slug: 'one',
@@ -110,6 +91,7 @@ test('a post has its keys, with names in the order of the export', async () => {
         },
       },
     ],
+    comments: [],
     skipped: [],
   })
 })

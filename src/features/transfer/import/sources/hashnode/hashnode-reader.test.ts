@@ -1,29 +1,14 @@
-import { writeFileSync } from 'node:fs'
-import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs, SEED } from '#tests/property-runs.ts'
-import { temporaryFolder } from '#tests/support/processes.ts'
+import { readSource } from '#tests/support/read-source.ts'
 import { treeToHtml } from '../../markdown/markdown-reader.ts'
 import { readPostFile } from '../../post-file.ts'
 import { readArticle } from '../../read-article.server.ts'
 import { replaceHashnodeSyntax } from '../../templates/hashnode-syntax.ts'
-import type { SourcePost, SourceSite } from '../source.ts'
 import { hashnodeReader } from './hashnode-reader.server.ts'
 
-async function readExport(content: unknown): Promise<SourceSite & { posts: SourcePost[]; skipped: [string, string][] }> {
-  const posts: SourcePost[] = []
-  const skipped: [string, string][] = []
-  const file = path.join(temporaryFolder(), 'hashnode.json')
-  writeFileSync(file, JSON.stringify(content))
-  const site = await hashnodeReader.read(file, {
-    post: async (post) => void posts.push(post),
-    comment: async () => {},
-    skip: (name, reason) => void skipped.push([name, reason]),
-    signal: undefined,
-  })
-  return { ...site, posts, skipped }
-}
+const readExport = (content: unknown) => readSource(hashnodeReader, 'hashnode.json', JSON.stringify(content))
 
 test('a backup is known by its content', () => {
   expect(hashnodeReader.recognizes('a.json', '{"posts": [{"contentMarkdown": "a"')).toBe(true)
@@ -70,6 +55,7 @@ test('a post has the keys of the backup', async () => {
         },
       },
     ],
+    comments: [],
     skipped: [],
   })
 })

@@ -1,25 +1,12 @@
-import { writeFileSync } from 'node:fs'
-import path from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs, SEED } from '#tests/property-runs.ts'
-import { temporaryFolder } from '#tests/support/processes.ts'
-import type { SourcePost, SourceSite } from '../source.ts'
+import { readSource } from '#tests/support/read-source.ts'
 import { mediumReader } from './medium-reader.server.ts'
 
-async function readFileOf(name: string, html: string): Promise<SourceSite & { post: SourcePost | undefined }> {
-  let post: SourcePost | undefined
-  const file = path.join(temporaryFolder(), name)
-  writeFileSync(file, html)
-  const site = await mediumReader.read(file, {
-    post: async (read) => {
-      post = read
-    },
-    comment: async () => {},
-    skip: () => {},
-    signal: undefined,
-  })
-  return { ...site, post }
+async function readFileOf(name: string, html: string) {
+  const { siteUrl, posts } = await readSource(mediumReader, name, html)
+  return { siteUrl, post: posts[0] }
 }
 
 const CANONICAL = 'https://medium.com/@ann/a-few-words-0123456789ab'

@@ -1,31 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { readSource } from '#tests/support/read-source.ts'
 import { postMeta, wordpressComment, wordpressExport } from '#tests/support/wordpress-export.ts'
-import type { SourceComment, SourcePost } from '../source.ts'
 import { wordpressReader } from './wordpress-reader.server.ts'
 
-let folder = ''
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'inkfolio-wordpress-'))
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
-
-async function read(xml: string) {
-  const file = path.join(folder, 'export.xml')
-  writeFileSync(file, xml)
-  const posts: SourcePost[] = []
-  const comments: SourceComment[] = []
-  const skipped: string[] = []
-  const site = await wordpressReader.read(file, {
-    post: async (post) => void posts.push(post),
-    comment: async (comment) => void comments.push(comment),
-    skip: (name, reason) => void skipped.push(`${name}: ${reason}`),
-    signal: undefined,
-  })
-  return { ...site, posts, comments, skipped }
-}
+const read = (xml: string) => readSource(wordpressReader, 'export.xml', xml)
 
 async function bodyOf(content: string, more?: string): Promise<string> {
   const { posts } = await read(wordpressExport([{ id: 1, content, ...(more === undefined ? {} : { more }) }]))
@@ -70,7 +48,10 @@ test('posts and pages come with their fields', async () => {
     },
   })
   expect(posts[1]?.frontMatter).toMatchObject({ type: 'page', description: 'Meta', url: '/2020/01/я/' })
-  expect(skipped).toEqual(['attachment: neither posts nor pages (1)', 'nav_menu_item: neither posts nor pages (2)'])
+  expect(skipped).toEqual([
+    ['attachment', 'neither posts nor pages (1)'],
+    ['nav_menu_item', 'neither posts nor pages (2)'],
+  ])
 })
 
 test('earlier names become former addresses', async () => {
@@ -96,7 +77,7 @@ test('what is not public says so, what is in the trash stays behind, and equal n
     ['same-3', 'future', undefined],
     ['post-5', 'publish', 'set'],
   ])
-  expect(skipped).toEqual(['post-4: it is in the trash'])
+  expect(skipped).toEqual([['post-4', 'it is in the trash']])
 })
 
 test('blocks keep their words, languages, embeds and pictures', async () => {
@@ -189,7 +170,7 @@ test('links by the id of a post become links to its address', async () => {
 test('a post that lies too deep is skipped, the others are read', async () => {
   const { posts, skipped } = await read(wordpressExport([{ id: 1, content: '<div>'.repeat(10_000) }, { id: 2 }]))
   expect(posts.map(({ slug }) => slug)).toEqual(['post-2'])
-  expect(skipped).toEqual(['post-1: elements lie more than 500 deep in each other: take some levels out'])
+  expect(skipped).toEqual([['post-1', 'elements lie more than 500 deep in each other: take some levels out']])
 })
 
 test('comments keep their threads; others are counted', async () => {
@@ -220,9 +201,9 @@ test('comments keep their threads; others are counted', async () => {
   expect(rest).toMatchObject({ parent_id: long?.id })
   expect(`${long?.comment_text} ${rest?.comment_text}`).toBe('word '.repeat(300).trim())
   expect(first.skipped).toEqual([
-    'comments: left out, they are pingbacks or trackbacks (1)',
-    'comments: left out, they are in the trash (1)',
-    'comments: left out, they are on pages, which have no comments here (1)',
+    ['comments', 'left out, they are pingbacks or trackbacks (1)'],
+    ['comments', 'left out, they are in the trash (1)'],
+    ['comments', 'left out, they are on pages, which have no comments here (1)'],
   ])
 })
 
