@@ -1,16 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { importPost } from '#src/features/posts/import-post.server.ts'
 import { onDatabase } from '#tests/support/database.ts'
+import { temporaryFolder } from '#tests/support/processes.ts'
 import { ensureStarterContent } from './starter-content.server.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
-const nowhere = mkdtempSync(path.join(tmpdir(), 'inkfolio-starter-'))
-afterAll(() => rmSync(nowhere, { recursive: true }))
 
 async function countPosts(db: Db): Promise<number> {
   const result = await db.execute<{ count: number }>(sql`SELECT count(*)::int AS count FROM posts`)
@@ -46,7 +43,7 @@ onDatabase('starter content', (test) => {
   })
 
   test('is complete after two concurrent starts, and after a killed one', async ({ db }) => {
-    await expect(ensureStarterContent(db, now, path.join(nowhere, 'gone'))).rejects.toThrow(/does not exist/)
+    await expect(ensureStarterContent(db, now, path.join(temporaryFolder(), 'gone'))).rejects.toThrow(/does not exist/)
     await Promise.all([ensureStarterContent(db, now), ensureStarterContent(db, now)])
     expect(await countPosts(db)).toBe(9)
   })

@@ -1,8 +1,7 @@
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { projectRoot } from '#src/server/project-root.server.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { listMediaIn } from '#tests/support/media-list.ts'
@@ -10,22 +9,13 @@ import { importMarkdown } from './import-markdown.server.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 
-let folder = ''
-
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'inkfolio-import-'))
-})
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
-
 onDatabase('importing Markdown', (test) => {
   const corpus = path.join(projectRoot, '../shared/corpus/markdown')
   describe.skipIf(!existsSync(corpus))(
     `the corpus of articles (${existsSync(corpus) ? 'found' : `not found at ${corpus}: skipped`})`,
     () => {
       test('comes in whole, and a second time changes nothing', async ({ db }) => {
-        cpSync(corpus, folder, { recursive: true })
-        const run = () => importMarkdown(db, folder, { now, dryRun: false, ...listMediaIn([]) })
+        const run = () => importMarkdown(db, corpus, { now, dryRun: false, ...listMediaIn([]) })
         expect((await run()).totals).toEqual({ created: 130, changed: 0, unchanged: 0, edited: 0, skipped: 0 })
         expect((await run()).totals).toEqual({ created: 0, changed: 0, unchanged: 130, edited: 0, skipped: 0 })
         const listed = await db.execute<{ posts: number }>(sql`SELECT posts FROM category_counts WHERE category_key = ''`)

@@ -1,13 +1,13 @@
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { writeFiles } from '#tests/support/git-commands.ts'
 import { listMediaIn, STORED_NAME } from '#tests/support/media-list.ts'
+import { temporaryFolder } from '#tests/support/processes.ts'
 import { type ImportOptions, importMarkdown } from './import-markdown.server.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -17,11 +17,9 @@ let folder = ''
 let stored: string[] = []
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'inkfolio-import-'))
+  folder = temporaryFolder()
   stored = []
 })
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const write = (files: Record<string, string>) => writeFiles(folder, files)
 
@@ -215,7 +213,7 @@ onDatabase('importing Markdown', (test) => {
   })
 
   test('files outside the folder are not read, neither by path nor by symbolic link', async ({ db }) => {
-    const outside = mkdtempSync(path.join(tmpdir(), 'inkfolio-outside-'))
+    const outside = temporaryFolder()
     writeFileSync(path.join(outside, 'secret.png'), 'SECRET')
     writeFileSync(path.join(outside, 'secret.md'), '# Secret')
     symlinkSync(path.join(outside, 'secret.png'), path.join(folder, 'link.png'))
@@ -229,7 +227,6 @@ onDatabase('importing Markdown', (test) => {
       ['link.md', 'skipped'],
     ])
     expect(files[0]?.notes).toHaveLength(4)
-    rmSync(outside, { recursive: true })
   })
 
   test('links between files become links between posts', async ({ db }) => {

@@ -1,18 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { writeFiles } from '#tests/support/git-commands.ts'
+import { temporaryFolder } from '#tests/support/processes.ts'
 import { expandSources } from './expand-sources.server.ts'
 
 let root = ''
 let workFolder = ''
 beforeEach(() => {
-  root = mkdtempSync(path.join(tmpdir(), 'inkfolio-root-'))
-  workFolder = mkdtempSync(path.join(tmpdir(), 'inkfolio-work-'))
-})
-afterEach(() => {
-  for (const folder of [root, workFolder]) rmSync(folder, { recursive: true, force: true })
+  root = temporaryFolder()
+  workFolder = temporaryFolder()
 })
 
 const write = (name: string, text: string) => writeFiles(root, { [name]: text })

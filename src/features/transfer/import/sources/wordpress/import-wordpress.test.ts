@@ -1,8 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq, ne } from 'drizzle-orm'
-import { afterEach, beforeEach, expect } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
@@ -20,10 +19,9 @@ let folder = ''
 let stored: string[] = []
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'inkfolio-wordpress-'))
+  folder = temporaryFolder()
   stored = []
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 function run(db: Db, dryRun = false) {
   return importMarkdown(db, folder, {

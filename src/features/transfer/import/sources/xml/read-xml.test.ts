@@ -1,17 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '#tests/support/processes.ts'
 import { childText, readXmlRecords, type XmlElement, type XmlLimits } from './read-xml.server.ts'
 
-let folder = ''
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'inkfolio-xml-'))
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
-
 async function read(xml: string | Buffer, limits?: XmlLimits): Promise<XmlElement[]> {
-  const file = path.join(folder, 'a.xml')
+  const file = path.join(temporaryFolder(), 'a.xml')
   writeFileSync(file, xml)
   const records: XmlElement[] = []
   for await (const record of readXmlRecords(file, new Set(['item']), limits)) records.push(record)
