@@ -5,10 +5,11 @@ import { expect, onTestFinished } from 'vitest'
 import { listen } from '#src/server/http/listen.server.ts'
 import { onEmbedded } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
+import { listMediaIn } from '#tests/support/media-list.ts'
 import { loadRoutes, openSite } from '#tests/support/open-site.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { siteRoutes } from '#tests/support/site-routes.ts'
-import { type ImportOptions, importMarkdown } from './import-markdown.server.ts'
+import { importMarkdown } from './import-markdown.server.ts'
 
 const ROUTES = ['routes/public/frame/layout.tsx', 'routes/public/post.tsx']
 const FILES = 200
@@ -22,13 +23,7 @@ function folderOfPosts(): string {
   return folder
 }
 
-const options: ImportOptions = {
-  now: new Date('2026-11-21T12:00:00Z'),
-  dryRun: false,
-  storeMedia: async () => ({ url: '/media/x' }),
-  storeRecording: async () => ({ url: '/media/x.mp4' }),
-  resolveImages: async () => new Map(),
-}
+const options = { now: new Date('2026-11-21T12:00:00Z'), dryRun: false, ...listMediaIn([]) }
 
 onEmbedded('an import', (test) => {
   test('lets a page be served again and again', async ({ database }) => {

@@ -24,12 +24,7 @@ beforeEach(() => {
 const write = (files: Record<string, string>) => writeFiles(folder, files)
 
 function run(db: Db, changes: Partial<ImportOptions> = {}) {
-  return importMarkdown(db, folder, {
-    now,
-    dryRun: false,
-    ...listMediaIn(stored),
-    ...changes,
-  })
+  return importMarkdown(db, folder, { now, dryRun: false, ...listMediaIn(stored), ...changes })
 }
 
 async function contentOf(db: Db, slug: string) {
@@ -39,15 +34,8 @@ async function contentOf(db: Db, slug: string) {
 
 onDatabase('importing Markdown', (test) => {
   test('a folder that does not exist is refused in one sentence', async ({ db }) => {
-    await expect(
-      importMarkdown(db, path.join(folder, 'nope'), {
-        now,
-        dryRun: false,
-        storeMedia: fail,
-        storeRecording: fail,
-        resolveImages: async () => new Map(),
-      }),
-    ).rejects.toThrow(/does not exist: give the path/)
+    folder = path.join(folder, 'nope')
+    await expect(run(db)).rejects.toThrow(/does not exist: give the path/)
   })
 
   test('pictures of the former site are fetched on request alone, those of the folder never', async ({ db }) => {
@@ -243,7 +231,3 @@ onDatabase('importing Markdown', (test) => {
     expect(files[0]?.notes).toEqual(['link to gone.md left out: the file is not part of the import'])
   })
 })
-
-async function fail(): Promise<never> {
-  throw new Error('nothing should be stored')
-}

@@ -3,16 +3,11 @@ import { posts } from '#src/db/schema/posts.ts'
 import { findPage } from '#src/features/posts/pages/page-queries.server.ts'
 import { findPost } from '#src/features/posts/post-queries.server.ts'
 import { onDatabase } from '#tests/support/database.ts'
+import { listMediaIn } from '#tests/support/media-list.ts'
 import { folderWith } from '#tests/support/processes.ts'
 import { importMarkdown } from './import-markdown.server.ts'
 
-const options = {
-  now: new Date('2026-01-05T12:00:00Z'),
-  dryRun: false,
-  storeMedia: async () => ({ url: '/media/x' }),
-  storeRecording: async () => ({ url: '/media/x' }),
-  resolveImages: async () => new Map(),
-}
+const options = { now: new Date('2026-01-05T12:00:00Z'), dryRun: false, ...listMediaIn([]) }
 
 onDatabase('importing pages', (test) => {
   test('a file of the type page is a page, beside a post with the same slug; links lead to it', async ({ db }) => {

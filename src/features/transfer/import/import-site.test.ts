@@ -9,6 +9,7 @@ import { listComments } from '#src/features/comments/comment-queries.server.ts'
 import { createRedirect } from '#src/features/redirects/save-redirect.server.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
+import { listMediaIn } from '#tests/support/media-list.ts'
 import { folderWith } from '#tests/support/processes.ts'
 import { importSite, type SiteImportOptions } from './import-site.server.ts'
 import type { ImportedItem } from './imported-item.server.ts'
@@ -22,15 +23,7 @@ const base = { status: 'shown', comment_text: 'Nice.', user_name: 'Ann', user_em
 const entry = (number: number, more: object = {}) => ({ ...base, id: id(number), created_at: at(number), ...more })
 
 function run(db: Db, folder: string, changes: Partial<SiteImportOptions> = {}) {
-  return importSite(db, folder, {
-    now,
-    dryRun: false,
-    siteOrigin: origin,
-    storeMedia: async () => ({ url: '/media/x' }),
-    storeRecording: async () => ({ url: '/media/x.mp4' }),
-    resolveImages: async () => new Map(),
-    ...changes,
-  })
+  return importSite(db, folder, { now, dryRun: false, siteOrigin: origin, ...listMediaIn([]), ...changes })
 }
 
 const outcomes = (items: readonly ImportedItem[]) => items.map(({ key, outcome, reason }) => [key, outcome, reason])
