@@ -7,7 +7,7 @@ import { redirects } from '#src/db/schema/redirects.ts'
 import { storeRecording } from '#src/features/media/recordings/store-recording.server.ts'
 import type { FileStore } from '#src/features/media/storage/file-store.ts'
 import { storeMedia } from '#src/features/media/store-media.server.ts'
-import { importMarkdown } from '#src/features/transfer/import/import-markdown.server.ts'
+import { importSite } from '#src/features/transfer/import/import-site.server.ts'
 import { projectRoot } from '#src/server/project-root.server.ts'
 import { paint } from '../paint.ts'
 import { buildComment, buildPost } from './factories.ts'
@@ -71,11 +71,12 @@ export function readExport(folder: string): Record<string, string> {
   return Object.fromEntries(places.map((place) => [path.relative(folder, place), readFileSync(place, 'utf8')]))
 }
 
-/** Imports an export into another site. */
-export function importExport(db: Db, folder: string, files: FileStore) {
-  return importMarkdown(db, folder, {
+/** Imports an export into the site at `siteOrigin`. */
+export function importExport(db: Db, folder: string, files: FileStore, siteOrigin = 'https://blog.example') {
+  return importSite(db, folder, {
     now: new Date('2026-11-21T12:00:00Z'),
     dryRun: false,
+    siteOrigin,
     storeMedia: (picture) => storeMedia(db, picture, files),
     storeRecording: (content, fileName) => storeRecording(db, content, { fileName, files, maxBytes: 1_000_000, folder: temporaryFolder() }),
     resolveImages: async () => new Map(),

@@ -20,12 +20,12 @@ import { saveTexts } from '#src/features/settings/texts/save-texts.server.ts'
 import { projectRoot } from '#src/server/project-root.server.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
+import { importExport } from '#tests/support/exported-site.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { readArchive } from '../backup/read-archive.server.ts'
 import { restoreArchive } from '../backup/restore-archive.server.ts'
 import { writeBackup } from '../backup/write-archive.server.ts'
-import { importSite } from '../import/import-site.server.ts'
 import { readPostFile } from '../import/post-file.ts'
 import { exportSite } from './export-site.server.ts'
 import { fillNewFolder } from './new-folder.server.ts'
@@ -122,17 +122,6 @@ function noise() {
   return sharp({ create: { width: 60, height: 40, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
 }
 
-function importInto(db: Db, folder: string, files: FileStore) {
-  return importSite(db, folder, {
-    now,
-    dryRun: false,
-    siteOrigin: 'https://blog.example',
-    storeMedia: (picture) => storeMedia(db, picture, files),
-    storeRecording: (content, fileName) => storeRecording(db, content, { fileName, files, maxBytes: 1_000_000, folder: temporaryFolder() }),
-    resolveImages: async () => new Map(),
-  })
-}
-
 /** Every file below a folder, with its bytes. */
 function readAll(folder: string): Record<string, string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
@@ -198,7 +187,7 @@ onDatabase('an export', (test, engine) => {
 
     const other = await engine.openEmpty()
     await migrate(other)
-    const { totals, files, items } = await importInto(other.db, first, media(folder, 'imported'))
+    const { totals, files, items } = await importExport(other.db, first, media(folder, 'imported'))
     expect(items.filter(({ outcome }) => outcome === 'skipped' || outcome === 'edited')).toEqual([])
     expect(totals).toEqual({ created: 5, changed: 0, unchanged: 0, edited: 0, skipped: 0 })
     expect(files.flatMap(({ notes }) => notes)).toEqual([`picture /media/${'0'.repeat(64)}: not in the folder media of the import`])
@@ -209,7 +198,7 @@ onDatabase('an export', (test, engine) => {
       .from(posts)
       .where(and(eq(posts.slug, 'first'), eq(posts.type, 'post')))
     expect(taken).toMatchObject([{ socialImage: social, metaTitle: '- a: title', noindex: true, focalX: 0, focalY: 95 }])
-    const unchanged = await importInto(other.db, second, media(folder, 'imported'))
+    const unchanged = await importExport(other.db, second, media(folder, 'imported'))
     expect(unchanged.totals.unchanged).toBe(5)
     expect(new Set(unchanged.items.map(({ outcome }) => outcome))).toEqual(new Set(['unchanged']))
     // A changed picture is stored like an upload, and the post gets its new address.
@@ -218,7 +207,7 @@ onDatabase('an export', (test, engine) => {
       .withExif({ IFD0: { Artist: 'Zoe' } })
       .toBuffer()
     writeFileSync(path.join(second, `${shown.slice(1)}.jpeg`), changed)
-    const again = await importInto(other.db, second, media(folder, 'imported'))
+    const again = await importExport(other.db, second, media(folder, 'imported'))
     expect(again.totals.changed).toBe(1)
     expect(again.files.flatMap(({ notes }) => notes).join()).toContain('was changed since the export')
     const { rows } = await other.db.execute<{ content: string }>(sql`SELECT content FROM posts WHERE slug = 'first' AND type = 'post'`)

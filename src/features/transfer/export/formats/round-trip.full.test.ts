@@ -8,33 +8,19 @@ import { comments } from '#src/db/schema/comments.ts'
 import { media as pictures } from '#src/db/schema/media.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { redirects } from '#src/db/schema/redirects.ts'
-import { storeRecording } from '#src/features/media/recordings/store-recording.server.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { storeMedia } from '#src/features/media/store-media.server.ts'
 import { sanitizeArticle } from '#src/features/posts/rendering/sanitize-article.ts'
-import { importSite } from '#src/features/transfer/import/import-site.server.ts'
 import { paint } from '#tests/paint.ts'
 import { missingWords, wordsOf } from '#tests/support/article-words.ts'
 import { onEmbedded } from '#tests/support/database.ts'
-import { buildExportedSite } from '#tests/support/exported-site.ts'
+import { buildExportedSite, importExport } from '#tests/support/exported-site.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { exportInFormat } from './export-format.server.ts'
 import { EXPORT_FORMATS } from './export-formats.ts'
 
 const origin = 'https://blog.example'
 const FORMATS = EXPORT_FORMATS.filter((format) => format !== 'inkfolio')
-
-async function importInto(db: Db, folder: string) {
-  const files = openFolderStore(path.join(temporaryFolder(), 'media'))
-  return importSite(db, folder, {
-    now: new Date('2026-11-21T12:00:00Z'),
-    dryRun: false,
-    siteOrigin: 'https://new.example',
-    storeMedia: (picture) => storeMedia(db, picture, files),
-    storeRecording: (content, fileName) => storeRecording(db, content, { fileName, files, maxBytes: 1_000_000, folder: temporaryFolder() }),
-    resolveImages: async () => new Map(),
-  })
-}
 
 async function postOf(db: Db, slug: string) {
   const [post] = await db.select().from(posts).where(eq(posts.slug, slug))
@@ -59,7 +45,8 @@ onEmbedded('an export and its import', (test, engine) => {
     await exportInFormat(db, format, { folder: path.join(folder, 'out'), media: files, origin })
     const other = await engine.openEmpty()
     await migrate(other)
-    const report = await importInto(other.db, path.join(folder, 'out'))
+    const imported = openFolderStore(path.join(folder, 'imported'))
+    const report = await importExport(other.db, path.join(folder, 'out'), imported, 'https://new.example')
     expect(report.totals).toMatchObject({ created: 4, changed: 0 })
     const notes = report.files.flatMap((file) => file.notes)
     expect(notes.filter((note) => !/^(?:imported as a draft|scheduled for)/.test(note))).toEqual([])
