@@ -1,13 +1,8 @@
 import path from 'node:path'
-import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { migrate } from '#src/db/migrate.server.ts'
-import { posts } from '#src/db/schema/posts.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
-import { sanitizeArticle } from '#src/features/posts/rendering/sanitize-article.ts'
-import { missingWords, wordsOf } from '#tests/support/article-words.ts'
-import { onDatabase, onEmbedded } from '#tests/support/database.ts'
-import { buildExportedSite, importExport, readExport } from '#tests/support/exported-site.ts'
+import { onDatabase } from '#tests/support/database.ts'
+import { buildExportedSite, readExport } from '#tests/support/exported-site.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { exportInFormat } from '../export-format.server.ts'
 import { createCdataWriter } from './cdata.ts'
@@ -111,33 +106,3 @@ test('WordPress adds no line breaks and no shortcodes to an article', () => {
     '<p>a b</p> <pre><code>&#91;video src="x"]\n\n[y]</code></pre><ul> <li>c</li> </ul>',
   )
 })
-
-onEmbedded('an export for WordPress', (test, engine) => {
-  test('comes back with its texts, dates and words', async ({ db }) => {
-    const folder = temporaryFolder()
-    await buildExportedSite(db, store(folder))
-    await exportInFormat(db, 'wordpress', { folder: path.join(folder, 'out'), media: store(folder), origin })
-    const other = await engine.openEmpty()
-    await migrate(other)
-    const { totals } = await importExport(other.db, path.join(folder, 'out'), openFolderStore(path.join(folder, 'imported')))
-    expect(totals.created).toBeGreaterThanOrEqual(4)
-    for (const slug of ['first', 'draft', 'later', 'uses']) {
-      const [before] = await db.select().from(posts).where(eq(posts.slug, slug))
-      const [after] = await other.db.select().from(posts).where(eq(posts.slug, slug))
-      if (!before || !after) throw new Error(`${slug} is missing`)
-      expect({ ...after, at: seconds(after.createdAt) }).toMatchObject({
-        type: before.type,
-        title: before.title,
-        at: seconds(before.createdAt),
-      })
-      const words = (content: string) => wordsOf(Object.values(sanitizeArticle(content).text).join(' '))
-      expect(missingWords(words(before.content), words(after.content))).toEqual([])
-      expect(after.content.match(/<pre>/g)?.length).toBe(before.content.match(/<pre>/g)?.length)
-    }
-  })
-})
-
-/** WordPress stores no parts of a second. */
-function seconds(at: Date): number {
-  return Math.floor(at.getTime() / 1000)
-}
