@@ -1,20 +1,14 @@
 import path from 'node:path'
-import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { parse as parseYaml } from 'yaml'
-import { migrate } from '#src/db/migrate.server.ts'
-import { posts } from '#src/db/schema/posts.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
-import { sanitizeArticle } from '#src/features/posts/rendering/sanitize-article.ts'
-import { missingWords, wordsOf } from '#tests/support/article-words.ts'
-import { onDatabase, onEmbedded } from '#tests/support/database.ts'
-import { buildExportedSite, importExport, readExport } from '#tests/support/exported-site.ts'
+import { onDatabase } from '#tests/support/database.ts'
+import { buildExportedSite, readExport } from '#tests/support/exported-site.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { exportInFormat } from '../export-format.server.ts'
 import type { Generator } from '../export-formats.ts'
 
-const GENERATORS: readonly Generator[] = ['astro', 'hugo', 'eleventy']
-const store = (folder: string, name = 'media') => openFolderStore(path.join(folder, name))
+const store = (folder: string) => openFolderStore(path.join(folder, 'media'))
 
 function frontMatterOf(text = ''): unknown {
   return parseYaml(text.split('---\n')[1] ?? '')
@@ -94,52 +88,5 @@ onDatabase('exports for generators', (test) => {
     expect(frontMatterOf(eleventy['posts/first.md'])).toMatchObject({ permalink: '/posts/first/', templateEngineOverride: 'md' })
     expect(frontMatterOf(eleventy['posts/draft.md'])).toMatchObject({ draft: true, permalink: false, eleventyExcludeFromCollections: true })
     expect(Object.keys(eleventy)).toEqual(expect.arrayContaining(['_redirects', 'pages/uses.md', 'posts/posts.json']))
-  })
-})
-
-onEmbedded('an export for a generator', (test, engine) => {
-  test.each(GENERATORS)('%s comes back whole', async (generator) => {
-    const { db } = await engine.open()
-    const folder = temporaryFolder()
-    await buildExportedSite(db, store(folder))
-    const target = path.join(folder, 'out')
-    await exportInFormat(db, generator, { folder: target, media: store(folder), origin: null })
-    const other = await engine.openEmpty()
-    await migrate(other)
-    const files = store(folder, 'imported')
-    const { totals } = await importExport(other.db, target, files)
-    expect(totals).toMatchObject({ created: 4, skipped: 0 })
-    for (const slug of ['first', 'draft', 'later', 'uses']) {
-      const [before] = await db.select().from(posts).where(eq(posts.slug, slug))
-      const [after] = await other.db.select().from(posts).where(eq(posts.slug, slug))
-      if (!before || !after) throw new Error(`${slug} is missing`)
-      const facts = ({
-        type,
-        title,
-        description,
-        category,
-        authors,
-        series,
-        seriesOrder,
-        canonicalUrl,
-        language,
-        hasContents,
-        createdAt,
-        updatedAt,
-      }: typeof before) => ({
-        ...{ type, title, category, authors, series, seriesOrder, canonicalUrl, language, hasContents, createdAt, updatedAt },
-        description: slug === 'first' ? description : null,
-      })
-      expect(facts(after)).toEqual(facts(before))
-      expect(after.status).toBe(generator !== 'hugo' && slug === 'later' ? 'draft' : before.status)
-      expect(after.thumbnail).toEqual(before.thumbnail)
-      const words = (content: string) => wordsOf(Object.values(sanitizeArticle(content).text).join(' '))
-      expect(missingWords(words(before.content), words(after.content))).toEqual([])
-    }
-    const [first] = await other.db.select().from(posts).where(eq(posts.slug, 'first'))
-    expect(first?.content.match(/<pre>/g)).toHaveLength(2)
-    expect(first?.content).toContain('class="language-html"')
-    expect(first?.content.match(/src="\/media\/[0-9a-f]{64}(?:\.webm)?"/g)).toHaveLength(3)
-    expect(first?.content).toMatch(/href="\/posts\/draft#end".*href="\/uses"/s)
   })
 })
