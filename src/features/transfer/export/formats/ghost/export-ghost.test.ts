@@ -1,20 +1,17 @@
 import path from 'node:path'
-import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { migrate } from '#src/db/migrate.server.ts'
-import { posts } from '#src/db/schema/posts.ts'
 import { storeRecording } from '#src/features/media/recordings/store-recording.server.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { onDatabase } from '#tests/support/database.ts'
-import { buildExportedSite, importExport, readExport } from '#tests/support/exported-site.ts'
+import { buildExportedSite, readExport } from '#tests/support/exported-site.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { exportInFormat } from '../export-format.server.ts'
 import { uniqueSlugs } from '../unique-slugs.ts'
 
-const store = (folder: string, name = 'media') => openFolderStore(path.join(folder, name))
+const store = (folder: string) => openFolderStore(path.join(folder, 'media'))
 
-onDatabase('the export for Ghost', (test, engine) => {
+onDatabase('the export for Ghost', (test) => {
   test('has posts, tags and authors that Ghost imports', async ({ db }) => {
     const folder = temporaryFolder()
     await buildExportedSite(db, store(folder))
@@ -90,22 +87,13 @@ onDatabase('the export for Ghost', (test, engine) => {
     expect(files['ghost.json']).toContain(`__GHOST_URL__/${name}`)
   })
 
-  test('names what Ghost cuts, and comes back with its words', async ({ db }) => {
+  test('names what Ghost cuts', async ({ db }) => {
     const folder = temporaryFolder()
     await buildExportedSite(db, store(folder))
     await buildPost(db, { type: 'page', slug: 'first', title: 'x'.repeat(300), description: 'y'.repeat(400) })
     const { notes } = await exportInFormat(db, 'ghost', { folder: path.join(folder, 'out'), media: store(folder), origin: null })
     expect(notes).toContain('page first: the title is cut, it has at most 255 characters in Ghost')
     expect(notes.join()).toContain('another text has this slug')
-    const other = await engine.openEmpty()
-    await migrate(other)
-    await importExport(other.db, path.join(folder, 'out'), store(folder, 'imported'))
-    const [before] = await db.select().from(posts).where(eq(posts.title, 'One: "two" \\ 😀'))
-    const [after] = await other.db.select().from(posts).where(eq(posts.title, 'One: "two" \\ 😀'))
-    expect(after).toMatchObject({ slug: 'first', createdAt: before?.createdAt, updatedAt: before?.updatedAt, thumbnail: before?.thumbnail })
-    for (const word of ['alpha', 'beta', 'delta', 'epsilon', 'zeta', 'eta', 'theta', 'iota', 'kappa'])
-      expect(after?.content).toContain(word)
-    expect(after?.content.match(/<pre>/g)).toHaveLength(2)
   })
 })
 
