@@ -125,9 +125,6 @@ Text`
   })
 
   test.each([
-    ['author: Ada', ['Ada']],
-    ['author: Ada Lovelace, Grace Hopper', ['Ada Lovelace', 'Grace Hopper']],
-    ['authors: [Ada, Grace]', ['Ada', 'Grace']],
     ['authors:\n  - name: Ada\n    url: https://a.b\n  - Grace', ['Ada', 'Grace']],
     ['author:\n  name: Ada', ['Ada']],
     ['authors: [true, null, {url: x}]', []],
@@ -148,20 +145,9 @@ Text`
 
   test('knows the names other programs use', () => {
     for (const name of ['summary', 'excerpt']) expect(readPostFile('a.md', `---\n${name}: x\n---`).fields.description).toBe('x')
-    for (const name of ['image', 'cover']) expect(readPostFile('a.md', `---\n${name}: x.png\n---`).fields.thumbnail).toBe('x.png')
-    for (const name of ['created_at', 'date', 'published_at']) {
+    for (const name of ['created_at', 'published_at'])
       expect(readPostFile('a.md', `---\n${name}: 2025-01-05\n---`).fields.createdAt).toEqual(new Date('2025-01-05'))
-    }
-    for (const name of ['category', 'categories', 'tags']) {
-      expect(readPostFile('a.md', `---\n${name}: Java, Web\n---`).fields.category).toEqual(['Java', 'Web'])
-    }
-  })
-
-  test('is published unless it says otherwise', () => {
-    expect(readPostFile('a.md', '---\ntitle: x\n---').fields.published).toBe(true)
-    expect(readPostFile('a.md', '---\ndraft: true\n---').fields.published).toBe(false)
-    expect(readPostFile('a.md', '---\ndraft: false\n---').fields.published).toBe(true)
-    expect(readPostFile('a.md', '---\npublished: no\n---').fields.published).toBe(false)
+    expect(readPostFile('a.md', '---\ntopics: Java, Web\n---').fields.category).toEqual(['Java', 'Web'])
   })
 
   test('cuts a slug that is too long, and says so', () => {

@@ -56,36 +56,6 @@ test.each([
   expect(parseDate(written)?.toISOString().slice(0, 10)).toBe(day)
 })
 
-test('every name of the date, in any spelling, is the date', () => {
-  const spelling = fc.constantFrom(
-    (key: string) => key,
-    (key: string) => key.toUpperCase(),
-    (key: string) => `${key.slice(0, 3)}_${key.slice(3)}`,
-    (key: string) => `${key.slice(0, 4)}-${key.slice(4)}`,
-  )
-  fc.assert(
-    fc.property(fc.constantFrom(...KEYS.date), spelling, (key, spell) => {
-      expect(read(`${spell(key)}: 2024-12-03`).fields).toMatchObject({ createdAt: new Date('2024-12-03'), published: true })
-    }),
-    SEED,
-  )
-})
-
-test('names in any shape are the same names', () => {
-  const names = fc.uniqueArray(fc.stringMatching(/^[A-Z][a-z]{2,8}$/), {
-    minLength: 1,
-    maxLength: 5,
-    selector: (name) => name.toLowerCase(),
-  })
-  fc.assert(
-    fc.property(names, fc.constantFrom('tags', 'categories', 'category', 'topics'), (list, key) => {
-      const shapes = [list.join(', '), JSON.stringify(list), JSON.stringify(list.map((name) => ({ name }))), JSON.stringify({ tags: list })]
-      for (const shape of shapes) expect(read(`${key}: ${shape}`).fields.category).toEqual(list)
-    }),
-    SEED,
-  )
-})
-
 test('any value of any known key is read, or refused with a reason', () => {
   const value = fc.oneof(
     fc.string({ maxLength: 30 }),
@@ -129,9 +99,7 @@ describe('shapes', () => {
     expect(read(yaml).fields.thumbnail).toBe(src)
   })
 
-  test('drafts are known by flags, status and folders', () => {
-    for (const yaml of ['draft: true', 'published: false', 'status: draft', 'isDraft: yes']) expect(read(yaml).fields.published).toBe(false)
-    expect(read('title: x', '_drafts/a.md').fields.published).toBe(false)
+  test('published may be a flag beside a date', () => {
     expect(read('published: true\ndate: 2020-01-02').fields).toMatchObject({ published: true, createdAt: new Date('2020-01-02') })
   })
 

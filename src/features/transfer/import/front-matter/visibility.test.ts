@@ -15,6 +15,7 @@ describe('readVisibility: not public', () => {
     ['isDraft: yes', 'isDraft is yes'],
     ['unlisted: true', 'unlisted is true'],
     ['published: false', 'published is false'],
+    ['published: no', 'published is no'],
     ['published: true\ndraft: true', 'draft is true'],
     ['status: draft', 'status is draft'],
     ['Status: hidden', 'Status is hidden'],
