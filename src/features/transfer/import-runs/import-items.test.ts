@@ -5,17 +5,13 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { comments } from '#src/db/schema/comments.ts'
 import { importItems, imports } from '#src/db/schema/imports.ts'
 import { redirects } from '#src/db/schema/redirects.ts'
-import type { Admin } from '#src/features/auth/admin.ts'
+import { begin, now, run, view } from '#tests/support/admin-import.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
-import { beginImport, cancelImport, checkImport, startImport, undoImport } from './change-imports.server.ts'
-import { findImport } from './list-imports.server.ts'
-import { receiveUpload } from './receive-upload.server.ts'
-import { type ImportTools, runImports } from './run-imports.server.ts'
+import { cancelImport, startImport, undoImport } from './change-imports.server.ts'
 
 await vi.hoisted(async () => (await import('#tests/support/own-data-folder.ts')).ownDataFolder())
 
-const now = new Date('2026-11-20T12:00:00Z')
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const base = { post: 'a', status: 'shown', user_name: 'Ann', user_email: null }
 const comment = (number: number, more: object = {}) => ({
@@ -31,38 +27,6 @@ const FILES = {
     comments: [comment(1), comment(2, { parent_id: id(1) }), comment(3), comment(4, { parent_id: id(3) }), comment(5, { post: 'gone' })],
   }),
 }
-const tools: ImportTools = {
-  storeMedia: async () => ({ url: `/media/${'a'.repeat(64)}` }),
-  storeRecording: async () => ({ url: `/media/${'a'.repeat(64)}.mp4` }),
-  resolveImages: async () => new Map(),
-  pictures: { find: async () => null },
-  siteOrigin: 'https://blog.example',
-}
-
-function run(db: Db, changes: Partial<ImportTools> = {}, signal = new AbortController().signal) {
-  return runImports(db, { tools: { ...tools, ...changes }, signal })
-}
-
-async function begin(db: Db, actor: Admin, files: Record<string, string> = FILES): Promise<string> {
-  const { importId } = await beginImport(db, actor, { name: 'blog', now })
-  for (const [name, text] of Object.entries(files)) {
-    const content = Buffer.from(text)
-    await receiveUpload(db, actor, { importId, name, bytes: content.length, content: oneChunk(content) })
-  }
-  await checkImport(db, actor, importId)
-  await run(db)
-  return importId
-}
-
-async function* oneChunk(content: Buffer) {
-  yield content
-}
-
-async function view(db: Db, importId: string) {
-  const shown = await findImport(db, { importId, filter: 'all', page: 1, now })
-  if (!shown) throw new Error('the import is missing')
-  return shown
-}
 
 async function readAll(db: Db) {
   return {
@@ -75,7 +39,7 @@ const ALL = { comments: [1, 2, 3, 4].map(id), redirects: ['/old/a', '/old/b', '/
 
 onDatabase('what an import writes besides posts', (test) => {
   test('is in the dry run, in the result, and gone after the undo', async ({ db, actor }) => {
-    const importId = await begin(db, actor)
+    const importId = await begin(db, actor, FILES)
     const ready = await view(db, importId)
     expect(ready.items).toMatchObject({
       counts: { comment: { created: 4, skipped: 1 }, redirect: { created: 4, skipped: 1 } },
@@ -96,7 +60,7 @@ onDatabase('what an import writes besides posts', (test) => {
     expect(await readAll(db)).toEqual({ comments: [], redirects: [] })
     expect((await view(db, importId)).items).toMatchObject({ undone: 8, problems: [] })
     // Its posts come back from the trash, with their comments.
-    const again = await begin(db, actor)
+    const again = await begin(db, actor, FILES)
     expect((await view(db, again)).items.counts).toEqual(ready.items.counts)
     await startImport(db, actor, again)
     await run(db)
@@ -117,7 +81,7 @@ onDatabase('what an import writes besides posts', (test) => {
   })
 
   test('stays where it was changed or answered since', async ({ db, actor }) => {
-    const importId = await begin(db, actor)
+    const importId = await begin(db, actor, FILES)
     await startImport(db, actor, importId)
     await run(db)
     const [stored] = await db
@@ -146,7 +110,7 @@ onDatabase('what an import writes besides posts', (test) => {
   })
 
   test('is not written by a cancelled import, and once by one that is interrupted', async ({ db, actor }) => {
-    const cancelled = await begin(db, actor)
+    const cancelled = await begin(db, actor, FILES)
     await startImport(db, actor, cancelled)
     const storeMedia = async () => {
       await cancelImport(db, actor, { importId: cancelled, now })
@@ -155,7 +119,7 @@ onDatabase('what an import writes besides posts', (test) => {
     await run(db, { storeMedia })
     expect(await readAll(db)).toEqual({ comments: [], redirects: [] })
     expect((await view(db, cancelled)).items).toMatchObject({ written: 0, counts: { comment: { created: 0 } } })
-    const importId = await begin(db, actor)
+    const importId = await begin(db, actor, FILES)
     await startImport(db, actor, importId)
     // Fails between the comments and the redirects.
     await db.execute(sql`CREATE FUNCTION fail_here() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'out of order'; END $$`)

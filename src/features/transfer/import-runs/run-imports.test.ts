@@ -5,28 +5,19 @@ import { expect, vi } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { importFiles, imports } from '#src/db/schema/imports.ts'
 import { posts } from '#src/db/schema/posts.ts'
-import type { Admin } from '#src/features/auth/admin.ts'
+import { begin, bytesOf, now, run, view } from '#tests/support/admin-import.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { zipOf } from '#tests/support/zip.ts'
-import {
-  beginImport,
-  cancelImport,
-  checkImport,
-  chooseOverwritten,
-  discardImport,
-  startImport,
-  undoImport,
-} from './change-imports.server.ts'
+import { beginImport, cancelImport, chooseOverwritten, discardImport, startImport, undoImport } from './change-imports.server.ts'
 import { cleanUpImports } from './import-runner.server.ts'
 import { findImport, listEndedImports } from './list-imports.server.ts'
 import { receiveUpload } from './receive-upload.server.ts'
-import { type ImportTools, runImports } from './run-imports.server.ts'
+import type { ImportTools } from './run-imports.server.ts'
 
 const dataDir = await vi.hoisted(async () => (await import('#tests/support/own-data-folder.ts')).ownDataFolder())
 
-const now = new Date('2026-11-20T12:00:00Z')
 const FILES = {
   'a.md': '---\ntitle: A\ndate: 2025-01-01\n---\nThe first. ![](p.png)',
   'b.md': '---\ntitle: B\ndraft: true\n---\nThe second.',
@@ -34,48 +25,13 @@ const FILES = {
   'c.md': '---\ntitle: C\n---\nThe third.',
   'p.png': 'png',
 }
-const tools: ImportTools = {
-  storeMedia: async () => ({ url: `/media/${'a'.repeat(64)}` }),
-  storeRecording: async () => ({ url: `/media/${'a'.repeat(64)}.mp4` }),
-  resolveImages: async () => new Map(),
-  pictures: { find: async () => null },
-  siteOrigin: 'https://blog.example',
-}
-
-async function* bytesOf(text: string | Uint8Array) {
-  yield Buffer.from(text)
-}
-
-type Sent = { importId: string; name: string; content: string | Uint8Array }
-
-function send(db: Db, actor: Admin, { importId, name, content }: Sent) {
-  return receiveUpload(db, actor, { importId, name, bytes: content.length, content: bytesOf(content) })
-}
-
-async function begin(db: Db, actor: Admin, files: Record<string, string | Uint8Array> = FILES): Promise<string> {
-  const { importId } = await beginImport(db, actor, { name: 'blog', now })
-  for (const [name, content] of Object.entries(files)) await send(db, actor, { importId, name, content })
-  await checkImport(db, actor, importId)
-  await run(db)
-  return importId
-}
-
-function run(db: Db, changes: Partial<ImportTools> = {}, signal = new AbortController().signal) {
-  return runImports(db, { tools: { ...tools, ...changes }, signal })
-}
-
-async function view(db: Db, importId: string) {
-  const shown = await findImport(db, { importId, filter: 'all', page: 1, now })
-  if (!shown) throw new Error('the import is missing')
-  return shown
-}
 
 const statuses = async (db: Db) =>
   Object.fromEntries((await db.select().from(posts)).map(({ slug, status, content }) => [slug, `${status} ${content}`]))
 
 onDatabase('an import of the admin area', (test, engine) => {
   test('is checked, imported, and undone as a whole', async ({ db, actor }) => {
-    const importId = await begin(db, actor)
+    const importId = await begin(db, actor, FILES)
     expect(await statuses(db)).toEqual({})
     const ready = await view(db, importId)
     expect(ready).toMatchObject({ state: 'ready', counts: { created: 3, skipped: 1 }, written: 0 })
@@ -156,7 +112,7 @@ onDatabase('an import of the admin area', (test, engine) => {
   })
 
   test('is worked on by one process at a time, and by another one when the lease has expired', async ({ db, actor }) => {
-    const importId = await begin(db, actor)
+    const importId = await begin(db, actor, FILES)
     await startImport(db, actor, importId)
     const lease = (until: Date) => db.update(imports).set({ leasedBy: importId, leasedUntil: until })
     await lease(new Date(Date.now() + 3_600_000))
@@ -168,7 +124,7 @@ onDatabase('an import of the admin area', (test, engine) => {
   })
 
   test('is cancelled between two files, and can be undone then', async ({ db, actor }) => {
-    const importId = await begin(db, actor)
+    const importId = await begin(db, actor, FILES)
     await startImport(db, actor, importId)
     const storeMedia = async () => {
       await cancelImport(db, actor, { importId, now })
@@ -238,10 +194,11 @@ onDatabase('an import of the admin area', (test, engine) => {
   })
 
   test('is the only one, until it is discarded; steps out of turn are refused', async ({ db, actor }) => {
-    const importId = await begin(db, actor)
+    const importId = await begin(db, actor, FILES)
     await expect(beginImport(db, actor, { name: 'other', now })).rejects.toMatchObject({ code: 'conflict' })
     await expect(undoImport(db, actor, importId)).rejects.toMatchObject({ code: 'conflict' })
-    await expect(send(db, actor, { importId, name: 'x.md', content: 'x' })).rejects.toMatchObject({ code: 'conflict' })
+    const late = { importId, name: 'x.md', bytes: 1, content: bytesOf('x') }
+    await expect(receiveUpload(db, actor, late)).rejects.toMatchObject({ code: 'conflict' })
     await discardImport(db, actor, importId)
     expect(await findImport(db, { importId, filter: 'all', page: 1, now })).toBeNull()
     expect(await db.select().from(importFiles)).toEqual([])
@@ -270,7 +227,7 @@ onDatabase('an import of the admin area', (test, engine) => {
   })
 
   test('that nobody began is removed with its files after 7 days', async ({ db }) => {
-    const importId = await begin(db, await buildAdmin(db))
+    const importId = await begin(db, await buildAdmin(db), FILES)
     await cleanUpImports(db, new Date(now.getTime() + 6 * 86_400_000))
     expect(await view(db, importId)).toMatchObject({ state: 'ready' })
     await cleanUpImports(db, new Date(now.getTime() + 8 * 86_400_000))
