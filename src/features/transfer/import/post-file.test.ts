@@ -1,21 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { withTimeZone } from '#src/lib/format/site-time.server.ts'
-import { parseDate } from './front-matter/parse-date.ts'
 import { readFrontMatter } from './front-matter.ts'
 import { readPostFile } from './post-file.ts'
-
-describe('a file is refused', () => {
-  test.each([
-    ['a head that does not end', '+++\ntitle = "x"\n', /does not end/],
-    ['wrong TOML', '+++\ntitle = x y\n+++\n', /not valid TOML/],
-    ['wrong YAML', '---\ntitle: "x\n---\n', /not valid YAML/],
-    ['YAML that is no keys', '---\n- a\n- b\n---\n', /not a list of keys and values/],
-    ['a date that is none', '---\ntitle: x\ndate: soon\n---\n', /"soon" is not valid/],
-    ['a flag that is none', '---\ntitle: x\ndraft: perhaps\n---\n', /draft must be true or false/],
-  ])('for %s', (_, source, reason) => {
-    expect(() => readPostFile('a.md', source)).toThrow(reason)
-  })
-})
 
 describe('front matter', () => {
   test('may be TOML, YAML, or missing, with any line ends', () => {
@@ -23,33 +8,6 @@ describe('front matter', () => {
     expect(readFrontMatter('---\ntitle: x\n...\nText')).toEqual({ data: { title: 'x' }, body: 'Text', firstLine: 4 })
     expect(readFrontMatter('Just text')).toEqual({ data: {}, body: 'Just text', firstLine: 1 })
     expect(readFrontMatter('---\n\nA rule, not a head')).toEqual({ data: {}, body: '---\n\nA rule, not a head', firstLine: 1 })
-  })
-
-  test.each([
-    ['2025-01-05', '2025-01-05T00:00:00.000Z'],
-    ['2025/1/5', '2025-01-05T00:00:00.000Z'],
-    ['2025-01-05 10:30', '2025-01-05T10:30:00.000Z'],
-    ['2025-01-05T10:30:15.123456Z', '2025-01-05T10:30:15.123Z'],
-    ['2025-01-05T10:30:15.5', '2025-01-05T10:30:15.500Z'],
-    ['2025-01-05 10:30:00 +0900', '2025-01-05T01:30:00.000Z'],
-    ['2025-01-05T10:30:00-02:00', '2025-01-05T12:30:00.000Z'],
-    ['January 5, 2025', '2025-01-05T00:00:00.000Z'],
-  ])('reads the date %s', (text, iso) => {
-    expect(parseDate(text)?.toISOString()).toBe(iso)
-  })
-
-  test('reads a date without a time zone in that of the site', () => {
-    const read = (text: string) => withTimeZone('America/New_York', () => parseDate(text)?.toISOString())
-    expect(read('2025-01-05')).toBe('2025-01-05T05:00:00.000Z')
-    expect(read('2025-07-05 10:30:15.5')).toBe('2025-07-05T14:30:15.500Z')
-    expect(read('January 5, 2025')).toBe('2025-01-05T05:00:00.000Z')
-    expect(read('2025-01-05T10:30:00Z')).toBe('2025-01-05T10:30:00.000Z')
-    expect(read('Sun, 05 Jan 2025 10:30:00 GMT')).toBe('2025-01-05T10:30:00.000Z')
-    expect(read('2025-02-31')).toBeUndefined()
-  })
-
-  test.each(['2025-02-31', '2025-13-01', 'never', '', 12, null, new Date('x')])('does not read %j as a date', (value) => {
-    expect(parseDate(value)).toBeNull()
   })
 })
 

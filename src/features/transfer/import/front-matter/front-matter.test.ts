@@ -44,16 +44,50 @@ test('a date in any form is the same date', () => {
 })
 
 test.each([
-  ['January 2nd, 2020', '2020-01-02'],
-  ['13/02/2020', '2020-02-13'],
-  ['02/13/2020', '2020-02-13'],
-  ['2020年1月2日', '2020-01-02'],
-  [20200102, '2020-01-02'],
-  [1577923200, '2020-01-02'],
-  [1577923200000, '2020-01-02'],
-  ['2020-01', '2020-01-01'],
-])('reads the date %s', (written, day) => {
-  expect(parseDate(written)?.toISOString().slice(0, 10)).toBe(day)
+  ['January 2nd, 2020', '2020-01-02T00:00:00.000Z'],
+  ['13/02/2020', '2020-02-13T00:00:00.000Z'],
+  ['02/13/2020', '2020-02-13T00:00:00.000Z'],
+  ['2020年1月2日', '2020-01-02T00:00:00.000Z'],
+  [20200102, '2020-01-02T00:00:00.000Z'],
+  [1577923200, '2020-01-02T00:00:00.000Z'],
+  [1577923200000, '2020-01-02T00:00:00.000Z'],
+  ['2020-01', '2020-01-01T00:00:00.000Z'],
+  ['2025/1/5', '2025-01-05T00:00:00.000Z'],
+  ['2025-01-05 10:30', '2025-01-05T10:30:00.000Z'],
+  ['2025-01-05T10:30:15.123456Z', '2025-01-05T10:30:15.123Z'],
+  ['2025-01-05T10:30:15.5', '2025-01-05T10:30:15.500Z'],
+  ['2025-01-05 10:30:00 +0900', '2025-01-05T01:30:00.000Z'],
+  ['2025-01-05T10:30:00-02:00', '2025-01-05T12:30:00.000Z'],
+  ['Mon Jan 15 2024 10:00:00 GMT+0100 (Central European Standard Time)', '2024-01-15T09:00:00.000Z'],
+  ['2024-01-01 10:00:00+00', '2024-01-01T10:00:00.000Z'],
+  ['2024-01-01T10:00:00-05', '2024-01-01T15:00:00.000Z'],
+  ['Mon, 15 Jan 2024 10:00:00 EST', '2024-01-15T15:00:00.000Z'],
+  ['Mon Jan 15 10:00:00 EST 2024', '2024-01-15T15:00:00.000Z'],
+  ['Mon Jan 15 10:00:00 +0100 2024', '2024-01-15T09:00:00.000Z'],
+  ['Mon Jan 15 2024 10:00:00', '2024-01-15T10:00:00.000Z'],
+  ['1/15/2024, 10:00:00\u202fPM', '2024-01-15T22:00:00.000Z'],
+  ['15.01.2024 10:00', '2024-01-15T10:00:00.000Z'],
+  ['2024-01-15 10:00 America/New_York', '2024-01-15T15:00:00.000Z'],
+  ['2024-01-15T10:00:00-05:00[America/New_York]', '2024-01-15T15:00:00.000Z'],
+])('reads the date %s', (written, iso) => {
+  expect(parseDate(written)?.toISOString()).toBe(iso)
+})
+
+test('reads a date without a time zone in that of the site', () => {
+  const readIn = (zone: string, text: string) => withTimeZone(zone, () => parseDate(text)?.toISOString())
+  expect(readIn('Asia/Tokyo', '15-Jan-2024')).toBe('2024-01-14T15:00:00.000Z')
+  expect(readIn('Asia/Tokyo', 'Mon Jan 15 10:00:00 UTC 2024')).toBe('2024-01-15T10:00:00.000Z')
+  const read = (text: string) => readIn('America/New_York', text)
+  expect(read('2025-01-05')).toBe('2025-01-05T05:00:00.000Z')
+  expect(read('2025-07-05 10:30:15.5')).toBe('2025-07-05T14:30:15.500Z')
+  expect(read('January 5, 2025')).toBe('2025-01-05T05:00:00.000Z')
+  expect(read('2025-01-05T10:30:00Z')).toBe('2025-01-05T10:30:00.000Z')
+  expect(read('Sun, 05 Jan 2025 10:30:00 GMT')).toBe('2025-01-05T10:30:00.000Z')
+  expect(read('2025-02-31')).toBeUndefined()
+})
+
+test.each(['2025-02-31', '2025-13-01', 'never', '', 12, null, new Date('x')])('does not read %j as a date', (value) => {
+  expect(parseDate(value)).toBeNull()
 })
 
 test('any value of any known key is read, or refused with a reason', () => {
@@ -77,13 +111,18 @@ test('any value of any known key is read, or refused with a reason', () => {
   )
 })
 
-describe('readPostFile: refusals', () => {
-  test.each([
-    ['{\n  "title": "A",\n}\n\nText', 'the front matter is not valid JSON: Expected double-quoted property name at line 3'],
-    ['{\n  "title": A\n}\n', 'the front matter is not valid JSON: Unexpected token \'A\', "{ "title": A }" is not valid JSON'],
-  ])('%j', (source, message) => {
-    expect(() => readPostFile('a.md', source)).toThrow(message)
-  })
+test.each([
+  ['JSON with a comma too many', '{\n  "title": "A",\n}\n\nText', /not valid JSON: Expected double-quoted property name at line 3/],
+  ['JSON without quotes', '{\n  "title": A\n}\n', /not valid JSON: Unexpected token 'A', "\{ "title": A \}" is not valid JSON/],
+  ['JSON without a comma', '{\n"a": 1\n"b": 2\n}\n', /line 3/],
+  ['a head that does not end', '+++\ntitle = "x"\n', /does not end/],
+  ['wrong TOML', '+++\na = 1\nb = x y\n+++\n', /not valid TOML.*line 3/s],
+  ['wrong YAML', '---\na: 1\nb: "x\n---\n', /not valid YAML.*line 3/s],
+  ['YAML that is no keys', '---\n- a\n- b\n---\n', /not a list of keys and values/],
+  ['a date that is none', '---\ntitle: x\ndate: soon\n---\n', /"soon" is not valid/],
+  ['a flag that is none', '---\ntitle: x\ndraft: perhaps\n---\n', /draft must be true or false/],
+])('a file is refused for %s', (_name, source, reason) => {
+  expect(() => readPostFile('a.md', source)).toThrow(reason)
 })
 
 describe('shapes', () => {
@@ -208,35 +247,4 @@ describe('readPostFile keeps what is written', () => {
     expect(notes).toEqual([`${key} cut: it has at most ${max} characters`])
     expect(read(`${key}: ${'x'.repeat(max)}`).notes).toEqual([])
   })
-})
-
-test.each([
-  ['Mon Jan 15 2024 10:00:00 GMT+0100 (Central European Standard Time)', '2024-01-15T09:00:00.000Z'],
-  ['2024-01-01 10:00:00+00', '2024-01-01T10:00:00.000Z'],
-  ['2024-01-01T10:00:00-05', '2024-01-01T15:00:00.000Z'],
-  ['Mon, 15 Jan 2024 10:00:00 EST', '2024-01-15T15:00:00.000Z'],
-  ['Mon Jan 15 10:00:00 EST 2024', '2024-01-15T15:00:00.000Z'],
-  ['Mon Jan 15 10:00:00 +0100 2024', '2024-01-15T09:00:00.000Z'],
-  ['Mon Jan 15 2024 10:00:00', '2024-01-15T10:00:00.000Z'],
-  ['1/15/2024, 10:00:00\u202fPM', '2024-01-15T22:00:00.000Z'],
-  ['15.01.2024 10:00', '2024-01-15T10:00:00.000Z'],
-  ['2024-01-15 10:00 America/New_York', '2024-01-15T15:00:00.000Z'],
-  ['2024-01-15T10:00:00-05:00[America/New_York]', '2024-01-15T15:00:00.000Z'],
-])('parseDate: %s', (written, iso) => {
-  expect(parseDate(written)?.toISOString()).toBe(iso)
-})
-
-test('a date without a time zone is in that of the site', () => {
-  withTimeZone('Asia/Tokyo', () => {
-    expect(parseDate('15-Jan-2024')?.toISOString()).toBe('2024-01-14T15:00:00.000Z')
-    expect(parseDate('Mon Jan 15 10:00:00 UTC 2024')?.toISOString()).toBe('2024-01-15T10:00:00.000Z')
-  })
-})
-
-test.each([
-  ['---\na: 1\nb: "x\n---\n', 'line 3'],
-  ['+++\na = 1\nb = x y\n+++\n', 'line 3'],
-  ['{\n"a": 1\n"b": 2\n}\n', 'line 3'],
-])('the reason of %j names the line of the file', (source, line) => {
-  expect(() => readPostFile('a.md', source)).toThrow(line)
 })
