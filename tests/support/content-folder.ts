@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { beforeEach } from 'vitest'
@@ -7,7 +7,7 @@ import { posts } from '#src/db/schema/posts.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { type SyncOptions, syncFolder } from '#src/features/transfer/content-folder/sync-folder.server.ts'
 import { listMediaIn } from './media-list.ts'
-import { temporaryFolder } from './processes.ts'
+import { filesBelow, temporaryFolder } from './processes.ts'
 
 /** A Markdown file. */
 export const POST = '---\ntitle: Hello\ndate: 2026-01-02\n---\n\nFirst words.\n'
@@ -26,14 +26,6 @@ export function newFolderForEachTest(tools: Partial<SyncOptions['tools']> = {}) 
     if (time) utimesSync(place(file), time, time)
   }
 
-  /** The files of the folder, sorted. */
-  function list(): string[] {
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-      .sort()
-  }
-
   function sync(db: Db, options: Partial<SyncOptions> = {}) {
     return syncFolder(db, {
       ...{ folder, writesDrafts: false, now: new Date('2026-11-20T12:00:00Z'), signal: AbortSignal.timeout(60_000) },
@@ -47,7 +39,7 @@ export function newFolderForEachTest(tools: Partial<SyncOptions['tools']> = {}) 
     place,
     write,
     read: (file: string) => readFileSync(place(file), 'utf8'),
-    list,
+    list: () => filesBelow(folder),
     sync,
     kinds: async (db: Db, options: Partial<SyncOptions> = {}) => (await sync(db, options)).steps.map(({ kind }) => kind),
   }

@@ -1,5 +1,5 @@
 // A site with everything that an export writes.
-import { createReadStream, readdirSync, readFileSync } from 'node:fs'
+import { createReadStream, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Db } from '#src/db/client/client.server.ts'
 import { postSlugs } from '#src/db/schema/posts.ts'
@@ -11,7 +11,7 @@ import { importSite } from '#src/features/transfer/import/import-site.server.ts'
 import { projectRoot } from '#src/server/project-root.server.ts'
 import { paint } from '../paint.ts'
 import { buildComment, buildPost } from './factories.ts'
-import { temporaryFolder } from './processes.ts'
+import { filesBelow, temporaryFolder } from './processes.ts'
 
 /** A published post with everything, a draft, a scheduled post, a page, comments, and redirects. */
 export async function buildExportedSite(db: Db, files: FileStore): Promise<void> {
@@ -66,9 +66,7 @@ export async function buildExportedSite(db: Db, files: FileStore): Promise<void>
 
 /** Every file below a folder, as text. */
 export function readExport(folder: string): Record<string, string> {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  const places = entries.map((entry) => path.join(entry.parentPath, entry.name)).sort()
-  return Object.fromEntries(places.map((place) => [path.relative(folder, place), readFileSync(place, 'utf8')]))
+  return Object.fromEntries(filesBelow(folder).map((name) => [name, readFileSync(path.join(folder, name), 'utf8')]))
 }
 
 /** Imports an export into the site at `siteOrigin`. */

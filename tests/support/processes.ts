@@ -1,7 +1,7 @@
 // Child processes that end with their test. Importing this file makes a test an integration test.
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
@@ -54,6 +54,14 @@ export function folderWith(files: Readonly<Record<string, string>>): string {
   const folder = temporaryFolder()
   writeFiles(folder, files)
   return folder
+}
+
+/** The paths of all files in a folder, sorted. */
+export function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .sort()
 }
 
 function waitFor(child: ChildProcess, text: string, output: () => string): Promise<string> {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
@@ -9,7 +9,7 @@ import { sha256 } from '#src/features/media/sha256.server.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { type Engine, onDatabase } from '#tests/support/database.ts'
 import { fillSite, readWholeSite } from '#tests/support/fill-site.ts'
-import { temporaryFolder } from '#tests/support/processes.ts'
+import { filesBelow, temporaryFolder } from '#tests/support/processes.ts'
 import { readArchive } from './read-archive.server.ts'
 import { restoreArchive } from './restore-archive.server.ts'
 import { writeBackup } from './write-archive.server.ts'
@@ -48,8 +48,9 @@ onDatabase('a backup', (test, engine) => {
     const restored = await restoreArchive(other, await readArchive(file), mediaIn(folder, 'restored'))
     expect(restored.pictures).toBe(1)
     expect(await readWholeSite(other.db)).toEqual({ ...before, ...NOT_SAVED })
-    const found = readdirSync(path.join(folder, 'restored'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-    expect(found.map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'utf8')).sort()).toEqual(['picture', 'recording'])
+    const found = filesBelow(path.join(folder, 'restored'))
+    expect(found).toEqual(filesBelow(path.join(folder, 'media')))
+    expect(found.map((name) => readFileSync(path.join(folder, 'restored', name), 'utf8')).sort()).toEqual(['picture', 'recording'])
     // Triggers work in the restored database.
     await other.db.execute(sql`DELETE FROM posts WHERE slug = 'first'`)
     expect((await other.db.execute(sql`SELECT posts FROM category_counts`)).rows).toEqual([{ posts: 0 }])

@@ -22,7 +22,7 @@ import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { importExport } from '#tests/support/exported-site.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
-import { temporaryFolder } from '#tests/support/processes.ts'
+import { filesBelow, temporaryFolder } from '#tests/support/processes.ts'
 import { readArchive } from '../backup/read-archive.server.ts'
 import { restoreArchive } from '../backup/restore-archive.server.ts'
 import { writeBackup } from '../backup/write-archive.server.ts'
@@ -130,9 +130,7 @@ function noise() {
 
 /** Every file below a folder, with its bytes. */
 function readAll(folder: string): Record<string, string> {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  const places = entries.map((entry) => path.join(entry.parentPath, entry.name)).sort()
-  return Object.fromEntries(places.map((place) => [path.relative(folder, place), readFileSync(place, 'latin1')]))
+  return Object.fromEntries(filesBelow(folder).map((name) => [name, readFileSync(path.join(folder, name), 'latin1')]))
 }
 
 describe('an export is refused', () => {

@@ -1,9 +1,9 @@
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { deflateRawSync, gzipSync } from 'node:zlib'
 import { packTar } from 'modern-tar'
 import { beforeEach, expect, test } from 'vitest'
-import { temporaryFolder } from '#tests/support/processes.ts'
+import { filesBelow, temporaryFolder } from '#tests/support/processes.ts'
 import { zipOf } from '#tests/support/zip.ts'
 import { IMPORT_LIMITS } from '../import-limits.ts'
 import { ArchiveRefusal } from './archive-refusal.ts'
@@ -21,11 +21,7 @@ function unpack(name: string, bytes: Uint8Array, limits: Partial<Record<keyof ty
   return unpackArchive(path.join(folder, name), target, { limits: { ...IMPORT_LIMITS, ...limits } })
 }
 
-const unpacked = () =>
-  globSync('**/*', { cwd: target, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(target, path.join(entry.parentPath, entry.name)))
-    .sort()
+const unpacked = () => (existsSync(target) ? filesBelow(target) : [])
 
 async function tarGz(files: Record<string, string>) {
   const entries = Object.entries(files).map(([name, body]) => ({ header: { name, size: Buffer.byteLength(body) }, body }))
