@@ -23,9 +23,6 @@ import { onDatabase } from '#tests/support/database.ts'
 import { importExport } from '#tests/support/exported-site.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { filesBelow, temporaryFolder } from '#tests/support/processes.ts'
-import { readArchive } from '../backup/read-archive.server.ts'
-import { restoreArchive } from '../backup/restore-archive.server.ts'
-import { writeBackup } from '../backup/write-archive.server.ts'
 import { readPostFile } from '../import/post-file.ts'
 import { exportSite } from './export-site.server.ts'
 import { fillNewFolder } from './new-folder.server.ts'
@@ -249,19 +246,6 @@ onDatabase('an export', (test, engine) => {
       ...['commentMode', 'commentBannedWords', 'commentSuspectWords', 'commentLinksAtMost', 'commentCloseAfterDays', 'commentNotices'],
       ...['analyticsKeepMonths', 'confirmedExamples', 'setup', 'nightlyBackups', 'contentFolder'],
     ])
-  })
-
-  test('of a site that was backed up and restored is the same, with its comments', async ({ database, db }) => {
-    const folder = temporaryFolder()
-    await fill(db, media(folder))
-    await exportSite(db, { folder: path.join(folder, 'first'), media: media(folder) })
-    const file = path.join(folder, 'backup.tar')
-    await writeBackup(database, { file, media: media(folder), now })
-    const other = await engine.openEmpty()
-    await migrate(other)
-    await restoreArchive(other, await readArchive(file), media(folder, 'restored'))
-    await exportSite(other.db, { folder: path.join(folder, 'second'), media: media(folder, 'restored') })
-    expect(readAll(path.join(folder, 'second'))).toEqual(readAll(path.join(folder, 'first')))
   })
 
   test('lists a damaged picture as missing', async ({ db }) => {
