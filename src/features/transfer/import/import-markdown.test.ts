@@ -116,19 +116,6 @@ onDatabase('importing Markdown', (test) => {
     expect(totals).toEqual({ created: 3, changed: 0, unchanged: 0, edited: 0, skipped: 8 })
   })
 
-  test('too many and too long names of authors are cut, and the post is imported', async ({ db }) => {
-    const names = Array.from({ length: 201 }, (_, index) => `- A${index}`).join('\n')
-    write({
-      'a.md': `---\ntitle: A\nauthors:\n${names}\n---\nx`,
-      'b.md': `---\ntitle: B\nauthor: ${'x'.repeat(9_000)}\n---\nx`,
-      'c.html.md': `---\ntitle: C\nmarkup: html\nauthor: ${'x'.repeat(101)}\n---\n<p>x</p>`,
-    })
-    const { files } = await run(db)
-    expect(files.map(({ outcome, reason }) => reason ?? outcome)).toEqual(['created', 'created', 'created'])
-    const cut = `author ${'x'.repeat(100)} cut: a name has at most 100 characters`
-    expect(files.map(({ notes }) => notes)).toEqual([['181 authors left out: a post has at most 20'], [cut], [cut]])
-  })
-
   test('with `markup: markdown` a post has what its file says, and nothing else', async ({ db }) => {
     write({
       'a.md': '---\ntitle: The `a`\nsocial_image: /s.png\nmarkup: markdown\n---\n*x*',

@@ -99,6 +99,8 @@ Text`
     const long = readPostFile('a.md', `---\nauthor: Ada, ${name}\n---`)
     expect(long.fields.authors).toEqual(['Ada', 'x'.repeat(98)])
     expect(long.notes).toEqual([`author ${'x'.repeat(98)} cut: a name has at most 100 characters`])
+    const html = readPostFile('a.html.md', `---\nmarkup: html\nauthor: Ada, ${name}\n---`)
+    expect([html.fields.authors, html.notes]).toEqual([long.fields.authors, long.notes])
   })
 
   test('knows the names other programs use', () => {
