@@ -195,6 +195,7 @@ onDatabase('an import of the admin area', (test, engine) => {
 
   test('is the only one, until it is discarded; steps out of turn are refused', async ({ db, actor }) => {
     const importId = await begin(db, actor, FILES)
+    expect(await findImport(db, { importId: null, filter: 'all', page: 1, now })).toMatchObject({ id: importId })
     await expect(beginImport(db, actor, { name: 'other', now })).rejects.toMatchObject({ code: 'conflict' })
     await expect(undoImport(db, actor, importId)).rejects.toMatchObject({ code: 'conflict' })
     const late = { importId, name: 'x.md', bytes: 1, content: bytesOf('x') }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { EMPTY_COUNTS } from '../import-view.ts'
+import { secondsLeft } from '../seconds-left.ts'
 import {
   describeCounts,
   describeItems,
@@ -29,9 +30,18 @@ test('the other things that an import writes have a sentence each', () => {
   expect(describeCounts({ counts: EMPTY_COUNTS, left: 0, overwritten: 0, state: 'ready' })).toBe('No posts.')
 })
 
+const startedAt = new Date('2026-11-20T12:00:00Z')
+const now = new Date('2026-11-20T12:00:10Z')
+
+test('the time left follows from the pace of this run, which has to be known', () => {
+  const pace = { done: 40, total: 100, startedAt, startedWith: 20 }
+  expect(secondsLeft(pace, now)).toBe(30)
+  expect(secondsLeft({ ...pace, done: 22 }, now)).toBeNull()
+  expect(secondsLeft({ ...pace, startedAt: null }, now)).toBeNull()
+  expect(secondsLeft({ ...pace, done: 100 }, now)).toBe(0)
+})
+
 test('the command line names pictures and the time left', () => {
-  const startedAt = new Date('2026-11-20T12:00:00Z')
-  const now = new Date('2026-11-20T12:00:10Z')
   expect(describePace({ done: 10, total: 30, pictures: 12, startedAt }, now)).toBe(', 12 pictures, about 20 seconds left')
   expect(describePace({ done: 2, total: 30, pictures: 0, startedAt }, now)).toBe('')
 })
