@@ -46,19 +46,6 @@ test('a footnote leaves no space in the description and in the text for search',
   expect(plainText).toMatch(/^German, Chinese\. a b$/)
 })
 
-test('a code block keeps its language and the name of its file', () => {
-  expect(markdownToHtml('```rust,ignore title="src/a b.rs"\nfn\n```')).toContain(
-    '<code class="language-rust,ignore" data-title="src/a b.rs">',
-  )
-  expect(markdownToHtml('~~~\nx\n~~~')).toBe('<pre><code>x\n</code></pre>')
-})
-
-test('a code block keeps marks of lines and line numbers, and the label of its tab names it', () => {
-  expect(markdownToHtml('```js [a.js] {2,4-5} lineNumbers\nx\n```')).toContain(
-    '<code class="language-js" data-title="a.js" data-meta="{2,4-5} lineNumbers">',
-  )
-})
-
 test('dollars enclose formulas where they touch them', () => {
   const inline = (tex: string) => `<code class="language-math">${tex}</code>`
   expect(markdownToHtml('$x^2$, $`y`$, $$z$$ and *$a$*')).toBe(
