@@ -1,5 +1,5 @@
 // Files and posts, both ways: a file that was not edited stays as it is, a post loses nothing in its file, and an edit changes the lines of one paragraph.
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { diffLines } from 'diff'
 import fc from 'fast-check'
@@ -10,12 +10,12 @@ import { runs } from '#tests/property-runs.ts'
 import { anyNumbers } from '#tests/support/article-documents/choices.ts'
 import { drawDocument } from '#tests/support/article-documents/draw-document.ts'
 import { levelled } from '#tests/support/article-documents/level-document.ts'
+import { CORPUS, corpusFiles, missingCorpus } from '#tests/support/corpus.ts'
 import { drawPostFile } from '#tests/support/draw-post-file.ts'
 import { fileContext, pictureAddress, requireText, storedPost, textAfter } from '#tests/support/post-file-text.ts'
 import { updatePostFile } from './update-post-file.server.ts'
 
 const starter = path.join(projectRoot, 'content/starter')
-const corpus = path.join(projectRoot, '../shared/corpus/markdown')
 const context = fileContext(starter)
 
 const textOfUnchanged = (file: string, text: string, folder = starter) =>
@@ -37,16 +37,12 @@ describe('file → site → file', () => {
     )
   })
 
-  test.skipIf(!existsSync(corpus))(
-    `the corpus stays as it is (${existsSync(corpus) ? 'found' : `not found at ${corpus}: skipped`})`,
-    { timeout: 300_000 },
-    async () => {
-      for (const file of globSync('*.md', { cwd: corpus })) {
-        const text = readFileSync(path.join(corpus, file), 'utf8')
-        expect(await textOfUnchanged(file, text, corpus)).toBe(text)
-      }
-    },
-  )
+  test.skipIf(missingCorpus)(`the corpus stays as it is${missingCorpus}`, { timeout: 300_000 }, async () => {
+    for (const file of corpusFiles) {
+      const text = readFileSync(path.join(CORPUS, file), 'utf8')
+      expect(await textOfUnchanged(file, text, CORPUS)).toBe(text)
+    }
+  })
 })
 
 describe('an edit of one sentence', () => {
@@ -102,22 +98,18 @@ const COMMENT = /<!--[\s\S]*?-->/g
 const bySite = { author: 'Owner', toFile: (address: string) => address }
 
 describe('site → file → site, of the corpus', () => {
-  test.skipIf(!existsSync(corpus))(
-    `a post is the same after it was written to a new file (${existsSync(corpus) ? 'found' : `not found at ${corpus}: skipped`})`,
-    { timeout: 300_000 },
-    async () => {
-      const context = fileContext(corpus)
-      for (const file of globSync('*.md', { cwd: corpus })) {
-        const { updatedAt, ...post } = await storedPost(file, readFileSync(path.join(corpus, file), 'utf8'), context)
-        const written = requireText(
-          await updatePostFile({ file, previous: null, post: { ...post, updatedAt }, site: { context, ...bySite } }),
-        )
-        const { updatedAt: _read, ...again } = await storedPost(file, written, context)
-        const seen = ({ content }: { content: string }) => opened(content.replaceAll(COMMENT, ''))
-        expect({ file, ...again, content: seen(again) }).toEqual({ file, ...post, content: seen(post) })
-      }
-    },
-  )
+  test.skipIf(missingCorpus)(`a post is the same after it was written to a new file${missingCorpus}`, { timeout: 300_000 }, async () => {
+    const context = fileContext(CORPUS)
+    for (const file of corpusFiles) {
+      const { updatedAt, ...post } = await storedPost(file, readFileSync(path.join(CORPUS, file), 'utf8'), context)
+      const written = requireText(
+        await updatePostFile({ file, previous: null, post: { ...post, updatedAt }, site: { context, ...bySite } }),
+      )
+      const { updatedAt: _read, ...again } = await storedPost(file, written, context)
+      const seen = ({ content }: { content: string }) => opened(content.replaceAll(COMMENT, ''))
+      expect({ file, ...again, content: seen(again) }).toEqual({ file, ...post, content: seen(post) })
+    }
+  })
 })
 
 describe('an edit', () => {

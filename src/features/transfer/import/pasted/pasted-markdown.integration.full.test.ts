@@ -1,5 +1,5 @@
 // Markdown that is pasted gives the same article as an import of the file: the same parser reads both, and the editor changes nothing.
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { guessLanguage } from '#src/features/posts/rich-text/code/guess-language.ts'
@@ -7,13 +7,13 @@ import { docToHtml } from '#src/features/posts/rich-text/html/doc-to-html.ts'
 import { markdownToNodes } from '#src/features/posts/rich-text/paste/paste-markdown.ts'
 import { projectRoot } from '#src/server/project-root.server.ts'
 import { parseHtml } from '#tests/parse-html.ts'
+import { CORPUS, corpusFiles, missingCorpus } from '#tests/support/corpus.ts'
 import { renderForComparison } from '#tests/support/render-for-comparison.ts'
 import { treeToHtml } from '../markdown/markdown-reader.ts'
 import { readPostFile } from '../post-file.ts'
 import { readArticle } from '../read-article.server.ts'
 import { pastedMarkdownToHtml } from './pasted-markdown.ts'
 
-const corpus = path.join(projectRoot, '../shared/corpus/markdown')
 const own = globSync('{content/starter,tests/e2e/content}/*.md', { cwd: projectRoot })
 
 function importedHtml(file: string, source: string): string {
@@ -32,10 +32,8 @@ async function expectSameArticle(file: string, source: string): Promise<void> {
 
 test.each(own)('%s, pasted, is the article that the import gives', (file) => expectSame(file, projectRoot))
 
-describe.skipIf(!existsSync(corpus))(`the corpus of articles (${existsSync(corpus) ? 'found' : `not found at ${corpus}: skipped`})`, () => {
-  test.each(existsSync(corpus) ? globSync('*.md', { cwd: corpus }) : [])('%s, pasted, is the article that the import gives', (file) =>
-    expectSame(file, corpus),
-  )
+describe.skipIf(missingCorpus)(`the corpus of articles${missingCorpus}`, () => {
+  test.each(corpusFiles)('%s, pasted, is the article that the import gives', (file) => expectSame(file, CORPUS))
 })
 
 test('code without a language stays plain, also code that would be recognised', async () => {

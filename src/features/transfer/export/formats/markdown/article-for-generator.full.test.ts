@@ -1,5 +1,5 @@
 // No word of an article may be missing in its export. The Markdown is read here without the code under test.
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import rehypeRaw from 'rehype-raw'
 import rehypeStringify from 'rehype-stringify'
@@ -11,8 +11,8 @@ import { describe, expect, test } from 'vitest'
 import { sanitizeArticle } from '#src/features/posts/rendering/sanitize-article.ts'
 import { markdownToHtml } from '#src/features/transfer/import/markdown/markdown.server.ts'
 import { readPostFile } from '#src/features/transfer/import/post-file.ts'
-import { projectRoot } from '#src/server/project-root.server.ts'
 import { missingWords, wordsOf } from '#tests/support/article-words.ts'
+import { CORPUS, corpusFiles, missingCorpus } from '#tests/support/corpus.ts'
 import type { Generator } from '../export-formats.ts'
 import { convertArticle } from './article-for-generator.server.ts'
 
@@ -138,10 +138,9 @@ describe.each(GENERATORS)('%s loses no word', (generator) => {
     expect(lostIn(`<div><section>${ARTICLES.join('')}</section></div>`, generator)).toEqual([])
   })
 
-  const corpus = path.join(projectRoot, '../shared/corpus/markdown')
-  test.skipIf(!existsSync(corpus))(`also in the corpus (${existsSync(corpus) ? 'found' : `not found at ${corpus}: skipped`})`, () => {
-    const lost = globSync('*.md', { cwd: corpus }).flatMap((file) => {
-      const content = markdownToHtml(readPostFile(file, readFileSync(path.join(corpus, file), 'utf8')).body)
+  test.skipIf(missingCorpus)(`also in the corpus${missingCorpus}`, () => {
+    const lost = corpusFiles.flatMap((file) => {
+      const content = markdownToHtml(readPostFile(file, readFileSync(path.join(CORPUS, file), 'utf8')).body)
       const words = lostIn(content, generator)
       return words.length > 0 ? [{ file, words }] : []
     })
