@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { open as openFolder, pushTheirs } from '#tests/support/content-git.ts'
 import { type Clones, commitAll, git, readText, writeFiles } from '#tests/support/git-commands.ts'
 import { createClones, missingGit, OWNER } from '#tests/support/git-repositories.ts'
-import { createContentGit } from '../content-git.server.ts'
 import { compareWithRemote, decideMerge, listMergeConflicts } from './merge-conflicts.server.ts'
 import type { MergeSide } from './merge-decisions.server.ts'
 
@@ -14,11 +14,7 @@ const ACTOR = {
   sessionId: '00000000-0000-4000-8000-000000000000',
 }
 
-function open(folder: string) {
-  const signal = new AbortController().signal
-  const options = { folder, pullMinutes: 5, isPushing: true, hasWebhook: false, author: async () => OWNER, wakeSync: () => {} }
-  return createContentGit({ ...options, signal })
-}
+const open = (folder: string) => openFolder(folder, { pullMinutes: 5, isPushing: true })
 
 type Changes = { mine: () => void; theirs: () => void }
 
@@ -92,9 +88,7 @@ describe.skipIf(missingGit)(`a conflict with the remote${missingGit}`, () => {
     await decide(clones.mine, 'a.md', 'remote')
     await decide(clones.mine, 'b.md', 'site')
     // Between the decision and the merge the remote moves, and a file here too.
-    writeFiles(clones.theirs, { 'a.md': 'theirs again' })
-    commitAll(clones.theirs, 'Again')
-    git(clones.theirs, 'push', '--quiet')
+    pushTheirs(clones, { 'a.md': 'theirs again' })
     git(clones.mine, 'fetch', '--quiet')
     const other = open(clones.mine)
     await other.beforeSync()

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type Clones, commitAll, git, readText, writeFiles } from '#tests/support/git-commands.ts'
+import { pushTheirs } from '#tests/support/content-git.ts'
+import { commitAll, git, readText, writeFiles } from '#tests/support/git-commands.ts'
 import { createClones, createRepository, missingGit, OWNER, openTree } from '#tests/support/git-repositories.ts'
 import { fetchUpstream, mergeUpstream } from './merge.server.ts'
 import { pushUpstream } from './push.server.ts'
@@ -12,12 +13,6 @@ const withLine = (line: number, text: string) => LINES.with(line, text).join('\n
 function change(folder: string, files: Record<string, string>, message = 'Change'): void {
   writeFiles(folder, files)
   commitAll(folder, message)
-}
-
-/** What the other clone commits is on the remote. */
-function push(clones: Clones, files: Record<string, string>): void {
-  change(clones.theirs, files, 'Theirs')
-  git(clones.theirs, 'push', '--quiet')
 }
 
 async function pull(folder: string) {
@@ -40,7 +35,7 @@ function snapshot(folder: string): object {
 describe.skipIf(missingGit)(`a pull${missingGit}`, () => {
   test('fast-forwards, and keeps what the owner has staged and changed in other files', async () => {
     const clones = createClones({ 'a.md': 'a', 'b.md': 'b', 'c.md': 'c' })
-    push(clones, { 'a.md': 'theirs', 'new.md': 'new' })
+    pushTheirs(clones, { 'a.md': 'theirs', 'new.md': 'new' })
     writeFiles(clones.mine, { 'b.md': 'changed', 'c.md': 'staged' })
     git(clones.mine, 'add', 'c.md')
     expect(await pull(clones.mine)).toEqual({ outcome: 'merged', commit: git(clones.theirs, 'rev-parse', 'HEAD'), files: 2 })
@@ -51,7 +46,7 @@ describe.skipIf(missingGit)(`a pull${missingGit}`, () => {
 
   test('merges other lines of the same file in one commit by the owner, without a rebase', async () => {
     const clones = createClones({ 'a.md': LINES.join('\n') })
-    push(clones, { 'a.md': withLine(2, 'theirs') })
+    pushTheirs(clones, { 'a.md': withLine(2, 'theirs') })
     change(clones.mine, { 'a.md': withLine(17, 'mine') }, 'Mine')
     const mine = git(clones.mine, 'rev-parse', 'HEAD')
     expect(await pull(clones.mine)).toMatchObject({ outcome: 'merged', files: 1 })
@@ -64,7 +59,7 @@ describe.skipIf(missingGit)(`a pull${missingGit}`, () => {
 
   test('with a conflict changes nothing, and names each file with its contents on both sides', async () => {
     const clones = createClones({ 'ä b.md': 'both', '-c.md': 'both', 'd.md': 'd' })
-    push(clones, { 'ä b.md': 'theirs', '-c.md': 'theirs', 'd.md': 'theirs' })
+    pushTheirs(clones, { 'ä b.md': 'theirs', '-c.md': 'theirs', 'd.md': 'theirs' })
     change(clones.mine, { 'ä b.md': 'mine', '-c.md': 'mine' }, 'Mine')
     const before = snapshot(clones.mine)
     const theirs = git(clones.theirs, 'rev-parse', 'HEAD')
@@ -86,7 +81,7 @@ describe.skipIf(missingGit)(`a pull${missingGit}`, () => {
 
   test('never overwrites what is not committed: changes, staged changes and new files', async () => {
     const clones = createClones({ 'a.md': 'a', 'b.md': 'b' })
-    push(clones, { 'a.md': 'theirs', 'new.md': 'theirs' })
+    pushTheirs(clones, { 'a.md': 'theirs', 'new.md': 'theirs' })
     for (const [file, files] of [
       ['a.md', { 'a.md': 'changed' }],
       ['new.md', { 'new.md': 'not added' }],
@@ -103,7 +98,7 @@ describe.skipIf(missingGit)(`a pull${missingGit}`, () => {
 
   test('of a folder below the top names other files from the top', async () => {
     const clones = createClones({ 'theme.css': 'both', 'content/a.md': 'both' })
-    push(clones, { 'theme.css': 'theirs', 'content/a.md': 'theirs' })
+    pushTheirs(clones, { 'theme.css': 'theirs', 'content/a.md': 'theirs' })
     change(clones.mine, { 'theme.css': 'mine', 'content/a.md': 'mine' })
     const outcome = await pull(path.join(clones.mine, 'content'))
     expect(outcome).toMatchObject({ files: [{ path: 'a.md' }, { path: '/theme.css' }] })
@@ -111,7 +106,7 @@ describe.skipIf(missingGit)(`a pull${missingGit}`, () => {
 
   test('waits during a merge of the owner, and says what is missing otherwise', async () => {
     const clones = createClones({ 'a.md': 'a' })
-    push(clones, { 'a.md': 'theirs' })
+    pushTheirs(clones, { 'a.md': 'theirs' })
     change(clones.mine, { 'a.md': 'mine' })
     git(clones.mine, 'fetch', '--quiet')
     expect(() => git(clones.mine, 'merge', 'origin/main')).toThrow()
@@ -135,7 +130,7 @@ describe.skipIf(missingGit)(`a push${missingGit}`, () => {
     const tree = await openTree(clones.mine)
     expect(await pushUpstream(tree)).toEqual({ outcome: 'current' })
     change(clones.mine, { 'a.md': withLine(17, 'mine') }, 'Mine')
-    push(clones, { 'a.md': withLine(2, 'theirs') })
+    pushTheirs(clones, { 'a.md': withLine(2, 'theirs') })
     expect(await pushUpstream(tree)).toEqual({ outcome: 'behind' })
     expect(git(clones.remote, 'rev-parse', 'main')).toBe(git(clones.theirs, 'rev-parse', 'HEAD'))
     expect(await pull(clones.mine)).toMatchObject({ outcome: 'merged' })
@@ -146,7 +141,7 @@ describe.skipIf(missingGit)(`a push${missingGit}`, () => {
 
   test('is never forced, even when the configuration of the remote says so', async () => {
     const clones = createClones({ 'a.md': 'a' })
-    push(clones, { 'a.md': 'theirs' })
+    pushTheirs(clones, { 'a.md': 'theirs' })
     change(clones.mine, { 'a.md': 'mine' })
     git(clones.mine, 'config', 'remote.origin.push', '+refs/heads/main:refs/heads/main')
     git(clones.mine, 'config', 'push.default', 'matching')
