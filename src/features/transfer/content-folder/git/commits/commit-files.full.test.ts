@@ -108,16 +108,6 @@ describe.skipIf(missingGit)(`one commit per publication${missingGit}`, () => {
 })
 
 describe.skipIf(missingGit)(`no commit${missingGit}`, () => {
-  test('on a detached HEAD', async () => {
-    const folder = createRepository()
-    writeFiles(folder, { 'a.md': 'a' })
-    commitAll(folder, 'Before')
-    git(folder, 'checkout', '--quiet', '--detach')
-    writeFiles(folder, { 'a.md': 'edited' })
-    expect(await publish(folder, ['a.md'])).toEqual({ outcome: 'refused', reason: expect.stringContaining('detached HEAD') })
-    expect(git(folder, 'status', '--porcelain')).toBe(' M a.md')
-  })
-
   test('during a merge or a rebase of the owner, which stays as it is', async () => {
     const { mine, theirs } = createClones({ 'a.md': 'a', 'b.md': 'b' })
     writeFiles(theirs, { 'a.md': 'theirs' })
