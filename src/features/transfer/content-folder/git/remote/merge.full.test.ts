@@ -96,14 +96,6 @@ describe.skipIf(missingGit)(`a pull${missingGit}`, () => {
     expect(await pull(clones.mine)).toMatchObject({ outcome: 'merged' })
   })
 
-  test('of a folder below the top names other files from the top', async () => {
-    const clones = createClones({ 'theme.css': 'both', 'content/a.md': 'both' })
-    pushTheirs(clones, { 'theme.css': 'theirs', 'content/a.md': 'theirs' })
-    change(clones.mine, { 'theme.css': 'mine', 'content/a.md': 'mine' })
-    const outcome = await pull(path.join(clones.mine, 'content'))
-    expect(outcome).toMatchObject({ files: [{ path: 'a.md' }, { path: '/theme.css' }] })
-  })
-
   test('waits during a merge of the owner, and says what is missing otherwise', async () => {
     const clones = createClones({ 'a.md': 'a' })
     pushTheirs(clones, { 'a.md': 'theirs' })
