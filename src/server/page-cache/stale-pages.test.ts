@@ -23,8 +23,7 @@ import { saveSettings } from '#src/features/settings/save-settings.server.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
 import { saveTexts } from '#src/features/settings/texts/save-texts.server.ts'
 import { ORIGIN } from '#tests/support/browser.ts'
-import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onDatabase, onEmbedded } from '#tests/support/database.ts'
+import { onEmbedded } from '#tests/support/database.ts'
 import { editPost, publishEdited } from '#tests/support/edit-post.ts'
 import { buildPost, buildSubmission, buildView } from '#tests/support/factories.ts'
 import { loadRoutes } from '#tests/support/open-site.ts'
@@ -64,12 +63,18 @@ const WITHOUT_PAGES = ['/pages/:page', '/404']
 
 /**
  * A page, a draft, and twenty-four published posts, p01 the oldest. Every second is in Java, every third in Web, and some have a category of their own.
- * The About page shows the number of readers.
+ * Figures and cards are live counts.
  */
 async function fill(db: Db): Promise<void> {
-  await db.insert(settings).values({ key: 'showReaders', value: 'live' })
+  await db
+    .insert(settings)
+    .values([
+      ...['showReaders', 'showArticles', 'showCategories'].map((key) => ({ key, value: 'live' })),
+      { key: 'languageCards', value: defaultSettings.languageCards.map((card) => ({ ...card, figure: 'live' })) },
+      { key: 'categoryCards', value: defaultSettings.categoryCards.map((card) => ({ ...card, figure: 'live' })) },
+    ])
   await buildPost(db, { type: 'page', slug: 'uses', title: 'Uses' })
-  await buildPost(db, { status: 'draft', slug: 'draft' })
+  await buildPost(db, { status: 'draft', slug: 'draft', category: ['Java', 'Design'] })
   for (let number = 1; number <= 24; number += 1) {
     const extra: Record<number, string> = { 2: 'Resources', 5: 'Design', 7: 'Rust', 8: 'Rust' }
     await buildPost(db, {
@@ -207,45 +212,6 @@ onEmbedded('cached pages', (test) => {
       expect.soft(differing(await bodiesOf(cached), after), `stale after ${name}`).toEqual([])
       before = after
     }
-  })
-})
-
-onDatabase('live figures', (test) => {
-  test('the About page follows a publication while a figure is a live count', async ({ database, db }) => {
-    const post = await buildPost(db, { slug: 'counted', category: ['Rust'], status: 'draft' })
-    const actor = await buildAdmin(db)
-    const { ask, pages } = await openTestSite(database)
-    const publish = async (status: 'draft' | 'published') => {
-      await db.update(posts).set({ status }).where(eq(posts.id, post.id))
-      await pages.waitForChanges()
-    }
-    await ask('/about')
-    await publish('published')
-    await saveSettings(db, actor, { sent: { showArticles: 'live', showCategories: 'live' }, now: new Date() })
-    await pages.waitForChanges()
-    expect(await (await ask('/about')).text()).toContain('"name":"Articles","value":"1"')
-    await publish('draft')
-    const after = await (await ask('/about')).text()
-    expect(after).toContain('"name":"Articles","value":"0"')
-  })
-
-  test('cards and the home page follow a publication while a card has a live count', async ({ database, db }) => {
-    const post = await buildPost(db, { slug: 'counted', category: ['Rust'], status: 'draft' })
-    const card = { category: 'rust', text: '', code: '', figure: 'live', stated: 0 }
-    const actor = await buildAdmin(db)
-    for (const list of ['languageCards', 'categoryCards'] as const) {
-      const version = listVersion(defaultSettings[list])
-      await saveList(db, actor, { list, version, items: [card], now: new Date() })
-    }
-    const { ask, pages } = await openTestSite(database)
-    const counts = async () => {
-      await pages.waitForChanges()
-      const texts = await Promise.all(['/languages', '/categories', '/'].map(async (path) => (await ask(path)).text()))
-      return texts.map((text) => [...text.matchAll(/"count":(\d+)/g)].map(([, count]) => Number(count)))
-    }
-    expect(await counts()).toEqual([[0], [0], [0, 0]])
-    await db.update(posts).set({ status: 'published' }).where(eq(posts.id, post.id))
-    expect(await counts()).toEqual([[1], [1], [1, 1]])
   })
 })
 
