@@ -70,6 +70,8 @@ onDatabase('the dashboard', (test) => {
     await buildPost(db, { content: '<p><img src="/media/a.png" alt=""></p>' })
     await buildPost(db, { status: 'draft', updatedAt: hoursAgo(31 * 24) })
     await buildPost(db, { status: 'draft', updatedAt: hoursAgo(29 * 24) })
+    const old = await buildPost(db, { updatedAt: hoursAgo(366 * 24) })
+    await db.insert(dailyViews).values({ day: '2026-03-09', postId: old.id, views: 10 })
     await buildComment(db, post.id, { createdAt: hoursAgo(49) })
     await buildComment(db, post.id, { createdAt: hoursAgo(49), adminReply: 'Thank you.' })
     await buildComment(db, post.id, { createdAt: hoursAgo(47) })
@@ -91,7 +93,7 @@ onDatabase('the dashboard', (test) => {
       waiting: 3,
       overdue: 1,
       stale: 1,
-      outdated: 0,
+      outdated: 1,
       withoutDescription: 1,
       withoutAlt: 1,
       emptySearches: 1,
@@ -99,7 +101,7 @@ onDatabase('the dashboard', (test) => {
       deadLinks: 0,
       movedLinks: 0,
     })
-    expect(counts).toMatchObject({ published: 3, drafts: 2 })
+    expect(counts).toMatchObject({ published: 4, drafts: 2 })
   })
 
   test('lists the most read posts of thirty days, and those with more views than usual', async ({ db }) => {

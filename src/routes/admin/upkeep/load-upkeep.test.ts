@@ -57,15 +57,17 @@ onDatabase('the queues of upkeep', (test) => {
       await buildPost(db, { title: 'Read', updatedAt: daysAgo(366) }),
     ]
     const [quiet, young] = [await buildPost(db, { updatedAt: daysAgo(900) }), await buildPost(db, { updatedAt: daysAgo(300) })]
+    const draft = await buildPost(db, { title: 'Draft', status: 'draft', updatedAt: daysAgo(400) })
     await db.insert(dailyViews).values([
       { day: dayAgo(3), postId: busy.id, views: 90 },
       { day: dayAgo(3), postId: read.id, views: 10 },
       { day: dayAgo(3), postId: quiet.id, views: 9 },
       { day: dayAgo(31), postId: quiet.id, views: 900 },
       { day: dayAgo(3), postId: young.id, views: 900 },
+      { day: dayAgo(3), postId: draft.id, views: 900 },
       { day: dayAgo(-363), postId: busy.id, views: 50 },
     ])
-    expect(await subjectsOf(db, 'outdated')).toEqual(['Busy', 'Read'])
+    expect([await subjectsOf(db, 'outdated'), await subjectsOf(db, 'drafts')]).toEqual([['Busy', 'Read'], ['Draft']])
     await setOne(db, actor, 'outdated', [busy.id])
     expect(await subjectsOf(db, 'outdated')).toEqual(['Read'])
     expect(await subjectsOf(db, 'outdated', daysAgo(-364))).toEqual([])
