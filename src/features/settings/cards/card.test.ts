@@ -2,22 +2,6 @@ import { expect, test } from 'vitest'
 import { defaultSettings } from '../settings.ts'
 import { findLanguageCategory, findListedCategory, languageName, namesOf } from './card.ts'
 
-test('the original cards are those of the specification', () => {
-  const { languageCards, categoryCards } = defaultSettings
-  expect(languageCards.map(({ category, figure, stated }) => [languageName(category), figure, stated])).toEqual([
-    ['javascript', 'own', 42],
-    ['python', 'own', 38],
-    ['java', 'own', 28],
-    ['cpp', 'own', 22],
-  ])
-  expect(categoryCards.map(({ category, figure, stated }) => [category, figure, stated])).toEqual([
-    ['Technology', 'own', 24],
-    ['Design', 'own', 18],
-    ['Development', 'own', 32],
-    ['Lifestyle', 'own', 15],
-  ])
-})
-
 test('a listed language or category is found by its address, in any case, and no other', () => {
   expect(findLanguageCategory(defaultSettings, 'CPP')).toBe('C++')
   expect(findLanguageCategory(defaultSettings, 'ruby')).toBeNull()

@@ -25,18 +25,6 @@ test('a hidden or live figure may have no text', () => {
   })
 })
 
-test('by default every figure is the text of the specification', () => {
-  expect(FIGURE_NAMES.map((name) => figureText(defaultSettings, name))).toEqual([
-    '10K+',
-    '500+',
-    '50+',
-    '24/7',
-    '2-3 times a week',
-    '24-48 hours on business days',
-    'December 29, 2024',
-  ])
-})
-
 test('a figure is its text, its count or nothing', () => {
   const settings = { ...defaultSettings, statedReaders: '' }
   const counts = { readers: 12_345 }
