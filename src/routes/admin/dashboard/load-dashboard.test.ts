@@ -75,7 +75,8 @@ onDatabase('the dashboard', (test) => {
     await buildComment(db, post.id, { createdAt: hoursAgo(49) })
     await buildComment(db, post.id, { createdAt: hoursAgo(49), adminReply: 'Thank you.' })
     await buildComment(db, post.id, { createdAt: hoursAgo(47) })
-    for (const hours of [1, 2, 3]) await buildComment(db, post.id, { createdAt: hoursAgo(hours), status: 'held' })
+    for (const hours of [50, 51, 52]) await buildComment(db, post.id, { createdAt: hoursAgo(hours), status: 'held' })
+    await buildComment(db, post.id, { createdAt: hoursAgo(49), status: 'spam' })
     await db.insert(dailySearches).values([
       { day: '2026-03-09', term: 'monads', searches: 2, empty: 2 },
       { day: '2026-03-10', term: 'monads', searches: 1, empty: 1 },
