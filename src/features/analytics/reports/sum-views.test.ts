@@ -29,13 +29,4 @@ onDatabase('views of the whole site', (test) => {
       month: { views: 1514, before: 60_000 },
     })
   })
-
-  test('the views since an instant include its whole day', async ({ db }) => {
-    await db.insert(dailyTotals).values([
-      { day: '2026-03-10', views: 5, visitors: 2 },
-      { day: '2026-03-09', views: 7, visitors: 3 },
-    ])
-    expect(await readViewsSince(db, new Date('2026-03-10T23:00:00Z'))).toEqual({ views: 5, visitors: 2 })
-    expect(await readViewsSince(db, new Date('2026-03-09T23:00:00Z'))).toEqual({ views: 12, visitors: 5 })
-  })
 })
