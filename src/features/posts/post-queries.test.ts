@@ -14,17 +14,6 @@ onDatabase('reading posts', (test, engine) => {
     expect(await findPost(db, 'nothing')).toBeNull()
   })
 
-  test('a published post is found with its views at zero', async ({ db }) => {
-    await buildPost(db, { slug: 'here', title: 'Here' })
-    expect(await findPost(db, 'here')).toMatchObject({ title: 'Here', views: 0, html: '<p>Text.</p>', toc: [] })
-  })
-
-  test('a former slug redirects to the current one', async ({ db }) => {
-    const post = await buildPost(db, { slug: 'present' })
-    await db.insert(postSlugs).values({ slug: 'past', postId: post.id })
-    expect(await findSlugRedirect(db, 'past')).toBe('present')
-  })
-
   test('home shows the three newest posts', async ({ db }) => {
     for (const title of ['1', '2', '3', '4']) await buildPost(db, { title })
     expect((await listRecentPosts(db)).map((post) => post.title)).toEqual(['4', '3', '2'])

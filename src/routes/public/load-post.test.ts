@@ -13,13 +13,7 @@ onDatabase('the page of a post', (test) => {
     const related = await buildPost(db, { title: 'Related', category: ['web'], createdAt })
     const post = await buildPost(db, { slug: 'here', category: ['Web', 'Rust'] })
     expect(await loadPost(db, 'here')).toMatchObject({
-      post: {
-        id: post.id,
-        slug: 'here',
-        html: '<p>Text.</p>',
-        views: 0,
-        createdAt: post.createdAt.toISOString(),
-      },
+      post: { id: post.id, slug: 'here', html: '<p>Text.</p>', toc: [], views: 0, createdAt: post.createdAt.toISOString() },
       related: [{ id: related.id, title: 'Related', createdAt: createdAt.toISOString(), snippet: null }],
       comments: { list: [], page: 1, pages: 1, total: 0 },
       isThreadOpen: null,

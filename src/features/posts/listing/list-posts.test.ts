@@ -39,13 +39,14 @@ onBothEngines('listing posts', (test, engine) => {
       INSERT INTO posts (slug, title, content, rendered_html, plain_text, render_version, status, created_at)
       SELECT 'frequent-' || n, 'No. ' || n, '', '', 'frequent', 1, 'published', '2026-01-01'::timestamptz + n * interval '1 minute'
       FROM generate_series(1, 2010) AS n`)
-    const search = async (page: number) => {
-      const { total, posts: found } = await list(db, { search: 'frequent', page })
-      return { total, titles: found.map((post) => post.title) }
+    const search = async (asked: number) => {
+      const { total, page, posts: found } = await list(db, { search: 'frequent', page: asked })
+      return { total, page, titles: found.map((post) => post.title) }
     }
     const pages = [1, 2, 335, 9_999]
     const counted = await Promise.all(pages.map(search))
     expect(counted.map(({ total }) => total)).toEqual([2010, 2010, 2010, 2010])
+    expect(counted.map(({ page }) => page)).toEqual([1, 2, 335, 335])
     expect(counted[3]?.titles).toEqual(['No. 6', 'No. 5', 'No. 4', 'No. 3', 'No. 2', 'No. 1'])
     expect(await Promise.all(pages.map(search))).toEqual(counted)
     await db.update(posts).set({ plainText: 'seldom' }).where(eq(posts.slug, 'frequent-2010'))
@@ -98,12 +99,6 @@ onBothEngines('listing posts', (test, engine) => {
     for (let page = 1; page <= 4; page += 1) seen.push(...(await list(db, { page })).posts.map((post) => post.id))
     expect(new Set(seen).size).toBe(20)
     expect(seen).toEqual([...seen].sort().reverse())
-  })
-
-  test('a page beyond the end is the last page', async ({ db }) => {
-    for (let index = 0; index < 7; index += 1) await buildPost(db)
-    expect(await list(db, { page: 1_000_000_000 })).toMatchObject({ page: 2, pages: 2 })
-    expect((await list(db, { page: 1_000_000_000 })).posts).toHaveLength(1)
   })
 
   test('projects are listed alone, with their own counts', async ({ db }) => {
