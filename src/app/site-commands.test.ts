@@ -39,8 +39,10 @@ const NO_TOOLS: ImportTools = {
 const me = { pid: process.pid, command: 'npm start' }
 const requestImport = (holder: typeof me, command: ImportCommand, run: ReportRun) =>
   requestReport<SiteImportReport>(holder, importRequest(command), run)
-const requestSync = (holder: typeof me, command: SyncCommand) =>
-  requestReport<SyncAnswer>(holder, syncRequest(command), { onProgress: () => {}, signal: new AbortController().signal })
+const requestSync = (holder: typeof me, command: SyncCommand) => requestReport<SyncAnswer>(holder, syncRequest(command), QUIET)
+
+const IMPORT = { folder: '/', name: 'blog', dryRun: false, overwrite: false, fetch: false, writesRedirects: true, formerSite: null }
+const QUIET: ReportRun = { onProgress: () => {}, signal: new AbortController().signal }
 
 let stop = async () => {}
 
@@ -98,8 +100,8 @@ onEmbedded('the running site', (test, engine) => {
     const folder = temporaryFolder()
     for (const name of ['one', 'two']) writeFileSync(path.join(folder, `${name}.md`), `---\ntitle: ${name}\n---\nText`)
     const progress: number[] = []
-    const run = { onProgress: (done: number) => void progress.push(done), signal: new AbortController().signal }
-    const command = { folder, name: 'blog', dryRun: false, overwrite: false, fetch: false, writesRedirects: true, formerSite: null }
+    const run = { ...QUIET, onProgress: (done: number) => void progress.push(done) }
+    const command = { ...IMPORT, folder }
     expect((await requestImport(me, { ...command, dryRun: true }, run)).totals.created).toBe(2)
     const report = await requestImport(me, command, run)
     expect(report.files.map(({ file, outcome }) => [file, outcome])).toEqual([
@@ -120,18 +122,9 @@ onEmbedded('the running site', (test, engine) => {
 
   test('an import of the CLI ends with a sentence', async () => {
     stop = await startSiteCommands(await engine.open())
-    const command = {
-      folder: '/nowhere/at/all',
-      name: 'all',
-      dryRun: true,
-      overwrite: false,
-      fetch: false,
-      writesRedirects: true,
-      formerSite: null,
-    }
-    const run = { onProgress: () => {}, signal: new AbortController().signal }
-    await expect(requestImport(me, command, run)).rejects.toThrow(/^The folder \/nowhere\/at\/all does not exist/)
-    await expect(requestImport(me, { ...command, folder: 'x'.repeat(200_000) }, run)).rejects.toThrow('The command is too long.')
+    const command = (folder: string) => requestImport(me, { ...IMPORT, folder, dryRun: true }, QUIET)
+    await expect(command('/nowhere/at/all')).rejects.toThrow(/^The folder \/nowhere\/at\/all does not exist/)
+    await expect(command('x'.repeat(200_000))).rejects.toThrow('The command is too long.')
   })
 
   test('an import ends with the command that asked for it', async ({ database }) => {
@@ -139,13 +132,12 @@ onEmbedded('the running site', (test, engine) => {
     const folder = temporaryFolder()
     const names = Array.from({ length: 200 }, (_, index) => `n${index}`)
     for (const name of names) writeFileSync(path.join(folder, `${name}.md`), `# ${name}`)
-    const command = { folder, name: 'blog', dryRun: false, overwrite: false, fetch: false, writesRedirects: true, formerSite: null }
+    const command = { ...IMPORT, folder }
     const leaving = new AbortController()
     const onProgress = () => leaving.abort(new OperatorError('interrupted'))
     await expect(requestImport(me, command, { onProgress, signal: leaving.signal })).rejects.toThrow('interrupted')
     await expect(requestImport(me, command, { onProgress, signal: leaving.signal })).rejects.toThrow('interrupted')
-    const run = { onProgress: () => {}, signal: new AbortController().signal }
-    const { totals } = await requestImport(me, { ...command, dryRun: true }, run)
+    const { totals } = await requestImport(me, { ...command, dryRun: true }, QUIET)
     expect(totals.unchanged).toBeGreaterThan(0)
     const ended = await listEndedImports(database.db)
     expect(new Set(ended.map(({ state }) => state))).toEqual(new Set(['cancelled']))
@@ -173,23 +165,14 @@ onEmbedded('the running site', (test, engine) => {
   })
 })
 
-test('the error names a process that answers no commands', async () => {
-  await expect(requestBackup('x.tar', { pid: 1, command: 'npm run cli -- import' })).rejects.toThrow(
-    /^Process 1 \(npm run cli -- import\) has the database open and cannot make backups/,
-  )
-})
+const OTHER = { pid: 1, command: 'npm run cli -- import' }
 
-test('the error names a process that cannot compare the content folder', async () => {
-  await expect(requestSync({ pid: 1, command: 'npm run cli -- import' }, { check: true, acceptsDeletions: false })).rejects.toThrow(
-    /^Process 1 \(npm run cli -- import\) has the database open and cannot compare: wait until it ends/,
-  )
-})
-
-test('the error names a process that cannot import', async () => {
-  const command = { folder: '/', name: '/', dryRun: true, overwrite: false, fetch: false, writesRedirects: true, formerSite: null }
-  await expect(
-    requestImport({ pid: 1, command: 'npm run cli -- export' }, command, { onProgress: () => {}, signal: new AbortController().signal }),
-  ).rejects.toThrow(/^Process 1 \(npm run cli -- export\) has the database open and cannot import/)
+test.each([
+  ['make backups', () => requestBackup('x.tar', OTHER)],
+  ['compare: wait until it ends', () => requestSync(OTHER, { check: true, acceptsDeletions: false })],
+  ['import', () => requestImport(OTHER, IMPORT, QUIET)],
+])('the error names a process that cannot %s', async (job, request) => {
+  await expect(request()).rejects.toThrow(`Process 1 (npm run cli -- import) has the database open and cannot ${job}`)
 })
 
 test('a site that is killed during an import says so', async () => {
@@ -197,9 +180,7 @@ test('a site that is killed during an import says so', async () => {
     response.write('{"done": 1, "total": 3}\n{"rep', () => response.destroy())
   })
   await writeControl({ pid: process.pid, port: await listenLocally(dying), secret: 's' })
-  const command = { folder: '/', name: '/', dryRun: true, overwrite: false, fetch: false, writesRedirects: true, formerSite: null }
-  const run = { onProgress: () => {}, signal: new AbortController().signal }
-  await expect(requestImport(me, command, run)).rejects.toThrow(
+  await expect(requestImport(me, IMPORT, QUIET)).rejects.toThrow(
     'The site ended before the import was complete: run it again, what came in stays.',
   )
   dying.close()
