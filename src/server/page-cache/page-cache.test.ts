@@ -22,10 +22,8 @@ onBothEngines('cached pages', (test) => {
     await ask('/about')
     expect(pages.counts()).toMatchObject({ misses: 4, hits: 1 })
   })
-})
 
-onBothEngines('a comment', (test) => {
-  test('is on the page for every request after its response', async ({ database }) => {
+  test('a comment is on the page for every request after its response', async ({ database }) => {
     const post = await buildPost(database.db, { slug: 'talk', renderVersion: RENDER_VERSION })
     const { ask } = await openTestSite(database)
     await Promise.all(['/posts/talk', '/posts/talk.data', '/'].map((address) => ask(address)))
@@ -35,10 +33,8 @@ onBothEngines('a comment', (test) => {
     expect(await answer.json()).toMatchObject({ status: 'shown' })
     for (const address of ['/posts/talk', '/posts/talk.data']) expect(await (await ask(address)).text()).toContain('"Ada"')
   })
-})
 
-onBothEngines('made-up addresses', (test) => {
-  test('do not fill the cache', async ({ database }) => {
+  test('made-up addresses do not fill the cache', async ({ database }) => {
     for (const title of ['One', 'Two']) await buildPost(database.db, { title, category: ['Java'], renderVersion: RENDER_VERSION })
     const { ask, pages } = await openTestSite(database)
     const random = Array.from({ length: 20 }, (_, number) => [
