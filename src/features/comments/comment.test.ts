@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptsReplies, loadMoreLabel, repliesLabel } from './comment.ts'
+import { loadMoreLabel, repliesLabel } from './comment.ts'
 
 test('the button promises what remains, at most five', () => {
   expect([1, 2, 4, 5, 6, 100].map(loadMoreLabel)).toEqual([
@@ -17,8 +17,4 @@ test('one reply, two replies', () => {
   expect(repliesLabel(2, false)).toBe('Show 2 replies')
   expect(repliesLabel(1, true)).toBe('Hide 1 reply')
   expect(repliesLabel(2, true)).toBe('Hide 2 replies')
-})
-
-test('levels 0, 1 and 2 are answered', () => {
-  expect([0, 1, 2, 3, 4].map(acceptsReplies)).toEqual([true, true, true, false, false])
 })

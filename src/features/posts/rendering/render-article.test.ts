@@ -326,10 +326,6 @@ test('task lists say what is done', async () => {
   expect(html).toContain('aria-label="Open: b"')
 })
 
-test('a checkbox that is no task becomes a character', async () => {
-  expect((await render('<p><input type="checkbox" checked> a <input type="text" value="x"></p>')).html).toContain('<p>☑  a')
-})
-
 test('a quotation with a marker becomes a callout', async () => {
   const { html } = await render('<blockquote><p>[!WARNING]\ncareful</p></blockquote><blockquote><p>[!OTHER] x</p></blockquote>')
   expect(html).toMatch(
