@@ -119,6 +119,9 @@ onDatabase('who comments', (test, engine) => {
       const [row] = await db.select().from(comments).where(eq(comments.id, id))
       expect(row).toMatchObject({ heldBecause: null, flaggedBecause: null, noReplyNeededAt: now, noticeDueAt: null })
     }
+    const visitor = await submitComment(db, buildSubmission(post.id), by())
+    const [row] = await db.select().from(comments).where(eq(comments.id, visitor.id))
+    expect(row).toMatchObject({ status: 'shown', noReplyNeededAt: null, noticeDueAt: now })
   })
 
   test.each([

@@ -70,19 +70,4 @@ onDatabase('the rules of posting', (test) => {
       ]),
     )
   })
-
-  test("the owner's own comments need no answer and no notice", async ({ db }) => {
-    const post = await buildPost(db)
-    const posting = { rules, isNoticeWanted: true, now }
-    await submitComment(db, buildSubmission(post.id, { user_email: 'Owner@example.com', isOwner: true }), posting)
-    await submitComment(db, buildSubmission(post.id, { comment_text: 'A visitor asks.' }), posting)
-    const rows = await db
-      .select({ email: comments.userEmail, noReplyNeededAt: comments.noReplyNeededAt, noticeDueAt: comments.noticeDueAt })
-      .from(comments)
-      .orderBy(comments.noReplyNeededAt)
-    expect(rows).toEqual([
-      { email: 'Owner@example.com', noReplyNeededAt: now, noticeDueAt: null },
-      { email: 'mei@tanaka.example', noReplyNeededAt: null, noticeDueAt: now },
-    ])
-  })
 })
