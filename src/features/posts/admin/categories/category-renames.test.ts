@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
-import { openTestSite } from '#tests/support/site.ts'
 import { findRenamedCategory } from './category-renames.server.ts'
 import { deleteCategory, mergeCategories, renameCategory, undoCategoryChange } from './change-category.server.ts'
 
@@ -58,24 +57,5 @@ onDatabase('what categories were called before', (test) => {
       'A',
       null,
     ])
-  })
-
-  test('every old address leads on for good, with what was searched for', async ({ database, db, actor }) => {
-    await buildPost(db, { category: ['JavaScript', 'Café & Co'], isProject: true })
-    const { ask } = await openTestSite(database)
-    const leadsTo = async (address: string) => {
-      const { status, headers } = await ask(address)
-      return [status, headers.get('location')]
-    }
-    expect((await ask('/category/caf%C3%A9%20%26%20co')).status).toBe(200)
-    await renameCategory(db, actor, { from: 'Café & Co', to: 'Tea & Co' })
-    await renameCategory(db, actor, { from: 'JavaScript', to: 'JS' })
-    expect(await leadsTo('/category/caf%C3%A9%20%26%20co?page=3')).toEqual([301, '/category/tea%20%26%20co'])
-    expect(await leadsTo('/posts?category=Caf%C3%A9+%26+Co&search=x')).toEqual([301, '/posts?search=x&category=Tea+%26+Co'])
-    expect(await leadsTo('/projects?category=JavaScript')).toEqual([301, '/projects?category=JS'])
-    expect(await leadsTo('/languages/javascript')).toEqual([301, '/category/js'])
-    expect(await leadsTo('/languages/python')).toEqual([200, null])
-    expect(await leadsTo('/posts?category=Never')).toEqual([200, null])
-    expect(await leadsTo('/category/never')).toEqual([404, null])
   })
 })
