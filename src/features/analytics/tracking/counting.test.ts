@@ -14,14 +14,13 @@ import {
   dailyViews,
   postAnalytics,
 } from '#src/db/schema/analytics.ts'
-import { posts } from '#src/db/schema/posts.ts'
 import { redirectHits, redirects } from '#src/db/schema/redirects.ts'
 import { onDatabase, onPostgres, PATIENT } from '#tests/support/database.ts'
 import { buildPost, buildView } from '#tests/support/factories.ts'
 import { readPostViews } from '../post-views.server.ts'
 import type { SearchEvent } from './counted-event.ts'
 import { flushEvents, recordEvent } from './event-buffer.server.ts'
-import { purgeCounters, purgeCounts } from './purge-counts.server.ts'
+import { purgeCounts } from './purge-counts.server.ts'
 import { hashVisitor } from './visitor.server.ts'
 
 const NOON = Date.UTC(2026, 2, 1, 12)
@@ -178,17 +177,6 @@ onDatabase('counting visits', (test) => {
     expect(await db.select().from(dailySeen)).toHaveLength(2)
     await purgeCounts(db, new Date('2026-03-02T00:15:00Z'), 0)
     expect(await db.select().from(dailySeen)).toEqual([])
-  })
-
-  test('months beyond the retention are deleted, and the views of posts stay', async ({ db }) => {
-    const post = await buildPost(db)
-    for (const month of [0, 1, 2]) recordEvent(db, buildView({ at: Date.UTC(2026, month, 20), postId: post.id }))
-    await flushEvents(db)
-    await purgeCounters(db, new Date('2026-03-21T00:00:00Z'), 0)
-    expect(await db.select().from(dailyTotals)).toHaveLength(3)
-    await purgeCounters(db, new Date('2026-03-21T00:00:00Z'), 1)
-    expect((await db.select().from(dailyTotals)).map(({ day }) => day).sort()).toEqual(['2026-02-20', '2026-03-20'])
-    expect(await db.select({ id: posts.id }).from(posts)).toHaveLength(1)
   })
 })
 
