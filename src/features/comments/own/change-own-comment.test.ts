@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
-import { COMMENT_STATUSES, commentEdits, commentLikes, comments } from '#src/db/schema/comments.ts'
+import { commentEdits, commentLikes, comments } from '#src/db/schema/comments.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
@@ -166,18 +166,6 @@ onDatabase('changes of an own comment', (test) => {
     expect(await deleteOwnComment(db, own(comment.id), now)).toEqual({ postId: post.id })
     expect((await listComments(db, post.id)).list.map(({ id }) => id)).toEqual([other.id])
     expect([await db.select().from(commentLikes), await db.select().from(commentEdits)]).toEqual([[], []])
-  })
-
-  test('a comment with a reply of the owner or of a visitor stays, also when the owner could still restore the reply', async ({ db }) => {
-    const post = await buildPost(db)
-    for (const status of COMMENT_STATUSES) {
-      const comment = await write(db, post.id)
-      const reply = await buildComment(db, post.id, { parentId: comment.id, status })
-      await expect(deleteOwnComment(db, own(comment.id), now)).rejects.toMatchObject({ code: 'conflict' })
-      expect(await read(db, reply.id)).toMatchObject({ status })
-    }
-    const answered = await write(db, post.id, { adminReply: 'Yes.' })
-    await expect(deleteOwnComment(db, own(answered.id), now)).rejects.toMatchObject({ code: 'conflict' })
   })
 
   test('a reply that comes while its comment is deleted: either the reply or the deletion is refused', async ({ db }) => {
