@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest'
 import { logLinesAt, percentAt, SEARCH_MS, STEP_MS, TERMINAL_STEPS } from './terminal-steps.ts'
 
-test('the five lines are those of the specification', () => {
-  expect(logLinesAt(4).map(({ text }) => text)).toEqual([
-    'Initializing search...',
-    'Scanning database...',
-    'Processing query...',
-    'Fetching results...',
-    'Almost there...',
-  ])
-})
-
 test('every line but the current one is done', () => {
   expect(logLinesAt(0)).toEqual([{ text: 'Initializing search...', state: 'now' }])
   expect(logLinesAt(2).map(({ state }) => state)).toEqual(['done', 'done', 'now'])
