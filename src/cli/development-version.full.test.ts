@@ -11,7 +11,6 @@ import { writeBackup } from '#src/features/transfer/backup/write-archive.server.
 import { projectRoot } from '#src/server/project-root.server.ts'
 import { CLI } from '#tests/support/cli.ts'
 import { migratedDataFolder } from '#tests/support/data-folder.ts'
-import { onPostgres } from '#tests/support/database.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 
 const REFUSAL = {
@@ -47,11 +46,4 @@ test('a data folder of a development version is refused by every command that wo
     expect(cli(args, { DATA_DIR: dataDir, DATABASE_URL: '' }), args[0]).toEqual(REFUSAL)
   }
   expect(existsSync(unmade)).toBe(false)
-})
-
-onPostgres('a database of a development version', (test, engine) => {
-  test('is refused', async ({ database }) => {
-    await makeOld(database)
-    expect(cli(['migrate'], { DATABASE_URL: await engine.url(), DATA_DIR: temporaryFolder() })).toEqual(REFUSAL)
-  })
 })
