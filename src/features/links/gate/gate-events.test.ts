@@ -104,6 +104,8 @@ onDatabase('the steps through a gate', (test) => {
       }),
     )
     expect(await totals(db, link.id)).toEqual({ opened: 31, ready: 30, clicked: 30, unlocked: 0, accessed: 30, wrongPasswords: 0 })
+    const { clicks, uses } = shortenedLinks
+    expect(await db.select({ clicks, uses }).from(shortenedLinks)).toEqual([{ clicks: 30, uses: 30 }])
   })
 
   test('a deleted link shows nothing while it can still be had back', async ({ db }) => {
