@@ -15,26 +15,21 @@ const GOOD = {
 }
 
 onEmbedded('an edited post', (test, engine) => {
-  test('is published, unpublished, trashed and restored', async () => {
-    const { post_id, version, change } = await openEditor(await engine.open(), GOOD)
+  test('is published, changed, discarded and restored, unpublished, trashed and brought back', async () => {
+    const { post_id, version, save, change } = await openEditor(await engine.open(), GOOD)
     const published = await change({ intent: 'publish', post_id, version })
     expect(published).toMatchObject({ status: 200, post: { status: 'published', live: { slug: 'a-post' }, hasChanges: false } })
-    const unpublished = await change({ intent: 'unpublish', post_id, version: published.post.version })
-    expect(unpublished.post).toMatchObject({ status: 'draft', live: { slug: 'a-post' } })
-    expect((await change({ intent: 'trash', post_id })).post.status).toBe('trashed')
-    expect((await change({ intent: 'untrash', post_id })).post.status).toBe('draft')
-  })
-
-  test('restores a revision, and discards changes', async () => {
-    const { post_id, version, save, change } = await openEditor(await engine.open(), GOOD)
-    const { post } = await change({ intent: 'publish', post_id, version })
-    const changed = await save(post.version, { ...GOOD, title: 'Another title' })
+    const changed = await save(published.post.version, { ...GOOD, title: 'Another title' })
     const discarded = await change({ intent: 'discard', post_id, version: changed })
     expect(discarded.post).toMatchObject({ hasChanges: false, fields: { title: 'A post' } })
     const next = await save(discarded.post.version, { ...GOOD, title: 'A third title' })
-    const republished = await change({ intent: 'publish', post_id, version: next })
-    const restored = await change({ intent: 'restore-revision', post_id, version: republished.post.version, number: post.live.number })
+    const { post } = await change({ intent: 'publish', post_id, version: next })
+    const restored = await change({ intent: 'restore-revision', post_id, version: post.version, number: published.post.live.number })
     expect(restored.post).toMatchObject({ status: 'published', hasChanges: true, fields: { title: 'A post' } })
+    const unpublished = await change({ intent: 'unpublish', post_id, version: restored.post.version })
+    expect(unpublished.post).toMatchObject({ status: 'draft', live: { slug: 'a-post' } })
+    expect((await change({ intent: 'trash', post_id })).post.status).toBe('trashed')
+    expect((await change({ intent: 'untrash', post_id })).post.status).toBe('draft')
   })
 
   test('answers 409 with the stored post for an outdated version', async () => {
