@@ -1,3 +1,4 @@
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { comments } from '#src/db/schema/comments.ts'
 import { posts } from '#src/db/schema/posts.ts'
@@ -34,6 +35,13 @@ export async function buildPost(db: Db, overrides: Partial<typeof posts.$inferIn
   return row
 }
 
+/** The row of the post with this id or slug. */
+export async function readPost(db: Db, idOrSlug: string): Promise<PostRow> {
+  const [row] = await db.select().from(posts).where(sql`${posts.id}::text = ${idOrSlug} or ${posts.slug} = ${idOrSlug}`)
+  if (!row) throw new Error(`there is no post ${idOrSlug}`)
+  return row
+}
+
 type CommentRow = typeof comments.$inferSelect
 
 /** Inserts an approved comment below `postId`. Later comments have later dates. */
@@ -51,6 +59,11 @@ export async function buildComment(db: Db, postId: string, overrides: Partial<ty
     })
     .returning()
   if (!row) throw new Error('the comment was not stored')
+  return row
+}
+
+export async function readComment(db: Db, id: string): Promise<CommentRow | undefined> {
+  const [row] = await db.select().from(comments).where(eq(comments.id, id))
   return row
 }
 

@@ -5,7 +5,7 @@ import { comments } from '#src/db/schema/comments.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
-import { buildPost, buildSubmission } from '#tests/support/factories.ts'
+import { buildPost, buildSubmission, readComment } from '#tests/support/factories.ts'
 import { type CommentRules, commentRules } from './comment-rules.ts'
 import { type SubmissionOptions, submitComment } from './submit-comment.server.ts'
 
@@ -56,8 +56,7 @@ onDatabase('who comments', (test, engine) => {
     for (const user_email of ['mei@tanaka.example', 'wrong@tanaka.example']) {
       const { id, status } = await submitComment(db, buildSubmission(post.id, { userSession: null, user_email }), by())
       expect(status).toBe('held')
-      const [row] = await db.select({ heldBecause: comments.heldBecause }).from(comments).where(eq(comments.id, id))
-      expect(row).toEqual({ heldBecause: 'repeated' })
+      expect(await readComment(db, id)).toMatchObject({ heldBecause: 'repeated' })
     }
   })
 
@@ -101,8 +100,8 @@ onDatabase('who comments', (test, engine) => {
     const post = await buildPost(db)
     const typed = await submitComment(db, buildSubmission(post.id, { user_email: 'Owner@Example.com' }), by())
     expect(typed.status).toBe('held')
-    const [row] = await db.select().from(comments).where(eq(comments.id, typed.id))
-    expect(row).toMatchObject({ status: 'held', heldBecause: 'owner_address', noReplyNeededAt: null, noticeDueAt: now })
+    const stored = await readComment(db, typed.id)
+    expect(stored).toMatchObject({ status: 'held', heldBecause: 'owner_address', noReplyNeededAt: null, noticeDueAt: now })
   })
 
   test('a comment of the signed-in owner is approved with any address and rules, without a notice', async ({ db }) => {
@@ -116,12 +115,10 @@ onDatabase('who comments', (test, engine) => {
       const own = buildSubmission(post.id, { isOwner: true, user_email, comment_text: `${mode} ${links}` })
       const { id, status } = await submitComment(db, own, by({ mode, bannedWords: ['https'] }))
       expect(status).toBe('shown')
-      const [row] = await db.select().from(comments).where(eq(comments.id, id))
-      expect(row).toMatchObject({ heldBecause: null, flaggedBecause: null, noReplyNeededAt: now, noticeDueAt: null })
+      expect(await readComment(db, id)).toMatchObject({ heldBecause: null, flaggedBecause: null, noReplyNeededAt: now, noticeDueAt: null })
     }
     const visitor = await submitComment(db, buildSubmission(post.id), by())
-    const [row] = await db.select().from(comments).where(eq(comments.id, visitor.id))
-    expect(row).toMatchObject({ status: 'shown', noReplyNeededAt: null, noticeDueAt: now })
+    expect(await readComment(db, visitor.id)).toMatchObject({ status: 'shown', noReplyNeededAt: null, noticeDueAt: now })
   })
 
   test.each([

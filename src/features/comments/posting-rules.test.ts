@@ -1,11 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { commentBans, comments } from '#src/db/schema/comments.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
-import { buildComment, buildPost, buildSubmission } from '#tests/support/factories.ts'
+import { buildComment, buildPost, buildSubmission, readComment } from '#tests/support/factories.ts'
 import { type CommentRules, commentRules } from './comment-rules.ts'
 import { setThread } from './moderation/threads.server.ts'
 import { submitComment } from './submit-comment.server.ts'
@@ -54,8 +54,7 @@ onDatabase('the rules of posting', (test) => {
     await db.insert(commentBans).values({ address: 'mei@tanaka.example', bannedAt: now })
     const posted = await submitComment(db, buildSubmission(post.id, { user_email: 'MEI@tanaka.example' }), by({}))
     expect(posted.status).toBe('held')
-    const [row] = await db.select().from(comments).where(eq(comments.id, posted.id))
-    expect(row).toMatchObject({ status: 'spam', heldBecause: 'banned_address' })
+    expect(await readComment(db, posted.id)).toMatchObject({ status: 'spam', heldBecause: 'banned_address' })
   })
 
   test('a suspect word flags, a banned one hides', async ({ db }) => {

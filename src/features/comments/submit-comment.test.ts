@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { comments } from '#src/db/schema/comments.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
 import { onDatabase } from '#tests/support/database.ts'
-import { buildComment, buildPost, buildSubmission, UNKNOWN_ID } from '#tests/support/factories.ts'
+import { buildComment, buildPost, buildSubmission, readComment, UNKNOWN_ID } from '#tests/support/factories.ts'
 import { listComments } from './comment-queries.server.ts'
 import { commentRules } from './comment-rules.ts'
 import { type CommentSubmission, type SubmissionOptions, submitComment } from './submit-comment.server.ts'
@@ -70,8 +70,7 @@ onDatabase('posting a comment', (test) => {
     for (const [overrides, reason] of spam) {
       const { id, status } = await submitComment(db, buildSubmission(post.id, overrides), posting)
       expect(status).toBe('held')
-      const [row] = await db.select().from(comments).where(eq(comments.id, id))
-      expect(row).toMatchObject({ status: 'held', heldBecause: reason, userName: 'Mei Tanaka' })
+      expect(await readComment(db, id)).toMatchObject({ status: 'held', heldBecause: reason, userName: 'Mei Tanaka' })
     }
     expect((await listComments(db, post.id)).list).toEqual([])
   })

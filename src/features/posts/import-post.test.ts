@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { postSlugs, posts } from '#src/db/schema/posts.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
 import { AppError } from '#src/server/errors.ts'
 import { onDatabase } from '#tests/support/database.ts'
+import { readPost } from '#tests/support/factories.ts'
 import { importPost, previewImport } from './import-post.server.ts'
 import type { PostInput } from './post.schema.ts'
 
@@ -14,12 +15,6 @@ const base: PostInput = { slug: 'a-post', title: 'A post', content: '<h2>One</h2
 
 function save(db: Db, changes: Partial<PostInput> = {}, at = now) {
   return importPost(db, { ...base, ...changes }, { now: at, resolveImages: async () => new Map() })
-}
-
-async function read(db: Db, slug = 'a-post') {
-  const [row] = await db.select().from(posts).where(eq(posts.slug, slug))
-  if (!row) throw new Error(`there is no post ${slug}`)
-  return row
 }
 
 onDatabase('saving a post', (test, engine) => {
@@ -52,7 +47,7 @@ onDatabase('saving a post', (test, engine) => {
     }
     expect(await save(db, full)).toBe('created')
     expect(await save(db, full, later)).toBe('unchanged')
-    const row = await read(db)
+    const row = await readPost(db, base.slug)
     expect(row).toMatchObject({ category: ['Java', 'Web'], published: true, createdAt: now, updatedAt: now, publishedAt: now, revision: 1 })
     expect(row.projectPreviewLabel).toBe('Live Preview')
     expect(row.renderedHtml).toContain('<h2 id="one">')
@@ -79,44 +74,44 @@ onDatabase('saving a post', (test, engine) => {
     expect(await previewImport(db, { ...base, ...change }, { now: later })).toBe('changed')
     expect(await save(db, change, later)).toBe('changed')
     expect(await save(db, change, later)).toBe('unchanged')
-    expect(await read(db)).toMatchObject({ revision: 2, updatedAt: later, publishedAt: now })
+    expect(await readPost(db, base.slug)).toMatchObject({ revision: 2, updatedAt: later, publishedAt: now })
   })
 
   test('a date in the future schedules, a draft stays one, a date that is not given stays', async ({ db }) => {
     await save(db, { createdAt: later })
-    expect(await read(db)).toMatchObject({ status: 'scheduled', published: false, publishedAt: null, createdAt: later })
+    expect(await readPost(db, base.slug)).toMatchObject({ status: 'scheduled', published: false, publishedAt: null, createdAt: later })
     expect(await save(db, {}, later)).toBe('changed')
-    expect(await read(db)).toMatchObject({ status: 'published', publishedAt: later, createdAt: later })
+    expect(await readPost(db, base.slug)).toMatchObject({ status: 'published', publishedAt: later, createdAt: later })
     await save(db, { published: false }, later)
-    expect(await read(db)).toMatchObject({ status: 'draft', createdAt: later })
+    expect(await readPost(db, base.slug)).toMatchObject({ status: 'draft', createdAt: later })
   })
 
   test('an article rendered by an older program is rendered again', async ({ db }) => {
     await save(db)
     await db.update(posts).set({ renderVersion: 0, renderedHtml: 'old' })
     expect(await save(db)).toBe('changed')
-    expect((await read(db)).renderedHtml).toContain('<h2 id="one">')
+    expect((await readPost(db, base.slug)).renderedHtml).toContain('<h2 id="one">')
   })
 
   test('takes over an address that another post had before', async ({ db }) => {
     await save(db, { slug: 'other' })
-    await db.insert(postSlugs).values({ slug: 'a-post', postId: (await read(db, 'other')).id })
+    await db.insert(postSlugs).values({ slug: 'a-post', postId: (await readPost(db, 'other')).id })
     await save(db)
     expect(await db.select().from(postSlugs)).toEqual([])
   })
 
   test('an import over starter content clears its origin', async ({ db }) => {
     await importPost(db, base, { now, resolveImages: async () => new Map(), origin: 'starter' })
-    expect(await read(db)).toMatchObject({ origin: 'starter', draftVersion: 1 })
+    expect(await readPost(db, base.slug)).toMatchObject({ origin: 'starter', draftVersion: 1 })
     await save(db, { title: 'Mine' }, later)
-    expect(await read(db)).toMatchObject({ origin: null, draftVersion: 2 })
+    expect(await readPost(db, base.slug)).toMatchObject({ origin: null, draftVersion: 2 })
   })
 
   test('characters that PostgreSQL cannot store are removed or replaced', async ({ db }) => {
     const odd = { title: 'a\0b \ud800', content: '<p>\0\udfff</p>', category: ['\0c'] }
     expect(await save(db, odd)).toBe('created')
     expect(await save(db, odd)).toBe('unchanged')
-    expect((await read(db)).title).toBe('ab \ufffd')
+    expect((await readPost(db, base.slug)).title).toBe('ab \ufffd')
   })
 
   test('concurrent imports of one slug leave one post', async ({ db }) => {
@@ -127,10 +122,10 @@ onDatabase('saving a post', (test, engine) => {
   test('keeps other authors, and none for a post by the author of the site alone', async ({ db }) => {
     const site = defaultSettings.author
     await save(db, { authors: site })
-    expect((await read(db)).authors).toEqual([])
+    expect((await readPost(db, base.slug)).authors).toEqual([])
     expect(await save(db, {}, later)).toBe('unchanged')
     expect(await save(db, { authors: ['Grace Hopper', site] }, later)).toBe('changed')
-    expect((await read(db)).authors).toEqual(['Grace Hopper', site])
+    expect((await readPost(db, base.slug)).authors).toEqual(['Grace Hopper', site])
     expect(await previewImport(db, { ...base, authors: `Grace Hopper, ${site}` }, { now: later })).toBe('unchanged')
     expect(await previewImport(db, base, { now: later })).toBe('changed')
   })

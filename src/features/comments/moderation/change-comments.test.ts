@@ -1,11 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { Db } from '#src/db/client/client.server.ts'
 import { comments } from '#src/db/schema/comments.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
-import { buildComment, buildPost, buildSubmission, UNKNOWN_ID } from '#tests/support/factories.ts'
+import { buildComment, buildPost, buildSubmission, readComment, UNKNOWN_ID } from '#tests/support/factories.ts'
 import { listComments } from '../comment-queries.server.ts'
 import { commentRules } from '../comment-rules.ts'
 import { submitComment } from '../submit-comment.server.ts'
@@ -24,11 +23,6 @@ import {
 
 const now = new Date('2025-02-01T12:00:00Z')
 const later = new Date(now.getTime() + 60_000)
-
-async function rowOf(db: Db, id: string) {
-  const [row] = await db.select().from(comments).where(eq(comments.id, id))
-  return row
-}
 
 onDatabase('changing comments', (test) => {
   test('what is not there, and what does not fit, is left alone', async ({ db }) => {
@@ -60,11 +54,11 @@ onDatabase('changing comments', (test) => {
         [flagged.id, 'shown'],
       ]),
     )
-    expect(await rowOf(db, held.id)).toMatchObject({ status: 'shown', heldBecause: 'links', reviewedAt: now })
+    expect(await readComment(db, held.id)).toMatchObject({ status: 'shown', heldBecause: 'links', reviewedAt: now })
     await undoModeration(db, owner, { commentIds: [held.id], from: 'shown', to: 'held' })
     await undoModeration(db, owner, { commentIds: [flagged.id], from: 'shown', to: 'shown' })
-    expect(await rowOf(db, held.id)).toMatchObject({ status: 'held', reviewedAt: null })
-    expect(await rowOf(db, flagged.id)).toMatchObject({ status: 'shown', reviewedAt: null })
+    expect(await readComment(db, held.id)).toMatchObject({ status: 'held', reviewedAt: null })
+    expect(await readComment(db, flagged.id)).toMatchObject({ status: 'shown', reviewedAt: null })
   })
 
   test('undoing spam skips a comment that was changed since', async ({ db }) => {
@@ -73,7 +67,7 @@ onDatabase('changing comments', (test) => {
     await markSpam(db, owner, { commentIds: [id], now })
     await trashComments(db, owner, { commentIds: [id], now })
     expect(await undoModeration(db, owner, { commentIds: [id], from: 'spam', to: 'shown' })).toEqual({ changed: [] })
-    expect(await rowOf(db, id)).toMatchObject({ status: 'trashed', trashedFrom: 'spam' })
+    expect(await readComment(db, id)).toMatchObject({ status: 'trashed', trashedFrom: 'spam' })
   })
 
   test('the trash gives back what it was given; what is deleted can be had back for a minute', async ({ db }) => {
@@ -84,7 +78,7 @@ onDatabase('changing comments', (test) => {
     const chosen = { commentIds: [id], now }
     await trashComments(db, owner, chosen)
     await restoreComments(db, owner, chosen)
-    expect(await rowOf(db, id)).toMatchObject({ status: 'spam', trashedFrom: null, trashedAt: null })
+    expect(await readComment(db, id)).toMatchObject({ status: 'spam', trashedFrom: null, trashedAt: null })
     await trashComments(db, owner, chosen)
     await deleteComments(db, owner, chosen)
     expect(await purgeDeletedComments(db, new Date(later.getTime() - 1))).toBe(0)
@@ -92,8 +86,8 @@ onDatabase('changing comments', (test) => {
     expect(await purgeDeletedComments(db, later)).toBe(0)
     await deleteComments(db, owner, chosen)
     expect(await purgeDeletedComments(db, later)).toBe(1)
-    expect(await rowOf(db, id)).toBeUndefined()
-    expect(await rowOf(db, reply.id)).toBeUndefined()
+    expect(await readComment(db, id)).toBeUndefined()
+    expect(await readComment(db, reply.id)).toBeUndefined()
   })
 
   test('comments are marked as needing no reply, and unmarked', async ({ db }) => {

@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
-import { commentEdits, commentLikes, comments } from '#src/db/schema/comments.ts'
+import { commentEdits, commentLikes } from '#src/db/schema/comments.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
-import { buildComment, buildPost, buildSubmission } from '#tests/support/factories.ts'
+import { buildComment, buildPost, buildSubmission, readComment } from '#tests/support/factories.ts'
 import { listComments } from '../comment-queries.server.ts'
 import { type CommentRules, commentRules } from '../comment-rules.ts'
 import { approveComments, trashComments } from '../moderation/change-comments.server.ts'
@@ -34,11 +33,6 @@ const own = (commentId: string, userSession = MINE) => ({ commentId, userSession
 const replyTo = (postId: string, parentId: string, text = 'An answer.') =>
   buildSubmission(postId, { parentId, user_name: 'Sam', user_email: 'sam@x.example', comment_text: text, userSession: OTHERS })
 
-async function read(db: Db, id: string) {
-  const [row] = await db.select().from(comments).where(eq(comments.id, id))
-  return row
-}
-
 onDatabase('changes of an own comment', (test) => {
   test('another session, a comment without one, and one in the trash cannot be changed', async ({ db }) => {
     const post = await buildPost(db)
@@ -66,7 +60,7 @@ onDatabase('changes of an own comment', (test) => {
     const last = new Date(end.getTime() - 1)
     expect(await editOwnComment(db, edit(comment.id, 'After.'), by({}, last))).toEqual({ status: 'shown' })
     await deleteOwnComment(db, own(comment.id), last)
-    expect(await read(db, comment.id)).toBeUndefined()
+    expect(await readComment(db, comment.id)).toBeUndefined()
   })
 
   test('an edit is rendered, marked with its time, and the history has the text before', async ({ db }) => {
@@ -87,10 +81,10 @@ onDatabase('changes of an own comment', (test) => {
     const post = await buildPost(db)
     const linked = await write(db, post.id)
     expect(await editOwnComment(db, edit(linked.id, LINKS), by())).toEqual({ status: 'held' })
-    expect(await read(db, linked.id)).toMatchObject({ status: 'held', heldBecause: 'links', noticeDueAt: now })
+    expect(await readComment(db, linked.id)).toMatchObject({ status: 'held', heldBecause: 'links', noticeDueAt: now })
     const banned = await write(db, post.id, { commentText: 'Other.' })
     expect(await editOwnComment(db, edit(banned.id, 'A casino.'), by({ bannedWords: ['casino'] }))).toEqual({ status: 'held' })
-    expect(await read(db, banned.id)).toMatchObject({ status: 'spam' })
+    expect(await readComment(db, banned.id)).toMatchObject({ status: 'spam' })
     const closed = await write(db, post.id, { commentText: 'Third.' })
     await expect(editOwnComment(db, edit(closed.id, 'Late.'), by({ closeAfterDays: 1 }))).rejects.toMatchObject({ code: 'gone' })
   })
@@ -108,7 +102,7 @@ onDatabase('changes of an own comment', (test) => {
     for (const status of ['held', 'spam'] as const) {
       const comment = await write(db, post.id, { status, heldBecause: 'links', commentText: LINKS })
       expect(await editOwnComment(db, edit(comment.id, `Harmless, ${status}.`), by())).toEqual({ status: 'held' })
-      expect(await read(db, comment.id)).toMatchObject({ status, heldBecause: 'links', commentText: `Harmless, ${status}.` })
+      expect(await readComment(db, comment.id)).toMatchObject({ status, heldBecause: 'links', commentText: `Harmless, ${status}.` })
     }
   })
 
@@ -119,7 +113,7 @@ onDatabase('changes of an own comment', (test) => {
       const comment = await write(db, post.id, { status: 'held', heldBecause: 'links', commentText: `Seen ${round}` })
       const seen = { commentIds: [comment.id], now, seenAt: createdAt }
       await Promise.all([editOwnComment(db, edit(comment.id, `${LINKS} ${round}`), by()), approveComments(db, owner, seen)])
-      expect(await read(db, comment.id)).toMatchObject({ status: 'held', commentText: `${LINKS} ${round}` })
+      expect(await readComment(db, comment.id)).toMatchObject({ status: 'held', commentText: `${LINKS} ${round}` })
     }
   })
 
@@ -134,7 +128,7 @@ onDatabase('changes of an own comment', (test) => {
     await editComment(db, owner, { commentId: comment.id, words, known, now: new Date(now.getTime() - 1) })
     await expect(editOwnComment(db, edit(comment.id, 'Before.'), by())).rejects.toMatchObject({ code: 'gone' })
     await expect(deleteOwnComment(db, own(comment.id), now)).rejects.toMatchObject({ code: 'gone' })
-    expect(await read(db, comment.id)).toMatchObject({ commentText: 'Without the insult.' })
+    expect(await readComment(db, comment.id)).toMatchObject({ commentText: 'Without the insult.' })
 
     const answered = await write(db, post.id, { adminReply: 'Yes.' })
     await replyToComment(db, owner, { commentId: answered.id, reply: 'No.', known: 'Yes.', now })
@@ -153,7 +147,7 @@ onDatabase('changes of an own comment', (test) => {
         trashComments(db, owner, { commentIds: [comment.id], now }),
       ])
       if (edited.status === 'rejected') expect(edited.reason).toMatchObject({ code: 'not_found' })
-      expect(await read(db, comment.id)).toMatchObject({ status: 'trashed' })
+      expect(await readComment(db, comment.id)).toMatchObject({ status: 'trashed' })
     }
   })
 

@@ -1,10 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { Db } from '#src/db/client/client.server.ts'
 import { openPostgres } from '#src/db/client/postgres.server.ts'
-import { posts, publishedPosts } from '#src/db/schema/posts.ts'
+import { publishedPosts } from '#src/db/schema/posts.ts'
 import { onDatabase, onPostgres, PATIENT } from '#tests/support/database.ts'
-import { buildPost } from '#tests/support/factories.ts'
+import { buildPost, readPost } from '#tests/support/factories.ts'
 import { findPost } from '../post-queries.server.ts'
 import { publishDuePosts } from './due-posts.server.ts'
 import { getEditedPost } from './editable-post.server.ts'
@@ -12,11 +10,6 @@ import { saveDraft } from './save-draft.server.ts'
 
 const due = new Date('2026-11-20T12:00:00Z')
 const minutes = (count: number) => new Date(due.getTime() + count * 60_000)
-
-async function readPost(db: Db, id: string) {
-  const [row] = await db.select().from(posts).where(eq(posts.id, id))
-  return row
-}
 
 onDatabase('scheduled posts', (test) => {
   test('nothing but what is scheduled goes out, and not before its time', async ({ db }) => {

@@ -1,12 +1,12 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { workingCopies } from '#src/db/schema/drafts.ts'
-import { postSlugs, posts, publishedPosts } from '#src/db/schema/posts.ts'
+import { postSlugs, publishedPosts } from '#src/db/schema/posts.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { draft, editPost, noImages, publishEdited } from '#tests/support/edit-post.ts'
-import { buildPost, UNKNOWN_ID } from '#tests/support/factories.ts'
+import { buildPost, readPost, UNKNOWN_ID } from '#tests/support/factories.ts'
 import { findPost, findSlugRedirect } from '../post-queries.server.ts'
 import { trashPosts, unpublishPosts } from './change-posts.server.ts'
 import { createPost } from './create-post.server.ts'
@@ -22,11 +22,6 @@ const minutes = (count: number) => new Date(now.getTime() + count * 60_000)
 
 const publish = (db: Db, actor: Admin, { postId, version }: EditedPost, at = now) =>
   publishPost(db, actor, { postId, version, now: at, resolveImages: noImages })
-
-async function rowOf(db: Db, postId: string) {
-  const [row] = await db.select().from(posts).where(eq(posts.id, postId))
-  return row
-}
 
 /** Saves the changed fields and publishes them. */
 const change = (db: Db, actor: Admin, postId: string, { at = minutes(1), ...fields }: Partial<DraftFields> & { at?: Date }) =>
@@ -111,7 +106,7 @@ onDatabase('publishing', (test) => {
       createdAt: now.toISOString(),
       updatedAt: minutes(3).toISOString(),
     })
-    expect(await rowOf(db, post.id)).toMatchObject({ origin: null, revision: 2 })
+    expect(await readPost(db, post.id)).toMatchObject({ origin: null, revision: 2 })
     expect(await reasonsOf(db, post.id)).toEqual([
       [2, 'changed', true],
       [1, 'imported', false],
@@ -160,7 +155,7 @@ onDatabase('publishing', (test) => {
     await change(db, actor, postId, {})
     await unpublishPosts(db, actor, { postIds: [postId], now })
     await editPost(db, actor, { postId, fields: { slug: 'b' }, now })
-    expect(await rowOf(db, postId)).toMatchObject({ slug: 'a', status: 'draft' })
+    expect(await readPost(db, postId)).toMatchObject({ slug: 'a', status: 'draft' })
     await publish(db, actor, await getEditedPost(db, postId), minutes(2))
     expect(await findSlugRedirect(db, 'a')).toBe('b')
   })
@@ -173,7 +168,7 @@ onDatabase('publishing', (test) => {
         saveDraft(db, actor, { postId: post.postId, version: post.version, fields: draft({ content: '<p>late</p>' }), now }),
       ])
       expect([published.status, saved.status].sort()).toEqual(['fulfilled', 'rejected'])
-      const row = await rowOf(db, post.postId)
+      const row = await readPost(db, post.postId)
       expect(row).toMatchObject(
         published.status === 'fulfilled' ? { status: 'published', content: '<p>seen</p>' } : { status: 'draft', content: '<p>late</p>' },
       )

@@ -1,11 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { postRevisions, workingCopies } from '#src/db/schema/drafts.ts'
-import { posts, publishedPosts } from '#src/db/schema/posts.ts'
+import { publishedPosts } from '#src/db/schema/posts.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { draft } from '#tests/support/edit-post.ts'
-import { buildPost, UNKNOWN_ID } from '#tests/support/factories.ts'
+import { buildPost, readPost, UNKNOWN_ID } from '#tests/support/factories.ts'
 import { createPost, duplicatePost } from './create-post.server.ts'
 import { getEditedPost } from './editable-post.server.ts'
 import { saveDraft } from './save-draft.server.ts'
@@ -13,7 +13,6 @@ import { saveDraft } from './save-draft.server.ts'
 const now = new Date('2026-11-20T12:00:00Z')
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000)
 
-const rowOf = async (db: Db, postId: string) => (await db.select().from(posts).where(eq(posts.id, postId)))[0]
 const revisionsOf = (db: Db) => db.select().from(postRevisions).orderBy(postRevisions.number)
 
 onDatabase('saving a draft', (test) => {
@@ -67,7 +66,7 @@ onDatabase('saving a draft', (test) => {
     })
     const { postId, version, fields, hasChanges, live, status } = await createPost(db, actor, { fields: typed, now })
     expect({ fields, hasChanges, live, status }).toEqual({ fields: typed, hasChanges: true, live: null, status: 'draft' })
-    expect(await rowOf(db, postId)).toMatchObject({
+    expect(await readPost(db, postId)).toMatchObject({
       title: 'Untitled',
       slug: 'untitled',
       thumbnail: null,
@@ -79,7 +78,7 @@ onDatabase('saving a draft', (test) => {
     })
     const valid = draft({ slug: 'a-slug', content: '<p>Other <b>words</b></p><pre><code>let x</code></pre>', thumbnail: '/a.png' })
     await saveDraft(db, actor, { postId, version, fields: valid, now: minutes(1) })
-    expect(await rowOf(db, postId)).toMatchObject({ slug: 'a-slug', thumbnail: '/a.png', plainText: 'Other words', codeText: 'let x' })
+    expect(await readPost(db, postId)).toMatchObject({ slug: 'a-slug', thumbnail: '/a.png', plainText: 'Other words', codeText: 'let x' })
     expect(await db.select().from(workingCopies)).toEqual([])
     expect((await getEditedPost(db, postId)).fields).toEqual(valid)
   })
@@ -88,13 +87,13 @@ onDatabase('saving a draft', (test) => {
     await buildPost(db, { slug: 'taken' })
     const { postId, version } = await createPost(db, actor, { fields: draft(), now })
     await saveDraft(db, actor, { postId, version, fields: draft({ slug: 'taken' }), now })
-    expect(await rowOf(db, postId)).toMatchObject({ slug: 'a-post' })
+    expect(await readPost(db, postId)).toMatchObject({ slug: 'a-post' })
     expect((await getEditedPost(db, postId)).fields.slug).toBe('taken')
   })
 
   test('drafts that begin with the same words at once get different slugs', async ({ db, actor }) => {
     const created = await Promise.all([1, 2, 3].map(() => createPost(db, actor, { fields: draft(), now })))
-    const slugs = await Promise.all(created.map(async ({ postId }) => (await rowOf(db, postId))?.slug))
+    const slugs = await Promise.all(created.map(async ({ postId }) => (await readPost(db, postId)).slug))
     expect(slugs.sort()).toEqual(['a-post', 'a-post-2', 'a-post-3'])
   })
 
@@ -109,7 +108,7 @@ onDatabase('saving a draft', (test) => {
     const changed = { ...fields, title: 'Changed', slug: 'elsewhere' }
     const saved = await saveDraft(db, actor, { postId: post.id, version, fields: changed, now: minutes(1) })
     expect(saved).toEqual({ version: version + 1, savedAt: minutes(1).toISOString(), status: 'published' })
-    expect(await rowOf(db, post.id)).toEqual({ ...post, draftVersion: version + 1 })
+    expect(await readPost(db, post.id)).toEqual({ ...post, draftVersion: version + 1 })
     expect(await getEditedPost(db, post.id)).toMatchObject({ hasChanges: true, fields: changed, live: { slug: post.slug } })
     await saveDraft(db, actor, { postId: post.id, version: saved.version, fields, now: minutes(2) })
     expect(await getEditedPost(db, post.id)).toMatchObject({ hasChanges: false, fields })

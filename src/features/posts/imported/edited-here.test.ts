@@ -1,5 +1,4 @@
 // A post that was edited here is not overwritten by an import, and an import can be undone post by post.
-import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
@@ -7,7 +6,7 @@ import type { Admin } from '#src/features/auth/admin.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { editPost, noImages } from '#tests/support/edit-post.ts'
-import { buildPost } from '#tests/support/factories.ts'
+import { buildPost, readPost } from '#tests/support/factories.ts'
 import { trashPosts, unpublishPosts } from '../drafts/change-posts.server.ts'
 import { publishDuePosts } from '../drafts/due-posts.server.ts'
 import { getEditedPost } from '../drafts/editable-post.server.ts'
@@ -27,14 +26,8 @@ async function run(db: Db, input: PostInput = base, options: Partial<ImportPostO
   return { outcome, written: found[0] }
 }
 
-async function read(db: Db) {
-  const [row] = await db.select().from(posts).where(eq(posts.slug, 'a-post'))
-  if (!row) throw new Error('the post is missing')
-  return row
-}
-
 async function type(db: Db, actor: Admin, content: string) {
-  await editPost(db, actor, { postId: (await read(db)).id, fields: { content }, now })
+  await editPost(db, actor, { postId: (await readPost(db, base.slug)).id, fields: { content }, now })
 }
 
 function undo(db: Db, written: WrittenPost | undefined) {
@@ -45,32 +38,32 @@ function undo(db: Db, written: WrittenPost | undefined) {
 onDatabase('a second import', (test, engine) => {
   test.each<[string, (db: Db, actor: Admin) => Promise<unknown>]>([
     ['was typed in', (db, actor) => type(db, actor, '<p>Mine</p>')],
-    ['was unpublished', async (db, actor) => unpublishPosts(db, actor, { postIds: [(await read(db)).id], now })],
-    ['was moved to the trash', async (db, actor) => trashPosts(db, actor, { postIds: [(await read(db)).id], now })],
+    ['was unpublished', async (db, actor) => unpublishPosts(db, actor, { postIds: [(await readPost(db, base.slug)).id], now })],
+    ['was moved to the trash', async (db, actor) => trashPosts(db, actor, { postIds: [(await readPost(db, base.slug)).id], now })],
   ])('keeps a post that %s here, unless the owner wants it overwritten', async (_, edit) => {
     const { db } = await engine.open()
     await run(db)
     await edit(db, await buildAdmin(db))
-    const before = await read(db)
+    const before = await readPost(db, base.slug)
     expect(await previewImport(db, changed, { now })).toBe('edited')
     expect((await run(db, changed)).outcome).toBe('edited')
-    expect(await read(db)).toEqual(before)
+    expect(await readPost(db, base.slug)).toEqual(before)
     expect(await previewImport(db, changed, { now, overwritesEdited: true })).toBe('changed')
     expect((await run(db, changed, { overwritesEdited: true })).outcome).toBe('changed')
-    expect(await read(db)).toMatchObject({ content: '<p>Two</p>', status: 'published' })
+    expect(await readPost(db, base.slug)).toMatchObject({ content: '<p>Two</p>', status: 'published' })
   })
 
   test('keeps a post that was written here', async ({ db }) => {
     await buildPost(db, { slug: 'a-post', title: 'Mine' })
     expect((await run(db)).outcome).toBe('edited')
-    expect(await read(db)).toMatchObject({ title: 'Mine' })
+    expect(await readPost(db, base.slug)).toMatchObject({ title: 'Mine' })
   })
 
   test('changes a post that was only opened, or that became public at its date', async ({ db }) => {
     const planned = { ...base, createdAt: new Date('2026-11-21T11:00:00Z') }
     await run(db, planned)
     await publishDuePosts(db, later)
-    const { content } = await read(db)
+    const { content } = await readPost(db, base.slug)
     await type(db, await buildAdmin(db), content)
     expect((await run(db, { ...planned, title: 'Other' }, { now: later })).outcome).toBe('changed')
   })
@@ -80,16 +73,16 @@ onDatabase('undoing an import', (test) => {
   test('moves a new post to the trash, and a later import brings it back', async ({ db }) => {
     const { written } = await run(db)
     expect(await undo(db, written)).toBe('undone')
-    expect(await read(db)).toMatchObject({ status: 'trashed', trashedFrom: 'published' })
+    expect(await readPost(db, base.slug)).toMatchObject({ status: 'trashed', trashedFrom: 'published' })
     expect((await run(db)).outcome).toBe('changed')
-    expect(await read(db)).toMatchObject({ status: 'published', trashedFrom: null })
+    expect(await readPost(db, base.slug)).toMatchObject({ status: 'published', trashedFrom: null })
   })
 
   test('gives a changed post its text back, published as it was', async ({ db }) => {
     await run(db)
     const { written } = await run(db, { ...changed, title: 'Other', category: 'Java' }, { now: later })
     expect(await undo(db, written)).toBe('undone')
-    const row = await read(db)
+    const row = await readPost(db, base.slug)
     expect(row).toMatchObject({ title: 'A post', content: '<p>One</p>', category: [], status: 'published', updatedAt: now })
     expect(row.renderedHtml).toContain('One')
     expect((await run(db, changed)).outcome).toBe('changed')
@@ -100,13 +93,13 @@ onDatabase('undoing an import', (test) => {
     await type(db, actor, '<p>Mine</p>')
     const first = await run(db, changed, { overwritesEdited: true })
     expect(await undo(db, first.written)).toBe('undone')
-    const edited = await getEditedPost(db, (await read(db)).id)
+    const edited = await getEditedPost(db, (await readPost(db, base.slug)).id)
     expect(edited).toMatchObject({ hasChanges: true, fields: { content: '<p>Mine</p>' } })
-    expect(await read(db)).toMatchObject({ content: '<p>One</p>' })
+    expect(await readPost(db, base.slug)).toMatchObject({ content: '<p>One</p>' })
     await unpublishPosts(db, actor, { postIds: [edited.postId], now })
     const second = await run(db, changed, { overwritesEdited: true })
     expect(await undo(db, second.written)).toBe('undone')
-    expect(await read(db)).toMatchObject({ status: 'draft' })
+    expect(await readPost(db, base.slug)).toMatchObject({ status: 'draft' })
   })
 
   test('keeps a post that was edited since, or imported again with another text', async ({ db, actor }) => {
@@ -115,7 +108,7 @@ onDatabase('undoing an import', (test) => {
     expect(await undo(db, first.written)).toBe('kept')
     await type(db, actor, '<p>Mine</p>')
     expect(await undo(db, second.written)).toBe('kept')
-    expect(await read(db)).toMatchObject({ status: 'published', content: '<p>Two</p>' })
+    expect(await readPost(db, base.slug)).toMatchObject({ status: 'published', content: '<p>Two</p>' })
   })
 
   test('has nothing to do for a post that was deleted', async ({ db }) => {

@@ -1,12 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
-import { posts } from '#src/db/schema/posts.ts'
 import { loadImageSources } from '#src/features/media/load-image-sources.server.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { editPost } from '#tests/support/edit-post.ts'
-import { buildPost } from '#tests/support/factories.ts'
+import { buildPost, readPost } from '#tests/support/factories.ts'
 import { getEditedPost } from '../drafts/editable-post.server.ts'
 import { listPostsWithLink, type ReplacedLink, replaceLink } from './replace-link.server.ts'
 
@@ -20,7 +18,7 @@ async function open(db: Db) {
   return { actor, step }
 }
 
-const contentOf = async (db: Db, id: string) => (await db.select().from(posts).where(eq(posts.id, id)))[0]?.content
+const contentOf = async (db: Db, id: string) => (await readPost(db, id)).content
 
 onDatabase('replacing a link', (test, engine) => {
   test('finds every spelling of the address in posts, drafts and unpublished changes', async ({ db }) => {
@@ -42,8 +40,7 @@ onDatabase('replacing a link', (test, engine) => {
     expect(await contentOf(db, live.id)).toBe('<a href="https://new.example/?d&amp;e#part">x</a>')
     expect(await contentOf(db, draft.id)).toBe('<a href="https://new.example/?d&amp;e">x</a>')
     expect((await getEditedPost(db, edited.id)).fields.content).toBe('<a href="https://new.example/?d&amp;e">x</a>')
-    const [row] = await db.select().from(posts).where(eq(posts.id, project.id))
-    expect(row?.projectSourceUrl).toBe('https://new.example/?d&e')
+    expect((await readPost(db, project.id)).projectSourceUrl).toBe('https://new.example/?d&e')
     expect((await listPostsWithLink(db, { address, origin })).posts).toEqual([])
   })
 

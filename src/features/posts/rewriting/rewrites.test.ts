@@ -7,7 +7,7 @@ import { loadImageSources } from '#src/features/media/load-image-sources.server.
 import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { editPost } from '#tests/support/edit-post.ts'
-import { buildPost } from '#tests/support/factories.ts'
+import { buildPost, readPost } from '#tests/support/factories.ts'
 import { unpublishPosts } from '../drafts/change-posts.server.ts'
 import { getEditedPost } from '../drafts/editable-post.server.ts'
 import { saveDraft } from '../drafts/save-draft.server.ts'
@@ -36,12 +36,6 @@ async function openRewrite(db: Db, rewrite = bees, email = 'owner@example.com') 
   }
 }
 
-async function rowOf(db: Db, id: string) {
-  const [row] = await db.select().from(posts).where(eq(posts.id, id))
-  if (!row) throw new Error('no post')
-  return row
-}
-
 onDatabase('rewriting posts', (test) => {
   test('changes what readers see, unpublished changes and drafts, and is undone', async ({ db }) => {
     const { run, undo, save } = await openRewrite(db)
@@ -54,19 +48,19 @@ onDatabase('rewriting posts', (test) => {
 
     expect(await run(live.id, edited.id, draft.id, other.id)).toEqual({ replaced: 3, failed: [] })
 
-    expect(await rowOf(db, live.id)).toMatchObject({ title: 'On bees', content: '<p>All bees</p>', status: 'published' })
-    expect((await rowOf(db, live.id)).renderedHtml).toContain('All bees')
-    expect(await rowOf(db, edited.id)).toMatchObject({ content: '<p>Public bees</p>' })
+    expect(await readPost(db, live.id)).toMatchObject({ title: 'On bees', content: '<p>All bees</p>', status: 'published' })
+    expect((await readPost(db, live.id)).renderedHtml).toContain('All bees')
+    expect(await readPost(db, edited.id)).toMatchObject({ content: '<p>Public bees</p>' })
     expect((await getEditedPost(db, edited.id)).fields.content).toBe('<p>More bees</p>')
-    expect(await rowOf(db, draft.id)).toMatchObject({ content: '<p>Draft bees</p>', plainText: 'Draft bees', status: 'draft' })
+    expect(await readPost(db, draft.id)).toMatchObject({ content: '<p>Draft bees</p>', plainText: 'Draft bees', status: 'draft' })
     expect(await getEditedPost(db, other.id)).toEqual(before[3])
     const history = await db.select().from(postRevisions).where(eq(postRevisions.postId, edited.id))
     expect(history.map(({ fields }) => JSON.stringify(fields)).filter((fields) => fields.includes('More ants'))).toHaveLength(1)
 
     expect(await undo()).toEqual({ undone: 3, kept: [], left: 0 })
     for (const one of before) expect((await getEditedPost(db, one.postId)).fields).toEqual(one.fields)
-    expect((await rowOf(db, edited.id)).content).toBe('<p>Public ants</p>')
-    expect((await rowOf(db, live.id)).renderedHtml).toContain('All ants')
+    expect((await readPost(db, edited.id)).content).toBe('<p>Public ants</p>')
+    expect((await readPost(db, live.id)).renderedHtml).toContain('All ants')
     expect(await undo()).toEqual({ undone: 0, kept: [], left: 0 })
     await expect(run(live.id)).rejects.toMatchObject({ code: 'conflict' })
   })
@@ -108,7 +102,7 @@ onDatabase('rewriting posts', (test) => {
     const gone = await buildPost(db, { title: 'Gone' })
     await db.delete(posts).where(eq(posts.id, gone.id))
     expect(await run(id, gone.id)).toEqual({ replaced: 0, failed: ['Titled (a text would be empty or too long)'] })
-    expect((await rowOf(db, id)).title).toBe('Titled')
+    expect((await readPost(db, id)).title).toBe('Titled')
   })
 
   test('a second run of the same rewrite keeps the texts before the first one', async ({ db }) => {
@@ -116,9 +110,9 @@ onDatabase('rewriting posts', (test) => {
     const { id } = await buildPost(db, { content: 'ants', status: 'published' })
     await run(id)
     await run(id)
-    expect((await rowOf(db, id)).content).toBe('ants!!')
+    expect((await readPost(db, id)).content).toBe('ants!!')
     await undo()
-    expect((await rowOf(db, id)).content).toBe('ants')
+    expect((await readPost(db, id)).content).toBe('ants')
   })
 
   test('a second run after an edit keeps the edited texts', async ({ db }) => {
@@ -128,7 +122,7 @@ onDatabase('rewriting posts', (test) => {
     await save(id, 'ants and wasps')
     await run(id)
     expect(await undo()).toEqual({ undone: 1, kept: [], left: 0 })
-    expect((await rowOf(db, id)).content).toBe('ants and wasps')
+    expect((await readPost(db, id)).content).toBe('ants and wasps')
   })
 
   test('two rewrites of one post are undone, the newer one first', async ({ db }) => {
@@ -139,7 +133,7 @@ onDatabase('rewriting posts', (test) => {
     await newer.run(id)
     await newer.undo()
     expect(await older.undo()).toEqual({ undone: 1, kept: [], left: 0 })
-    expect((await rowOf(db, id)).content).toBe('ants')
+    expect((await readPost(db, id)).content).toBe('ants')
   })
 
   test('an undo reaches a post that was only unpublished since', async ({ db }) => {
@@ -148,7 +142,7 @@ onDatabase('rewriting posts', (test) => {
     await run(id)
     await unpublishPosts(db, actor, { postIds: [id], now })
     expect(await undo()).toEqual({ undone: 1, kept: [], left: 0 })
-    expect(await rowOf(db, id)).toMatchObject({ content: '<p>ants</p>', status: 'draft' })
+    expect(await readPost(db, id)).toMatchObject({ content: '<p>ants</p>', status: 'draft' })
   })
 
   test('is listed with its posts for 30 days', async ({ db }) => {

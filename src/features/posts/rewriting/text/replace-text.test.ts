@@ -1,12 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
-import { posts } from '#src/db/schema/posts.ts'
 import { loadImageSources } from '#src/features/media/load-image-sources.server.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { editPost } from '#tests/support/edit-post.ts'
-import { buildPost } from '#tests/support/factories.ts'
+import { buildPost, readPost } from '#tests/support/factories.ts'
 import { getEditedPost } from '../../drafts/editable-post.server.ts'
 import { undoRewrite } from '../rewrites.server.ts'
 import { replaceTextInPosts } from './replace-text.server.ts'
@@ -46,12 +44,6 @@ async function open(db: Db) {
   }
 }
 
-async function rowOf(db: Db, id: string) {
-  const [row] = await db.select().from(posts).where(eq(posts.id, id))
-  if (!row) throw new Error('no post')
-  return row
-}
-
 onDatabase('replacing a text in all posts', (test) => {
   test('replaces it in the texts for search engines, and takes it back', async ({ db }) => {
     const { find, replace, undo } = await open(db)
@@ -60,10 +52,10 @@ onDatabase('replacing a text in all posts', (test) => {
     expect(found[0]?.places.map(({ key }) => key)).toEqual(['row:metaTitle:0', 'row:metaDescription:0'])
     expect(await find('old name', { parts: ['text'] })).toEqual([])
     const { rewriteId } = await replace(found, searchFor('old name'), 'new name')
-    expect(await rowOf(db, post.id)).toMatchObject({ metaTitle: 'new name', metaDescription: 'About the new name' })
+    expect(await readPost(db, post.id)).toMatchObject({ metaTitle: 'new name', metaDescription: 'About the new name' })
     if (rewriteId === null) throw new Error('nothing was rewritten')
     await undo(rewriteId)
-    expect(await rowOf(db, post.id)).toMatchObject({ metaTitle: 'Old name', metaDescription: 'About the old name' })
+    expect(await readPost(db, post.id)).toMatchObject({ metaTitle: 'Old name', metaDescription: 'About the old name' })
   })
 
   test('finds it in the chosen parts of the chosen posts, with its place', async ({ db }) => {
@@ -115,11 +107,11 @@ onDatabase('replacing a text in all posts', (test) => {
 
     const { rewriteId, ...result } = await replace(await find('cat'), searchFor('cat'), '$& <dog>', ['row:content:1', 'copy:title:0'])
     expect(result).toEqual({ replaced: 3, failed: [] })
-    expect(await rowOf(db, live.id)).toMatchObject({ title: 'A $& <dog>', content: '<p>$&amp; &lt;dog> cat</p>' })
-    expect((await rowOf(db, live.id)).renderedHtml).toContain('$&#x26; &#x3C;dog> cat')
-    expect(await rowOf(db, draft.id)).toMatchObject({ title: 'B cat', content: '<p>$&amp; &lt;dog></p>' })
+    expect(await readPost(db, live.id)).toMatchObject({ title: 'A $& <dog>', content: '<p>$&amp; &lt;dog> cat</p>' })
+    expect((await readPost(db, live.id)).renderedHtml).toContain('$&#x26; &#x3C;dog> cat')
+    expect(await readPost(db, draft.id)).toMatchObject({ title: 'B cat', content: '<p>$&amp; &lt;dog></p>' })
     expect((await getEditedPost(db, draft.id)).fields.title).toBe('B cat')
-    expect((await rowOf(db, edited.id)).content).toContain('dog> public')
+    expect((await readPost(db, edited.id)).content).toContain('dog> public')
     expect((await getEditedPost(db, edited.id)).fields.content).toContain('dog> changed')
 
     expect(await undo(rewriteId)).toEqual({ undone: 3, kept: [], left: 0 })
@@ -133,11 +125,11 @@ onDatabase('replacing a text in all posts', (test) => {
     await save(id, '<p>cat changed</p>')
     const changes = searchFor('cat', { states: ['changes'] })
     expect(await replace(await find('cat', changes), changes, 'dog')).toMatchObject({ replaced: 1 })
-    expect((await rowOf(db, id)).content).toBe('<p>cat public</p>')
+    expect((await readPost(db, id)).content).toBe('<p>cat public</p>')
     expect((await getEditedPost(db, id)).fields.content).toBe('<p>dog changed</p>')
     const published = searchFor('cat', { states: ['published'] })
     expect(await replace(await find('cat', published), published, 'cow')).toMatchObject({ replaced: 2 })
-    expect((await rowOf(db, id)).content).toBe('<p>cow public</p>')
+    expect((await readPost(db, id)).content).toBe('<p>cow public</p>')
     expect((await getEditedPost(db, id)).fields.content).toBe('<p>dog changed</p>')
     expect(await getEditedPost(db, plain.id)).toMatchObject({ hasChanges: false, fields: { content: '<p>cow</p>' } })
   })
