@@ -1,22 +1,13 @@
-import { spawnSync } from 'node:child_process'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { passkeys, sessions, twoFactors, users } from '#src/db/schema/auth.ts'
-import { projectRoot } from '#src/server/project-root.server.ts'
-import { CLI } from '#tests/support/cli.ts'
+import { callCli } from '#tests/support/cli.ts'
 import { onPostgres } from '#tests/support/database.ts'
 
 const PASSWORD = 'a sentence of the owner'
 
-function admin(args: string[], { input = `${PASSWORD}\n`, url = 'postgres://127.0.0.1:1/none' } = {}) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, 'admin', ...args], {
-    cwd: projectRoot,
-    encoding: 'utf8',
-    input,
-    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: url },
-  })
-  return { status, stdout, stderr }
-}
+const admin = (args: string[], { input = `${PASSWORD}\n`, url = 'postgres://127.0.0.1:1/none' } = {}) =>
+  callCli(['admin', ...args], { input, env: { DATABASE_URL: url } })
 
 const create = ['create', '--email', 'Owner@Example.com', '--password-stdin']
 const reset = ['reset-password', '--email', 'owner@example.com', '--password-stdin']

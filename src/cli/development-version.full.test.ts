@@ -1,5 +1,4 @@
 // A data folder and a database of a development version from before the baseline, as the operator meets them.
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -8,8 +7,7 @@ import type { Database } from '#src/db/client/client.server.ts'
 import { openEmbedded } from '#src/db/client/embedded.server.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { writeBackup } from '#src/features/transfer/backup/write-archive.server.ts'
-import { projectRoot } from '#src/server/project-root.server.ts'
-import { CLI } from '#tests/support/cli.ts'
+import { callCli } from '#tests/support/cli.ts'
 import { migratedDataFolder } from '#tests/support/data-folder.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 
@@ -19,15 +17,6 @@ const REFUSAL = {
   stderr: expect.stringMatching(
     /^The database was written by a development version of Inkfolio from before 0\.1\.0: export your posts with that version \(npm run cli -- export <folder>\), then import them into an empty database with this one \(npm run cli -- import <folder>\)\.\n$/,
   ),
-}
-
-function cli(args: readonly string[], env: Record<string, string>) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], {
-    cwd: projectRoot,
-    encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production', ...env },
-  })
-  return { status, stdout, stderr }
 }
 
 function makeOld({ db }: Database) {
@@ -43,7 +32,7 @@ test('a data folder of a development version is refused by every command that wo
   await makeOld(database)
   await database.close()
   for (const args of [['migrate'], ['import', folder], ['restore', backup, '--yes'], ['backup', unmade]]) {
-    expect(cli(args, { DATA_DIR: dataDir, DATABASE_URL: '' }), args[0]).toEqual(REFUSAL)
+    expect(callCli(args, { env: { DATA_DIR: dataDir, DATABASE_URL: '' } }), args[0]).toEqual(REFUSAL)
   }
   expect(existsSync(unmade)).toBe(false)
 })

@@ -1,10 +1,8 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { projectRoot } from '#src/server/project-root.server.ts'
-import { CLI } from '#tests/support/cli.ts'
+import { callCli } from '#tests/support/cli.ts'
 import { onPostgres } from '#tests/support/database.ts'
 import { addEmptyDatabase } from '#tests/support/empty-cluster.ts'
 import { buildPost } from '#tests/support/factories.ts'
@@ -14,15 +12,8 @@ addEmptyDatabase(path.join(folder, 'data'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** `link …` on a database of its own, or on the one at `DATABASE_URL`. */
-function link(args: string[], { input = '', env = {} }: { input?: string; env?: Record<string, string> } = {}) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, 'link', ...args], {
-    cwd: projectRoot,
-    encoding: 'utf8',
-    input,
-    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: path.join(folder, 'data'), ...env },
-  })
-  return { status, stdout, stderr }
-}
+const link = (args: string[], { input = '', env = {} }: Parameters<typeof callCli>[1] = {}) =>
+  callCli(['link', ...args], { input, env: { DATA_DIR: path.join(folder, 'data'), ...env } })
 
 const good = ['create', '--name', 'Workbook', '--url', 'https://example.com/workbook']
 

@@ -14,20 +14,13 @@ import { restoreArchive } from '#src/features/transfer/backup/restore-archive.se
 import { writeBackup } from '#src/features/transfer/backup/write-archive.server.ts'
 import { refuseOtherNodes } from '#src/features/transfer/restore/restore-site.server.ts'
 import { projectRoot } from '#src/server/project-root.server.ts'
-import { CLI } from '#tests/support/cli.ts'
+import { CLI, callCli } from '#tests/support/cli.ts'
 import { migratedDataFolder } from '#tests/support/data-folder.ts'
 import { onPostgres } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 
-function restore(file: string, env: Record<string, string>, ...options: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, 'restore', file, ...options], {
-    cwd: projectRoot,
-    encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production', ...env },
-  })
-  return { status, stdout, stderr }
-}
+const restore = (file: string, env: Record<string, string>, ...options: string[]) => callCli(['restore', file, ...options], { env })
 
 /** `script` gives a program a real terminal; its options are not the same everywhere. */
 const hasTerminal = spawnSync('script', ['--version']).error === undefined

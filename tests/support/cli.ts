@@ -6,12 +6,20 @@ import { findCli } from '#tools/launcher/build.mjs'
 /** The program of the CLI, as `npm run cli` chooses it. */
 export const CLI = findCli(projectRoot)
 
-/** Runs the CLI as npm does: in the project, called from `folder`, which also gets the data folder. */
-export function runCli(folder: string, args: string[], env: Record<string, string> = {}) {
+type Call = { env?: Record<string, string>; input?: string }
+
+/** Runs the CLI in the project, as a process of its own. */
+export function callCli(args: readonly string[], { env, input }: Call = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], {
     cwd: projectRoot,
     encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production', INIT_CWD: folder, DATA_DIR: path.join(folder, 'data'), ...env },
+    input,
+    env: { ...process.env, NODE_ENV: 'production', ...env },
   })
   return { status, stdout, stderr }
+}
+
+/** Runs the CLI as npm does: called from `folder`, which also gets the data folder. */
+export function runCli(folder: string, args: string[], env: Record<string, string> = {}) {
+  return callCli(args, { env: { INIT_CWD: folder, DATA_DIR: path.join(folder, 'data'), ...env } })
 }
