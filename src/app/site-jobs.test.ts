@@ -26,7 +26,7 @@ async function buildLink(db: Db, alias: string, purgeAt: Date | null): Promise<v
   await db.update(shortenedLinks).set({ purgeAt }).where(eq(shortenedLinks.id, id))
 }
 
-onDatabase('jobs', (test, engine) => {
+onDatabase('jobs', (test) => {
   test('work that was due while the process was down runs at the start', async ({ database, db }) => {
     const due = await buildPost(db, { status: 'scheduled', createdAt: new Date(Date.now() - 3_600_000) })
     const coming = await buildPost(db, { status: 'scheduled', createdAt: new Date(Date.now() + 3_600_000) })
@@ -71,12 +71,10 @@ onDatabase('jobs', (test, engine) => {
     await stop()
   })
 
-  test.each([
+  test.for([
     { months: 0, remaining: [2, 80, 130, 400] },
     { months: 3, remaining: [2, 80] },
-  ])('statistics are retained for $months months, 0 for ever', async ({ months, remaining }) => {
-    const database = await engine.open()
-    const { db } = database
+  ])('statistics are retained for $months months, 0 for ever', async ({ months, remaining }, { database, db }) => {
     await db.insert(settings).values({ key: 'analyticsKeepMonths', value: months })
     await db.insert(dailyTotals).values(AGES.map((age) => ({ day: dayBack(age), views: 1 })))
     await db.insert(dailyViews).values(AGES.map((age) => ({ day: dayBack(age), views: 1 })))

@@ -16,16 +16,15 @@ const OTHER_SESSION = 'session_1736078400001_other'
 
 const by = (overrides: Partial<CommentRules> = {}): SubmissionOptions => ({ rules: { ...rules, ...overrides }, isNoticeWanted: true, now })
 
-onDatabase('who comments', (test, engine) => {
-  test.each([
+onDatabase('who comments', (test) => {
+  test.for([
     ['another session', { userSession: OTHER_SESSION }],
     ['no session', { userSession: null }],
     ['the honeypot, and another session', { userSession: OTHER_SESSION, honeypot: 'x' }],
     ['the honeypot, and no session', { userSession: null, honeypot: 'x' }],
-  ])(
+  ] as const)(
     "a stranger's copy of a comment with %s never answers with its id, and a wrong address is answered like the right one",
-    async (_, from) => {
-      const { db } = await engine.open()
+    async ([_, from], { db }) => {
       const answers = []
       for (const user_email of ['mei@tanaka.example', 'wrong@tanaka.example']) {
         const post = await buildPost(db)
@@ -121,7 +120,7 @@ onDatabase('who comments', (test, engine) => {
     expect(await readComment(db, visitor.id)).toMatchObject({ status: 'shown', noReplyNeededAt: null, noticeDueAt: now })
   })
 
-  test.each([
+  test.for([
     ['nothing', { user_name: 'Somebody', user_email: 'other@tanaka.example', userSession: OTHER_SESSION }, 'held'],
     ['the address alone, in another case', { user_name: 'Somebody', user_email: 'Mei@Tanaka.example', userSession: OTHER_SESSION }, 'held'],
     ['the name alone', { user_email: 'other@tanaka.example', userSession: null }, 'held'],
@@ -133,16 +132,14 @@ onDatabase('who comments', (test, engine) => {
     ],
     ['name and address that were tried too often', { userSession: null, isNameTrusted: false }, 'held'],
     ['the session, with an untrusted name', { isNameTrusted: false }, 'shown'],
-  ])('a comment of a visitor with an approved comment, by %s: %s', async (_, typed, status) => {
-    const { db } = await engine.open()
+  ] as const)('a comment of a visitor with an approved comment, by %s: %s', async ([_, typed, status], { db }) => {
     const post = await buildPost(db)
     await submitComment(db, buildSubmission(post.id), by())
     const next = buildSubmission(post.id, { comment_text: 'And for a partial one?', ...typed })
     expect(await submitComment(db, next, by({ mode: 'first_held' }))).toMatchObject({ status })
   })
 
-  test.each(['held', 'spam', 'trashed'] as const)('a comment that is %s does not make its author known', async (status) => {
-    const { db } = await engine.open()
+  test.for(['held', 'spam', 'trashed'] as const)('a comment that is %s does not make its author known', async (status, { db }) => {
     const post = await buildPost(db)
     const { id } = await submitComment(db, buildSubmission(post.id), by())
     await db.update(comments).set({ status }).where(eq(comments.id, id))

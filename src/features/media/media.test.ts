@@ -154,8 +154,8 @@ test('a stored thumbnail and a path of the site stay as they are', () => {
   expect(coverImageSource('/plates/plate-heap.svg', 'slug').src).toBe('/plates/plate-heap.svg')
 })
 
-onDatabase('serving pictures', (test, engine) => {
-  test.each([
+onDatabase('serving pictures', (test) => {
+  test.for([
     `/media/${UNKNOWN_HASH}`,
     `/media/${UNKNOWN_HASH}/400`,
     `/media/external/${UNKNOWN_HASH}/400`,
@@ -164,8 +164,7 @@ onDatabase('serving pictures', (test, engine) => {
     '/media/..%2f..%2fetc%2fpasswd',
     '/media/../../etc/passwd',
     `/media/${UNKNOWN_HASH.toUpperCase()}/400`,
-  ])('%s is not found', async (address) => {
-    const { db } = await engine.open()
+  ])('%s is not found', async (address, { db }) => {
     const response = await get(db, address)
     expect(response.status).toBe(404)
     expect(response.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')

@@ -17,8 +17,8 @@ function save(db: Db, changes: Partial<PostInput> = {}, at = now) {
   return importPost(db, { ...base, ...changes }, { now: at, resolveImages: async () => new Map() })
 }
 
-onDatabase('saving a post', (test, engine) => {
-  test.each([
+onDatabase('saving a post', (test) => {
+  test.for([
     ['a slug that is no slug', { slug: 'A Post' }, /slug must consist of/],
     ['an empty title', { title: ' \n ' }, /title must not be empty/],
     ['a title that is too long', { title: 'x'.repeat(301) }, /title must be at most 300/],
@@ -28,8 +28,7 @@ onDatabase('saving a post', (test, engine) => {
     ['too many authors', { authors: Array.from({ length: 21 }, (_, n) => `a${n}`) }, /authors must hold at most 20/],
     ['the name of an author that is too long', { authors: 'x'.repeat(101) }, /names of at most 100/],
     ['too many categories', { category: Array.from({ length: 31 }, (_, n) => `c${n}`) }, /at most 30/],
-  ])('refuses %s', async (_, changes, issue) => {
-    const { db } = await engine.open()
+  ] as const)('refuses %s', async ([_, changes, issue], { db }) => {
     const refusal = await save(db, changes).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(AppError)
     expect(refusal).toMatchObject({ code: 'invalid_input', details: { issues: [expect.stringMatching(issue)] } })
@@ -55,7 +54,7 @@ onDatabase('saving a post', (test, engine) => {
     expect(row.plainText).toBe('One\ntext')
   })
 
-  test.each<[string, Partial<PostInput>]>([
+  test.for<[string, Partial<PostInput>]>([
     ['title', { title: 'Other' }],
     ['description', { description: 'Other' }],
     ['thumbnail', { thumbnail: '/other.png' }],
@@ -68,8 +67,7 @@ onDatabase('saving a post', (test, engine) => {
     ['projectPreviewLabel', { projectPreviewLabel: 'Other' }],
     ['projectSourceUrl', { projectSourceUrl: 'https://other.example' }],
     ['projectSourceLabel', { projectSourceLabel: 'Other' }],
-  ])('notices a change of %s', async (_, change) => {
-    const { db } = await engine.open()
+  ])('notices a change of %s', async ([_, change], { db }) => {
     await save(db)
     expect(await previewImport(db, { ...base, ...change }, { now: later })).toBe('changed')
     expect(await save(db, change, later)).toBe('changed')

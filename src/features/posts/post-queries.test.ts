@@ -4,9 +4,8 @@ import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { findPost, findSlugRedirect, listRecentPosts, listRecentProjects, listRelatedPosts } from './post-queries.server.ts'
 
-onDatabase('reading posts', (test, engine) => {
-  test.each(['draft', 'scheduled', 'trashed'] as const)('a %s post is not found by its current or a former slug', async (status) => {
-    const { db } = await engine.open()
+onDatabase('reading posts', (test) => {
+  test.for(['draft', 'scheduled', 'trashed'] as const)('a %s post is not found by its current or a former slug', async (status, { db }) => {
     const post = await buildPost(db, { slug: 'hidden', status })
     await db.insert(postSlugs).values({ slug: 'formerly-hidden', postId: post.id })
     expect(await findPost(db, 'hidden')).toBeNull()

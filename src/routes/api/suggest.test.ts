@@ -6,11 +6,10 @@ import { buildPost } from '#tests/support/factories.ts'
 import { loadRoutes, openSite } from '#tests/support/open-site.ts'
 import { siteRoutes } from '#tests/support/site-routes.ts'
 
-onDatabase('titles in suggestions', (test, engine) => {
-  test.each(['/functions/suggest?q=walrus', '/functions/similar-posts?path=/posts/a-walrus'])(
+onDatabase('titles in suggestions', (test) => {
+  test.for(['/functions/suggest?q=walrus', '/functions/similar-posts?path=/posts/a-walrus'])(
     'of unpublished posts are gone from %s at once',
-    async (address) => {
-      const database = await engine.open()
+    async (address, { database }) => {
       const { id } = await buildPost(database.db, { title: 'The walrus' })
       const site = openSite(database, await loadRoutes(siteRoutes.filter(({ file }) => file.startsWith('routes/api/'))))
       const ask = () => site(new Request(`http://site.test${address}`))

@@ -75,7 +75,7 @@ onDatabase('feeds', (test) => {
   })
 })
 
-onDatabase('the sitemap', (test, engine) => {
+onDatabase('the sitemap', (test) => {
   test('names pages, posts with their date, and categories in use, each once', async ({ db }) => {
     await buildPost(db, { slug: 'a', category: ['Rust', 'JavaScript', 'CI/CD'], updatedAt: new Date('2025-03-01T10:00:00Z') })
     await buildPost(db, { slug: 'b', category: ['rust'], status: 'draft' })
@@ -91,10 +91,9 @@ onDatabase('the sitemap', (test, engine) => {
     expect(document).toContain(`<loc>${origin}/posts/a</loc><lastmod>2025-03-01T10:00:00.000Z</lastmod>`)
   })
 
-  test.each(['0.xml', '2.xml', '01.xml', '1', '-1.xml', '1.5.xml', '99999999999.xml', 'pages', '../1.xml', ''])(
+  test.for(['0.xml', '2.xml', '01.xml', '1', '-1.xml', '1.5.xml', '99999999999.xml', 'pages', '../1.xml', ''])(
     '%j is no part',
-    async (name) => {
-      const { db } = await engine.open()
+    async (name, { db }) => {
       await buildPost(db)
       expect(await writeSitemapPart(db, sitemapSite, name)).toBeNull()
     },

@@ -127,9 +127,8 @@ const MADE_UP: [string, () => object][] = [
   ['report-reading', () => ({ post_id: randomUUID(), seconds: 1, heading: session(), end: false, used: [], links: [session()] })],
 ]
 
-onEmbedded('functions for visitors', (test, engine) => {
-  test.each(MADE_UP)('%s makes no key of what is made up', async (name, body) => {
-    const database = await engine.open()
+onEmbedded('functions for visitors', (test) => {
+  test.for(MADE_UP)('%s makes no key of what is made up', async ([name, body], { database }) => {
     const site = await openTestSite(database)
     await send(site, name, body())
     const before = limitKeys()

@@ -37,7 +37,7 @@ async function* inChunks(bytes: Uint8Array, size: number): AsyncGenerator<Uint8A
   for (let at = 0; at < bytes.byteLength; at += size) yield bytes.subarray(at, at + size)
 }
 
-onDatabase('recordings', (test, engine) => {
+onDatabase('recordings', (test) => {
   test('of another type or too large leave neither row nor file', async ({ db }) => {
     const site = await openSite(db)
     const html = Buffer.from('<!doctype html><script>alert(1)</script>'.repeat(9))
@@ -105,8 +105,7 @@ onDatabase('recordings', (test, engine) => {
     expect(await db.select().from(recordings)).toEqual([])
   })
 
-  test.each(['folder', 'bucket'])('are sent in parts from a %s', async (kind) => {
-    const { db } = await engine.open()
+  test.for(['folder', 'bucket'])('are sent in parts from a %s', async (kind, { db }) => {
     const storage = await openS3Server()
     onTestFinished(() => storage.close())
     const bucket = openBucket({ ...S3_KEYS, endpoint: storage.endpoint, bucket: storage.bucket, isPathStyle: true })

@@ -41,12 +41,11 @@ async function openSite(db: Db) {
   }
 }
 
-onDatabase('making variants in the background', (test, engine) => {
-  test.each([
+onDatabase('making variants in the background', (test) => {
+  test.for([
     ['smaller', 10_000, 'image/avif'],
     ['larger', 10, 'image/webp'],
-  ])('an AVIF that is %s than the WebP', async (_size, webpBytes, type) => {
-    const { db } = await engine.open()
+  ] as const)('an AVIF that is %s than the WebP', async ([_size, webpBytes, type], { db }) => {
     const site = await openSite(db)
     const url = await site.store(await paintRed(40))
     const preparation = createVariantPreparation(db, site)

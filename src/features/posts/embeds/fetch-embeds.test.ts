@@ -66,7 +66,7 @@ async function save(db: Db, content: string) {
 }
 const htmlOf = async (db: Db) => (await findPost(db, 'a'))?.html ?? ''
 
-onDatabase('videos and gists of articles', (test, engine) => {
+onDatabase('videos and gists of articles', (test) => {
   test('a video shows its own picture and title once they are fetched, which the site serves', async ({ db }) => {
     const picture = await sharp({ create: { width: 480, height: 360, channels: 3, background: '#336699' } })
       .jpeg()
@@ -114,14 +114,13 @@ onDatabase('videos and gists of articles', (test, engine) => {
     expect(await htmlOf(db)).toContain('new.ts')
   })
 
-  test.each([
+  test.for([
     ['a missing gist', undefined],
     ['no JSON', '<html>'],
     ['another JSON', { files: [1] }],
     ['files that are too long or cut off', gistOf({ ...FILE, content: 'x'.repeat(100_001) }, { ...FILE, truncated: true })],
     ['an answer that is too long', 'x'.repeat(2_000_001)],
-  ])('%s keeps the card, and is asked for again later', async (_name, answer) => {
-    const { db } = await engine.open()
+  ] as const)('%s keeps the card, and is asked for again later', async ([_name, answer], { db }) => {
     const sites = await openSites({ '/gist': answer })
     await save(db, paragraphs(GIST))
     const before = await htmlOf(db)

@@ -35,13 +35,12 @@ function undo(db: Db, written: WrittenPost | undefined) {
   return undoImportedPost(db, { ...written, now: later, resolveImages: noImages })
 }
 
-onDatabase('a second import', (test, engine) => {
-  test.each<[string, (db: Db, actor: Admin) => Promise<unknown>]>([
+onDatabase('a second import', (test) => {
+  test.for<[string, (db: Db, actor: Admin) => Promise<unknown>]>([
     ['was typed in', (db, actor) => type(db, actor, '<p>Mine</p>')],
     ['was unpublished', async (db, actor) => unpublishPosts(db, actor, { postIds: [(await readPost(db, base.slug)).id], now })],
     ['was moved to the trash', async (db, actor) => trashPosts(db, actor, { postIds: [(await readPost(db, base.slug)).id], now })],
-  ])('keeps a post that %s here, unless the owner wants it overwritten', async (_, edit) => {
-    const { db } = await engine.open()
+  ])('keeps a post that %s here, unless the owner wants it overwritten', async ([_, edit], { db }) => {
     await run(db)
     await edit(db, await buildAdmin(db))
     const before = await readPost(db, base.slug)

@@ -14,7 +14,7 @@ async function titles(db: Db, query: Partial<ListingQuery> = {}) {
   return (await list(db, query)).posts.map((post) => post.title)
 }
 
-onBothEngines('listing posts', (test, engine) => {
+onBothEngines('listing posts', (test) => {
   test('drafts, scheduled and trashed posts are in no list, count or category', async ({ db }) => {
     await buildPost(db, { status: 'draft', title: 'Secret', category: ['Hidden'] })
     await buildPost(db, { status: 'scheduled', title: 'Secret', category: ['Hidden'] })
@@ -267,7 +267,7 @@ onBothEngines('listing posts', (test, engine) => {
     expect(found.posts.find((post) => post.title === 'Needle')?.snippet).toBeNull()
   })
 
-  test.each([
+  test.for([
     ['other forms of a word', 'libraries', 'A library of libraries.', ['library', 'libraries']],
     ['the beginning of the last word', 'a walr', 'A walrus.', ['A', 'walrus']],
     ['accents', 'cafe strasse', 'Das Café an der Straße.', ['Café', 'Straße']],
@@ -282,8 +282,7 @@ onBothEngines('listing posts', (test, engine) => {
     ['one character', '编', '我爱编程语言。', ['编']],
     ['Japanese', 'プログラム', 'これはプログラムです。', ['プログラム']],
     ['Thai', 'ภาษา', 'ฉันรักภาษาไทย', ['ภาษา']],
-  ])('the marks of a search result cover %s', async (_, search, plainText, marked) => {
-    const { db } = await engine.open()
+  ] as const)('the marks of a search result cover %s', async ([_, search, plainText, marked], { db }) => {
     await buildPost(db, { title: 'One', plainText })
     const [post] = (await list(db, { search })).posts
     expect(post?.snippet?.filter(({ hit }) => hit).map(({ text }) => text)).toEqual(marked)

@@ -13,11 +13,10 @@ async function renderListing(db: Db, address: string) {
   return renderToStaticMarkup(<Page />)
 }
 
-onDatabase('the counts of a listing', (test, engine) => {
-  test.each(['?search=walrus&category=Sea', '?category=Sea'])(
+onDatabase('the counts of a listing', (test) => {
+  test.for(['?search=walrus&category=Sea', '?category=Sea'])(
     'the heading, the message and the pill of %s count the same posts',
-    async (query) => {
-      const { db } = await engine.open()
+    async (query, { db }) => {
       for (const category of ['Sea', 'Sea', 'Land', 'Land', 'Land']) await buildPost(db, { title: 'A walrus', category: [category] })
       const page = await renderListing(db, `/posts${query}`)
       expect(page).toMatch(/<p class="label">2 posts<\/p>/)

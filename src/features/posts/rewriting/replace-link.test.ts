@@ -20,7 +20,7 @@ async function open(db: Db) {
 
 const contentOf = async (db: Db, id: string) => (await readPost(db, id)).content
 
-onDatabase('replacing a link', (test, engine) => {
+onDatabase('replacing a link', (test) => {
   test('finds every spelling of the address in posts, drafts and unpublished changes', async ({ db }) => {
     const { actor, step } = await open(db)
     const address = 'https://xn--old-una.example/a?b=1&c=2'
@@ -65,13 +65,12 @@ onDatabase('replacing a link', (test, engine) => {
     expect(replaced).toBe(23)
   })
 
-  test.each([
+  test.for([
     ['javascript:alert(1)', 'must begin with'],
     ['new.example', 'must begin with'],
     ['', 'must begin with'],
     [' https://old.example/#part ', 'the same address'],
-  ])('refuses %j as the new address', async (to, reason) => {
-    const { db } = await engine.open()
+  ] as const)('refuses %j as the new address', async ([to, reason], { db }) => {
     const { step } = await open(db)
     await expect(step('https://old.example/', to)).rejects.toMatchObject({
       code: 'invalid_input',
