@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NO_PROJECT } from '#tests/no-project.ts'
 import { renderArticle } from '../rendering/render-article.server.ts'
 import { renderFeedArticle } from './feed-article.server.ts'
 
@@ -6,9 +7,8 @@ const URL_OF_POST = 'https://blog.test/posts/a-loop'
 const HASH = 'ab'.repeat(32)
 
 async function rendered(content: string): Promise<string> {
-  const project = { isProject: false, projectPreviewUrl: null, projectPreviewLabel: '', projectSourceUrl: null, projectSourceLabel: '' }
   const image = { src: `/media/${HASH}/1000`, srcSet: `/media/${HASH}/400 400w`, width: 800, height: 600 }
-  const { html } = await renderArticle({ content, thumbnail: null, ...project }, async (urls) => new Map(urls.map((url) => [url, image])))
+  const { html } = await renderArticle({ ...NO_PROJECT, content }, async (urls) => new Map(urls.map((url) => [url, image])))
   return renderFeedArticle(html, URL_OF_POST)
 }
 

@@ -1,16 +1,10 @@
 import type { Worker } from 'node:worker_threads'
 import { describe, expect, test } from 'vitest'
 import type { ImageSource } from '#src/features/media/image-source.ts'
+import { NO_PROJECT } from '#tests/no-project.ts'
 import { type ArticleSource, renderArticle } from './render-article.server.ts'
 
-const plain = {
-  thumbnail: null,
-  isProject: false,
-  projectPreviewUrl: null,
-  projectPreviewLabel: 'Live Preview',
-  projectSourceUrl: null,
-  projectSourceLabel: 'Source Code',
-}
+const plain = { ...NO_PROJECT, projectPreviewLabel: 'Live Preview', projectSourceLabel: 'Source Code' }
 const picture: ImageSource = { src: '/media/a/700', srcSet: '/media/a/400 400w, /media/a/700 700w', width: 700, height: 350 }
 
 function render(content: string, changes: Partial<ArticleSource> = {}, known = ['/a.png', '/thumb.png']) {

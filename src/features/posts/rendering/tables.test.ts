@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { NO_PROJECT } from '#tests/no-project.ts'
 import { renderArticle } from './render-article.server.ts'
 
 function render(content: string) {
-  const article = { content, thumbnail: null, isProject: false, projectPreviewUrl: null, projectSourceUrl: null }
-  return renderArticle({ ...article, projectPreviewLabel: 'Live Preview', projectSourceLabel: 'Source Code' }, async () => new Map())
+  return renderArticle({ ...NO_PROJECT, content }, async () => new Map())
 }
 
 test('fields of a form are dropped, and boxes of no task are signs', async () => {

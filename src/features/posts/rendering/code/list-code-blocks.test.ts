@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { textKey } from '#src/lib/text/text-key.ts'
+import { NO_PROJECT } from '#tests/no-project.ts'
 import { renderArticle } from '../render-article.server.ts'
 
 async function blocksOf(content: string) {
-  const project = { isProject: false, projectPreviewUrl: null, projectPreviewLabel: '', projectSourceUrl: null, projectSourceLabel: '' }
-  const article = { ...project, content, thumbnail: null }
-  return (await renderArticle(article, async () => new Map())).codeBlocks
+  return (await renderArticle({ ...NO_PROJECT, content }, async () => new Map())).codeBlocks
 }
 
 test('each block is listed once, with the key of the text that a browser reads and its first line', async () => {

@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest'
+import { NO_PROJECT } from '#tests/no-project.ts'
 import { renderArticle } from '../render-article.server.ts'
 import { parseEmbed } from './parse-embed.ts'
 
 const ID = 'dQw4w9WgXcQ'
-const plain = {
-  thumbnail: null,
-  isProject: false,
-  projectPreviewUrl: null,
-  projectPreviewLabel: 'Live Preview',
-  projectSourceUrl: null,
-  projectSourceLabel: 'Source Code',
-}
-const render = async (content: string) => (await renderArticle({ ...plain, content }, async () => new Map())).html
+const render = async (content: string) => (await renderArticle({ ...NO_PROJECT, content }, async () => new Map())).html
 
 test.each([
   'https://www.youtube.com/',

@@ -1,20 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { ImageSource } from '#src/features/media/image-source.ts'
+import { NO_PROJECT } from '#tests/no-project.ts'
 import { type ArticleSource, renderArticle } from '../render-article.server.ts'
 
-const plain = {
-  thumbnail: null,
-  isProject: false,
-  projectPreviewUrl: null,
-  projectPreviewLabel: 'Live Preview',
-  projectSourceUrl: null,
-  projectSourceLabel: 'Source Code',
-}
 const picture: ImageSource = { src: '/media/a/700', srcSet: '/media/a/400 400w, /media/a/700 700w', width: 700, height: 350 }
 
 function render(content: string, changes: Partial<ArticleSource> = {}, known = ['/a.png', '/thumb.png']) {
   return renderArticle(
-    { ...plain, content, ...changes },
+    { ...NO_PROJECT, content, ...changes },
     async (urls) => new Map(urls.filter((url) => known.includes(url)).map((url) => [url, picture])),
   )
 }
@@ -31,12 +24,12 @@ describe('pictures', () => {
 
   test('that are small link to nothing', async () => {
     const small = async (urls: string[]) => new Map(urls.map((url) => [url, { ...picture, width: 400, height: 300 }]))
-    expect((await renderArticle({ ...plain, content: '<img src="/a.png">' }, small)).html).not.toContain('<a')
+    expect((await renderArticle({ ...NO_PROJECT, content: '<img src="/a.png">' }, small)).html).not.toContain('<a')
   })
 
   test('that are low stand in their line, outside of figures', async () => {
     const badge = async (urls: string[]) => new Map(urls.map((url) => [url, { ...picture, width: 90, height: 20 }]))
-    const htmlOf = async (content: string) => (await renderArticle({ ...plain, content }, badge)).html
+    const htmlOf = async (content: string) => (await renderArticle({ ...NO_PROJECT, content }, badge)).html
     expect(await htmlOf('<p><a href="/b"><img src="/a.png"></a> <img src="/a.png"></p>')).toMatch(/class="inline".*class="inline"/)
     expect(await htmlOf('<figure><img src="/a.png"></figure>')).not.toContain('class="inline"')
     expect((await render('<p>x <img src="/a.png"></p>')).html).not.toContain('class="inline"')
@@ -44,7 +37,7 @@ describe('pictures', () => {
 
   test('that are higher than wide get a maximum height', async () => {
     const tall = async (urls: string[]) => new Map(urls.map((url) => [url, { ...picture, width: 700, height: 7000 }]))
-    const { html } = await renderArticle({ ...plain, content: '<figure><img src="/a.png" alt="a"></figure>' }, tall)
+    const { html } = await renderArticle({ ...NO_PROJECT, content: '<figure><img src="/a.png" alt="a"></figure>' }, tall)
     expect(html).toMatch(/^<figure><a class="large" href="[^"]*" data-width="700" data-height="7000"><img [^>]*class="tall">/)
     expect(html).toContain('sizes="min(320px, calc(100vw - 2rem))" alt="a" width="320" height="720"')
   })
@@ -56,7 +49,7 @@ describe('galleries', () => {
   const known = async (urls: string[]) =>
     new Map(urls.flatMap((url) => (sizes[url] ? [[url, { ...picture, width: sizes[url][0], height: sizes[url][1] }] as const] : [])))
   const renderGallery = async (inside: string) =>
-    (await renderArticle({ ...plain, content: `<div class="gallery">${inside}</div>` }, known)).html
+    (await renderArticle({ ...NO_PROJECT, content: `<div class="gallery">${inside}</div>` }, known)).html
 
   test('are rows of two or three whose pictures have widths in proportion to their ratios', async () => {
     const names = ['/wide.png', '/square.png', '/high.png', '/wide.png', '/square.png']
