@@ -3,6 +3,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import type { BucketSettings } from '#src/features/media/storage/bucket.server.ts'
 import { listenLocally } from '../local-server.ts'
 
 export const S3_KEYS = { accessKeyId: 'AKIDTESTS', secretAccessKey: 'a/secret+of=tests', region: 'eu-test-1' }
@@ -10,6 +11,8 @@ export const S3_KEYS = { accessKeyId: 'AKIDTESTS', secretAccessKey: 'a/secret+of
 export type S3Server = {
   endpoint: string
   bucket: string
+  /** What `openBucket` needs to reach it. */
+  settings: BucketSettings
   objects: Map<string, Buffer>
   /** The number of requests, including refused ones. */
   requests: () => number
@@ -34,7 +37,9 @@ export async function openS3Server(bucket = 'pictures'): Promise<S3Server> {
     answer({ bucket, objects }, request, response, body)
   })
   const endpoint = `http://127.0.0.1:${await listenLocally(server)}`
-  return { endpoint, bucket, objects, requests: () => requests, fail: (...next) => failures.push(...next), close: () => stop(server) }
+  const settings = { ...S3_KEYS, endpoint, bucket, isPathStyle: true }
+  const fail: S3Server['fail'] = (...next) => failures.push(...next)
+  return { endpoint, bucket, settings, objects, requests: () => requests, fail, close: () => stop(server) }
 }
 
 function stop(server: Server): Promise<void> {

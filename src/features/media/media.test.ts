@@ -1,15 +1,15 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { externalImages, media } from '#src/db/schema/media.ts'
 import { listenLocally } from '#tests/local-server.ts'
 import { paint } from '#tests/paint.ts'
 import { onDatabase } from '#tests/support/database.ts'
-import { openS3Server, S3_KEYS } from '#tests/support/s3-server.ts'
+import { openMedia } from '#tests/support/open-media.ts'
+import { openS3Server } from '#tests/support/s3-server.ts'
 import { createExternalPictures } from './external/external-images.server.ts'
 import { coverImageSource, loadImageSources } from './load-image-sources.server.ts'
 import { createMediaHandler, type MediaHandler } from './serve-media.server.ts'
@@ -18,7 +18,7 @@ import { openBucket } from './storage/bucket.server.ts'
 import type { FileStore } from './storage/file-store.ts'
 import { openFolderStore } from './storage/folder.server.ts'
 import { storeMedia } from './store-media.server.ts'
-import { createVariants, type Variants } from './variants/variants.server.ts'
+import type { Variants } from './variants/variants.server.ts'
 
 const UNKNOWN_HASH = 'f'.repeat(64)
 const HERE = { isAllowed: (address: string) => address === '127.0.0.1', timeoutMs: 60_000 }
@@ -44,16 +44,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 beforeEach(async () => {
+  ;({ folder, files, variants, serve } = openMedia({ rules: HERE }))
   requestedPaths = []
   answer = await paint(640, 480)
-  folder = await mkdtemp(path.join(tmpdir(), 'inkfolio-media-'))
-  files = openFolderStore(path.join(folder, 'media'))
-  const cache = openFolderStore(path.join(folder, 'cache'))
-  variants = createVariants(cache)
-  serve = createMediaHandler({ media: files, variants, external: createExternalPictures(cache, HERE) })
 })
-
-afterEach(() => rm(folder, { recursive: true }))
 
 function get(db: Db, address: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
   return serve(new Request(new URL(address, 'http://blog.test'), { method, headers }), async () => db)
@@ -285,7 +279,7 @@ onDatabase('pictures in a bucket', (test) => {
   test('are stored and served; cached variants are served while the bucket does not answer', async ({ db }) => {
     const storage = await openS3Server()
     onTestFinished(() => storage.close())
-    const bucket = openBucket({ ...S3_KEYS, endpoint: storage.endpoint, bucket: storage.bucket, isPathStyle: true })
+    const bucket = openBucket(storage.settings)
     const serveBucket = createMediaHandler({
       media: bucket,
       variants,
@@ -306,7 +300,7 @@ onDatabase('pictures in a bucket', (test) => {
   test('a picture that cannot be written is refused, and no row is inserted', async ({ db }) => {
     const storage = await openS3Server()
     onTestFinished(() => storage.close())
-    const bucket = openBucket({ ...S3_KEYS, endpoint: storage.endpoint, bucket: 'nowhere', isPathStyle: true })
+    const bucket = openBucket({ ...storage.settings, bucket: 'nowhere' })
     await expect(storeMedia(db, { bytes: await paint(8, 6), alt: '' }, bucket)).rejects.toMatchObject({ code: 'unavailable' })
     expect(await db.select().from(media)).toEqual([])
   })

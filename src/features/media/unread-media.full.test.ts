@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '#tests/support/processes.ts'
-import { openS3Server, S3_KEYS } from '#tests/support/s3-server.ts'
+import { openS3Server } from '#tests/support/s3-server.ts'
 import { openBucket } from './storage/bucket.server.ts'
 import type { FileStore } from './storage/file-store.ts'
 import { openFolderStore } from './storage/folder.server.ts'
@@ -14,7 +14,7 @@ afterAll(() => storage.close())
 const STORES: [string, () => FileStore][] = [
   ['a folder', () => openFolderStore(path.join(temporaryFolder(), 'media'))],
   ['a bounded folder', () => openLruFolderStore(path.join(temporaryFolder(), 'cache'), 1_000_000_000)],
-  ['a bucket', () => openBucket({ ...S3_KEYS, endpoint: storage.endpoint, bucket: storage.bucket, isPathStyle: true })],
+  ['a bucket', () => openBucket(storage.settings)],
 ]
 const TEN_MB = 10_000_000
 

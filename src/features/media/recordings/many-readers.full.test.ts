@@ -1,16 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, onTestFinished } from 'vitest'
 import { listen } from '#src/server/http/listen.server.ts'
 import { onEmbedded } from '#tests/support/database.ts'
-import { createExternalPictures } from '../external/external-images.server.ts'
-import { createMediaHandler } from '../serve-media.server.ts'
-import { openFolderStore } from '../storage/folder.server.ts'
-import { createVariants } from '../variants/variants.server.ts'
+import { openMedia } from '#tests/support/open-media.ts'
 import { storeRecording } from './store-recording.server.ts'
 
 const HOST = '127.0.0.1'
@@ -45,11 +39,7 @@ async function askSlowly(address: URL, range: string): Promise<number> {
 
 onEmbedded('readers of a recording', (test) => {
   test('who read slowly, or ask for absurd ranges, cost some hundred kilobytes each and stop nobody', async ({ db }) => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'inkfolio-readers-'))
-    onTestFinished(() => rm(folder, { recursive: true }))
-    const files = openFolderStore(path.join(folder, 'media'))
-    const cache = openFolderStore(path.join(folder, 'cache'))
-    const serve = createMediaHandler({ media: files, variants: createVariants(cache), external: createExternalPictures(cache) })
+    const { folder, files, serve } = openMedia()
     const { url } = await storeRecording(db, video(), { files, folder, maxBytes: SIZE })
     const { server, address } = await listen((request) => serve(request, async () => db), HOST, 0)
     onTestFinished(() => void server.close().closeAllConnections())

@@ -1,28 +1,20 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { recordings } from '#src/db/schema/media.ts'
 import { projectRoot } from '#src/server/project-root.server.ts'
 import { onDatabase } from '#tests/support/database.ts'
-import { openS3Server, S3_KEYS } from '#tests/support/s3-server.ts'
-import { createExternalPictures } from '../external/external-images.server.ts'
-import { createMediaHandler } from '../serve-media.server.ts'
+import { openMedia } from '#tests/support/open-media.ts'
+import { openS3Server } from '#tests/support/s3-server.ts'
 import { openBucket } from '../storage/bucket.server.ts'
 import type { FileStore } from '../storage/file-store.ts'
-import { openFolderStore } from '../storage/folder.server.ts'
-import { createVariants } from '../variants/variants.server.ts'
 import { storeRecording } from './store-recording.server.ts'
 
 const CLIP = await readFile(path.join(projectRoot, 'tests/e2e/content/media/clip.mp4'))
 
-async function openSite(db: Db, store?: FileStore) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'inkfolio-recordings-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const files = store ?? openFolderStore(path.join(folder, 'media'))
-  const cache = openFolderStore(path.join(folder, 'cache'))
-  const serve = createMediaHandler({ media: files, variants: createVariants(cache), external: createExternalPictures(cache) })
+function openSite(db: Db, store?: FileStore) {
+  const { folder, files, serve } = openMedia({ store })
   return {
     store: (bytes: Uint8Array, maxBytes = 1_000_000) => storeRecording(db, inChunks(bytes, 100), { files, folder, maxBytes }),
     storeAs: (fileName: string, text: string) =>
@@ -39,7 +31,7 @@ async function* inChunks(bytes: Uint8Array, size: number): AsyncGenerator<Uint8A
 
 onDatabase('recordings', (test) => {
   test('of another type or too large leave neither row nor file', async ({ db }) => {
-    const site = await openSite(db)
+    const site = openSite(db)
     const html = Buffer.from('<!doctype html><script>alert(1)</script>'.repeat(9))
     await expect(site.store(html)).rejects.toMatchObject({
       code: 'invalid_input',
@@ -52,7 +44,7 @@ onDatabase('recordings', (test) => {
   })
 
   test('are stored once, as they are, and served with their media type', async ({ db }) => {
-    const site = await openSite(db)
+    const site = openSite(db)
     const [first, second] = await Promise.all([site.store(CLIP), site.store(CLIP)])
     expect(first).toEqual({ url: expect.stringMatching(/^\/media\/[0-9a-f]{64}\.mp4$/), kind: 'video' })
     expect(second).toEqual(first)
@@ -75,7 +67,7 @@ onDatabase('recordings', (test) => {
   })
 
   test('a download is saved by browsers under its name, and nothing in it runs', async ({ db }) => {
-    const site = await openSite(db)
+    const site = openSite(db)
     for (const [name, text, format, type, saved] of [
       ['Talk "Ünïcode"\r\n2020.pdf', '%PDF-1.7 a', 'pdf', 'application/pdf', 'Talk-Unicode-2020.pdf'],
       ['../code.tgz', '\x1f\x8b\x08 b', 'gz', 'application/gzip', 'code.tar.gz'],
@@ -97,7 +89,7 @@ onDatabase('recordings', (test) => {
   })
 
   test('a download is refused without the name of one, and without its content', async ({ db }) => {
-    const site = await openSite(db)
+    const site = openSite(db)
     for (const name of ['', 'talk.mp4']) await expect(site.storeAs(name, '%PDF-1.7')).rejects.toThrow()
     const html = site.storeAs('slides.pdf', '<!doctype html><script>alert(1)</script>')
     await expect(html).rejects.toMatchObject({ details: { reason: 'not a PDF, ZIP, gzip or EPUB' } })
@@ -108,8 +100,8 @@ onDatabase('recordings', (test) => {
   test.for(['folder', 'bucket'])('are sent in parts from a %s', async (kind, { db }) => {
     const storage = await openS3Server()
     onTestFinished(() => storage.close())
-    const bucket = openBucket({ ...S3_KEYS, endpoint: storage.endpoint, bucket: storage.bucket, isPathStyle: true })
-    const site = await openSite(db, kind === 'bucket' ? bucket : undefined)
+    const bucket = openBucket(storage.settings)
+    const site = openSite(db, kind === 'bucket' ? bucket : undefined)
     const { url } = await site.store(CLIP)
     const tag = `"${url.slice(7, 71)}"`
     const size = CLIP.byteLength

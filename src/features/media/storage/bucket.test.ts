@@ -1,14 +1,13 @@
 import { inspect } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
-import { openS3Server, S3_KEYS, signatureOf } from '#tests/support/s3-server.ts'
+import { openS3Server, signatureOf } from '#tests/support/s3-server.ts'
 import { type BucketSettings, openBucket } from './bucket.server.ts'
 
 const storage = await openS3Server()
 afterAll(() => storage.close())
-const SETTINGS = { ...S3_KEYS, endpoint: storage.endpoint, bucket: storage.bucket, isPathStyle: true }
 
 function open(settings: Partial<BucketSettings> = {}) {
-  return openBucket({ ...SETTINGS, ...settings })
+  return openBucket({ ...storage.settings, ...settings })
 }
 
 test.each<[string, Partial<BucketSettings>, RegExp]>([
@@ -70,7 +69,7 @@ test.each([
   ],
 ])('%o sends requests to %s', async (settings, address) => {
   const asked: string[] = []
-  const files = openBucket({ ...SETTINGS, ...settings }, async (input) => {
+  const files = openBucket({ ...storage.settings, ...settings }, async (input) => {
     asked.push(input instanceof Request ? input.url : String(input))
     return new Response('x')
   })

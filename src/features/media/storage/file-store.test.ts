@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '#tests/support/processes.ts'
-import { openS3Server, S3_KEYS } from '#tests/support/s3-server.ts'
+import { openS3Server } from '#tests/support/s3-server.ts'
 import { openBucket } from './bucket.server.ts'
 import type { FileStore } from './file-store.ts'
 import { openFolderStore } from './folder.server.ts'
@@ -19,7 +19,7 @@ const STORES: [string, () => FileStore][] = [
 
 function emptyBucket(): FileStore {
   onTestFinished(() => storage.objects.clear())
-  return openBucket({ ...S3_KEYS, endpoint: storage.endpoint, bucket: storage.bucket, isPathStyle: true })
+  return openBucket(storage.settings)
 }
 
 describe.each(STORES)('%s', (_name, open) => {

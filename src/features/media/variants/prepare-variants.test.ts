@@ -1,13 +1,10 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, onTestFinished } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { paint } from '#tests/paint.ts'
 import { onDatabase } from '#tests/support/database.ts'
-import { createExternalPictures } from '../external/external-images.server.ts'
-import { createMediaHandler } from '../serve-media.server.ts'
-import { openFolderStore } from '../storage/folder.server.ts'
+import { openMedia } from '#tests/support/open-media.ts'
 import { findMedia, storeMedia } from '../store-media.server.ts'
 import { createVariantPreparation } from './prepare-variants.server.ts'
 import { createVariants } from './variants.server.ts'
@@ -16,13 +13,8 @@ const BROWSER = 'image/avif,image/webp,image/*,*/*;q=0.8'
 
 const paintRed = (red: number) => paint(60, 40, { r: red, g: 90, b: 160 })
 
-async function openSite(db: Db) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'inkfolio-variants-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const files = openFolderStore(path.join(folder, 'media'))
-  const cache = openFolderStore(path.join(folder, 'cache'))
-  const variants = createVariants(cache)
-  const serve = createMediaHandler({ media: files, variants, external: createExternalPictures(cache) })
+function openSite(db: Db) {
+  const { folder, files, cache, variants, serve } = openMedia()
   return {
     files,
     cache,
@@ -46,7 +38,7 @@ onDatabase('making variants in the background', (test) => {
     ['smaller', 10_000, 'image/avif'],
     ['larger', 10, 'image/webp'],
   ] as const)('an AVIF that is %s than the WebP', async ([_size, webpBytes, type], { db }) => {
-    const site = await openSite(db)
+    const site = openSite(db)
     const url = await site.store(await paintRed(40))
     const preparation = createVariantPreparation(db, site)
     await preparation.makeWebp()
@@ -56,7 +48,7 @@ onDatabase('making variants in the background', (test) => {
   })
 
   test('a picture gets its AVIF also when a request made its WebP first, and when the process ended before', async ({ db }) => {
-    const site = await openSite(db)
+    const site = openSite(db)
     const url = await site.store(await paintRed(40))
     const makeAtRequest = async () => {
       const picture = await findMedia(db, url.slice(7), site.files)
@@ -81,7 +73,7 @@ onDatabase('making variants in the background', (test) => {
   })
 
   test('an AVIF that turned out larger is not made again', async ({ db }) => {
-    const site = await openSite(db)
+    const site = openSite(db)
     await site.store(await paintRed(40))
     await createVariantPreparation(db, site).run()
     const reads: string[] = []
@@ -97,7 +89,7 @@ onDatabase('making variants in the background', (test) => {
   })
 
   test('later calls make the variants of new pictures only', async ({ db }) => {
-    const site = await openSite(db)
+    const site = openSite(db)
     const { makeWebp } = createVariantPreparation(db, site)
     await site.store(await paintRed(1))
     await makeWebp()
@@ -110,7 +102,7 @@ onDatabase('making variants in the background', (test) => {
   })
 
   test('a start completes what a killed process left, and a lost original stops nothing', async ({ db }) => {
-    const site = await openSite(db)
+    const site = openSite(db)
     const [lost, kept] = [await site.store(await paintRed(3)), await site.store(await paintRed(4))]
     const hash = lost.slice(7)
     const files = { ...site.files, read: async (key: string) => (key.includes(hash) ? null : site.files.read(key)) }
@@ -122,7 +114,7 @@ onDatabase('making variants in the background', (test) => {
   })
 
   test('an ending process stops at once', async ({ db }) => {
-    const site = await openSite(db)
+    const site = openSite(db)
     await site.store(await paintRed(5))
     await createVariantPreparation(db, { ...site, signal: AbortSignal.abort() }).run()
     expect(await site.cached()).toEqual([])

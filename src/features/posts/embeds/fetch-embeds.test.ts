@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, onTestFinished } from 'vitest'
@@ -12,6 +9,7 @@ import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { storeMedia } from '#src/features/media/store-media.server.ts'
 import { listenLocally } from '#tests/local-server.ts'
 import { onDatabase } from '#tests/support/database.ts'
+import { temporaryFolder } from '#tests/support/processes.ts'
 import { importPost } from '../import-post.server.ts'
 import { findPost } from '../post-queries.server.ts'
 import { RENDER_VERSION } from '../rendering/render-version.ts'
@@ -37,9 +35,7 @@ async function openSites(answers: Record<string, unknown>) {
   })
   const origin = `http://127.0.0.1:${await listenLocally(server)}`
   onTestFinished(() => void server.close().closeAllConnections())
-  const folder = await mkdtemp(path.join(tmpdir(), 'inkfolio-embeds-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const files = openFolderStore(folder)
+  const files = openFolderStore(temporaryFolder())
   const options = {
     resolveImages: noImages,
     store: (db: Db, input: Parameters<typeof storeMedia>[1]) => storeMedia(db, input, files),
