@@ -5,19 +5,16 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { dailyBots, dailyMissing, dailySearches, dailySeen, dailyTotals, dailyTraffic } from '#src/db/schema/analytics.ts'
 import { dailyArrivals, dailyJourneys, dailyReading } from '#src/db/schema/reading.ts'
 import { flushEvents } from '#src/features/analytics/tracking/event-buffer.server.ts'
-import { authHeaders } from '#src/features/auth/auth-headers.ts'
-import { createAdmin } from '#src/features/auth/create-admin.server.ts'
-import { signIn } from '#src/features/auth/sign-in/sign-in.server.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
 import { clientAddressContext } from '#src/server/http/client-address.server.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
+import { signInFor } from '#tests/support/open-site.ts'
 import { isCountedVisit, recordMissing, recordSearch, recordStep, recordView } from './record-visit.server.ts'
 import { siteContext } from './site.server.ts'
 
 const origin = 'https://ink.example'
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-const OWNER = { email: 'owner@example.com', name: 'Ada', password: 'a sentence of the owner' }
 
 function contextFor(db: Db, address = '192.0.2.1'): RouterContextProvider {
   const context = new RouterContextProvider()
@@ -30,17 +27,9 @@ function ask(path: string, headers: Record<string, string> = {}): Request {
   return new Request(`${origin}${path}`, { headers: { 'User-Agent': FIREFOX, ...headers } })
 }
 
-async function signedInCookie(db: Db): Promise<string> {
-  await createAdmin(db, OWNER)
-  const headers = authHeaders(new Headers({ origin }), '192.0.2.9')
-  const outcome = await signIn(db, { ...OWNER, origin, address: '192.0.2.9', headers })
-  if (outcome.step !== 'done') throw new Error('the owner could not sign in')
-  return outcome.cookies.map((cookie) => cookie.split(';')[0]).join('; ')
-}
-
 onDatabase('recording visits', (test) => {
   test('the signed-in owner is not a visitor, and an invalid cookie is ignored', async ({ db }) => {
-    const cookie = await signedInCookie(db)
+    const { cookie } = await signInFor(db, 'owner@example.com')
     expect(await isCountedVisit(ask('/', { cookie }), contextFor(db))).toBe(false)
     expect(await isCountedVisit(ask('/', { cookie: '__Secure-inkfolio.session_token=made.up' }), contextFor(db))).toBe(true)
     expect(await isCountedVisit(ask('/'), contextFor(db))).toBe(true)
@@ -83,7 +72,7 @@ onDatabase('recording visits', (test) => {
   test('a step counts for a visitor of the page that sends it, not for the owner, bots and other pages', async ({ db }) => {
     const { id } = await buildPost(db, { slug: 'read' })
     await recordView(ask('/functions/increment-post-view'), contextFor(db), id)
-    const cookie = await signedInCookie(db)
+    const { cookie } = await signInFor(db, 'owner@example.com')
     const page = { Referer: `${origin}/posts/read?token=abc` }
     const step = (headers: Record<string, string>) => recordStep(ask('/functions/like-comment', headers), contextFor(db), 'like')
     for (const Referer of [`${origin}/posts`, 'https://evil.example/posts/read', '']) await step({ Referer })

@@ -1,6 +1,10 @@
 // A simulated browser for sign-in tests: a network address, cookies, and an authenticator app.
 import { createHmac, randomUUID } from 'node:crypto'
+import type { Db } from '#src/db/client/client.server.ts'
+import type { Admin } from '#src/features/auth/admin.ts'
 import { authHeaders } from '#src/features/auth/auth-headers.ts'
+import { findAdmin } from '#src/features/auth/session/find-admin.server.ts'
+import { signIn } from '#src/features/auth/sign-in/sign-in.server.ts'
 
 export const ORIGIN = 'https://blog.test'
 
@@ -30,6 +34,22 @@ export function openBrowser(address: string = randomUUID()): Browser {
       }
     },
   }
+}
+
+/** A new browser that sent the password. Throws the message of a refusal. */
+export async function openSignedIn(db: Db, credentials: { email: string; password: string }): Promise<Browser> {
+  const browser = openBrowser()
+  const outcome = await signIn(db, { ...credentials, ...browser.requestInfo() })
+  if (outcome.step === 'refused') throw new Error(outcome.message)
+  browser.storeCookies(outcome.cookies)
+  return browser
+}
+
+/** The admin of the browser's session. Throws the state of a visitor who is none. */
+export async function actorOf(db: Db, browser: Browser): Promise<Admin> {
+  const visitor = await findAdmin(db, { ...browser.requestInfo(), now: new Date() })
+  if (visitor.state !== 'admin') throw new Error(visitor.state)
+  return visitor.admin
 }
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

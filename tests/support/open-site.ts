@@ -3,10 +3,9 @@ import path from 'node:path'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Database, Db } from '#src/db/client/client.server.ts'
 import { createAdmin } from '#src/features/auth/create-admin.server.ts'
-import { signIn } from '#src/features/auth/sign-in/sign-in.server.ts'
 import { clientAddressContext } from '#src/server/http/client-address.server.ts'
 import { projectRoot } from '#src/server/project-root.server.ts'
-import { ORIGIN, openBrowser } from './browser.ts'
+import { ORIGIN, openSignedIn } from './browser.ts'
 import { type SiteRoute, siteRoutes } from './site-routes.ts'
 
 /** The route modules, nested as in the URL map. */
@@ -36,10 +35,7 @@ export function openSite(database: Database, modules: ServerBuild['routes']): (r
 export async function signInFor(db: Db, email: string): Promise<{ userId: string; cookie: string }> {
   const password = 'a sentence of somebody'
   const { userId } = await createAdmin(db, { email, name: 'Somebody', password })
-  const browser = openBrowser()
-  const outcome = await signIn(db, { email, password, ...browser.requestInfo() })
-  if (outcome.step === 'refused') throw new Error(outcome.message)
-  browser.storeCookies(outcome.cookies)
+  const browser = await openSignedIn(db, { email, password })
   return { userId, cookie: browser.requestInfo().headers.get('Cookie') ?? '' }
 }
 

@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { sessions, userRoles } from '#src/db/schema/auth.ts'
-import { openBrowser } from '#tests/support/browser.ts'
+import { ORIGIN } from '#tests/support/browser.ts'
 import { onDatabase } from '#tests/support/database.ts'
-import { createAdmin } from './create-admin.server.ts'
+import { signInFor } from '#tests/support/open-site.ts'
 import { isOwner } from './is-owner.server.ts'
-import { signIn } from './sign-in/sign-in.server.ts'
-
-const OWNER = { email: 'owner@example.com', name: 'Ada', password: 'a sentence of the owner' }
 
 /** A database that must not be asked. */
 const NO_DB: Db = new Proxy(Object.create(null), {
@@ -26,22 +23,15 @@ test('a request without a session cookie causes no query', async () => {
 
 onDatabase('who visits', (test) => {
   test('only a valid session of an admin is the owner, and checking does not renew it', async ({ db }) => {
-    await createAdmin(db, OWNER)
-    const browser = openBrowser()
-    const { origin } = browser.requestInfo()
-    const { email, password } = OWNER
-    const outcome = await signIn(db, { email, password, ...browser.requestInfo() })
-    if (outcome.step === 'refused') throw new Error(outcome.message)
-    browser.storeCookies(outcome.cookies)
-    const cookie = browser.requestInfo().headers.get('cookie') ?? ''
+    const { cookie } = await signInFor(db, 'owner@example.com')
     await db.update(sessions).set({ expiresAt: new Date(Date.now() + 3_600_000) })
     const [before] = await db.select({ expiresAt: sessions.expiresAt }).from(sessions)
-    expect(await isOwner(db, origin, visit(cookie))).toBe(true)
+    expect(await isOwner(db, ORIGIN, visit(cookie))).toBe(true)
     expect(await db.select({ expiresAt: sessions.expiresAt }).from(sessions)).toEqual([before])
     // The replacement must differ from the first character of the token.
     const forged = cookie.replace(/=\w/, (begin) => (begin === '=x' ? '=y' : '=x'))
-    expect(await isOwner(db, origin, visit(forged))).toBe(false)
+    expect(await isOwner(db, ORIGIN, visit(forged))).toBe(false)
     await db.delete(userRoles)
-    expect(await isOwner(db, origin, visit(cookie))).toBe(false)
+    expect(await isOwner(db, ORIGIN, visit(cookie))).toBe(false)
   })
 })

@@ -2,9 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { passkeys, sessions, twoFactors, users } from '#src/db/schema/auth.ts'
-import { type Browser, codeOf, openBrowser } from '#tests/support/browser.ts'
+import { actorOf, type Browser, codeOf, openBrowser, openSignedIn } from '#tests/support/browser.ts'
 import { onDatabase, onPostgres } from '#tests/support/database.ts'
-import type { Admin } from '../admin.ts'
 import { createAdmin } from '../create-admin.server.ts'
 import { findAdmin } from '../session/find-admin.server.ts'
 import { signIn, signInWithCode } from '../sign-in/sign-in.server.ts'
@@ -22,19 +21,7 @@ async function buildOwner(db: Db, email = 'owner@example.com'): Promise<string> 
   return email
 }
 
-async function enter(db: Db, email: string, password = PASSWORD): Promise<Browser> {
-  const browser = openBrowser()
-  const outcome = await signIn(db, { email, password, ...browser.requestInfo() })
-  if (outcome.step === 'refused') throw new Error(outcome.message)
-  browser.storeCookies(outcome.cookies)
-  return browser
-}
-
-async function actorOf(db: Db, browser: Browser): Promise<Admin> {
-  const visitor = await findAdmin(db, { ...browser.requestInfo(), now: new Date() })
-  if (visitor.state !== 'admin') throw new Error(visitor.state)
-  return visitor.admin
-}
+const enter = (db: Db, email: string, password = PASSWORD) => openSignedIn(db, { email, password })
 
 /** The code after the one that turned the second step on, which has been used; an app whose clock is a little ahead shows it already. */
 function nextCodeOf(secret: string): string {

@@ -2,26 +2,19 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { sessions, users } from '#src/db/schema/auth.ts'
-import { type Browser, openBrowser } from '#tests/support/browser.ts'
+import { actorOf, openBrowser, openSignedIn } from '#tests/support/browser.ts'
 import { onDatabase } from '#tests/support/database.ts'
-import type { Admin } from '../admin.ts'
 import { createAdmin } from '../create-admin.server.ts'
 import { findAdmin } from '../session/find-admin.server.ts'
 import { deviceCookie, findDevice } from '../sign-in/known-device.server.ts'
-import { signIn } from '../sign-in/sign-in.server.ts'
 import { changeOwnProfile, updateAdmin } from './change-profile.server.ts'
 
 const PASSWORD = 'a sentence of the owner'
 const EMAIL = 'owner@example.com'
 
-async function enter(db: Db, email = EMAIL): Promise<{ browser: Browser; actor: Admin }> {
-  const browser = openBrowser()
-  const outcome = await signIn(db, { email, password: PASSWORD, ...browser.requestInfo() })
-  if (outcome.step === 'refused') throw new Error(outcome.message)
-  browser.storeCookies(outcome.cookies)
-  const holder = await findAdmin(db, { ...browser.requestInfo(), now: new Date() })
-  if (holder.state !== 'admin') throw new Error(holder.state)
-  return { browser, actor: holder.admin }
+async function enter(db: Db, email = EMAIL) {
+  const browser = await openSignedIn(db, { email, password: PASSWORD })
+  return { browser, actor: await actorOf(db, browser) }
 }
 
 function change(db: Db, { browser, actor }: Awaited<ReturnType<typeof enter>>, sent: Record<string, string>, proof = {}) {
