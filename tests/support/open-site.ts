@@ -5,6 +5,7 @@ import type { Database, Db } from '#src/db/client/client.server.ts'
 import { createAdmin } from '#src/features/auth/create-admin.server.ts'
 import { clientAddressContext } from '#src/server/http/client-address.server.ts'
 import { projectRoot } from '#src/server/project-root.server.ts'
+import { buildOf } from '../build-of.ts'
 import { ORIGIN, openSignedIn } from './browser.ts'
 import { type SiteRoute, siteRoutes } from './site-routes.ts'
 
@@ -52,27 +53,5 @@ export async function openForOwner(
     if (!headers.has('Cookie')) headers.set('Cookie', cookie)
     headers.set('Origin', ORIGIN)
     return render(new Request(new URL(address, ORIGIN), { ...init, headers }))
-  }
-}
-
-/** A minimal build: pages are not rendered, they answer with their data. */
-export function buildOf(modules: ServerBuild['routes']): ServerBuild {
-  return {
-    routes: modules,
-    entry: {
-      module: {
-        default: (_request, status, headers, { staticHandlerContext: { loaderData, errors } }) =>
-          Response.json({ loaderData, errors }, { status: status, headers }),
-      },
-    },
-    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
-    assetsBuildDirectory: '',
-    basename: '/',
-    future: {},
-    isSpaMode: false,
-    prerender: [],
-    publicPath: '/',
-    routeDiscovery: { mode: 'initial', manifestPath: '' },
-    ssr: true,
   }
 }

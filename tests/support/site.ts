@@ -12,8 +12,9 @@ import { cacheKey } from '#src/routes/cache-key.ts'
 import { createApp } from '#src/server/http/app.server.ts'
 import { openPageCache, type PageCache } from '#src/server/page-cache/page-cache.server.ts'
 import type { StaticSite } from '#src/server/rendering/static-site.server.ts'
+import { buildOf } from '../build-of.ts'
 import { ORIGIN } from './browser.ts'
-import { buildOf, loadRoutes } from './open-site.ts'
+import { loadRoutes } from './open-site.ts'
 import { siteRoutes } from './site-routes.ts'
 
 export type TestSite = {

@@ -1,5 +1,6 @@
-import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from 'react-router'
+import { createRequestHandler, data, RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { buildOf } from '#tests/build-of.ts'
 import { AppError } from '../errors.ts'
 import { handleRouteErrors } from './handle-errors.server.ts'
 import { requestIdContext } from './request-id.server.ts'
@@ -60,26 +61,7 @@ test('a failed form is told from a failed page', async () => {
 function ask(address: string, method = 'GET'): Promise<Response> {
   const context = new RouterContextProvider()
   context.set(requestIdContext, 'number-of-the-request')
-  return createRequestHandler(handleRouteErrors(buildOf()), 'production')(new Request(`http://site.test${address}`, { method }), context)
-}
-
-function buildOf(): ServerBuild {
   const routes = Object.entries(modules).map(([path, module]) => [path, { id: path, parentId: 'root', path: path.slice(1), module }])
-  return {
-    routes: { root: { id: 'root', path: '', module: page }, ...Object.fromEntries(routes) },
-    entry: {
-      module: {
-        default: (_request, status, headers, { staticHandlerContext: { errors } }) => Response.json({ errors }, { status, headers }),
-      },
-    },
-    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
-    assetsBuildDirectory: '',
-    basename: '/',
-    future: {},
-    isSpaMode: false,
-    prerender: [],
-    publicPath: '/',
-    routeDiscovery: { mode: 'initial', manifestPath: '' },
-    ssr: true,
-  }
+  const build = buildOf({ root: { id: 'root', path: '', module: page }, ...Object.fromEntries(routes) })
+  return createRequestHandler(handleRouteErrors(build), 'production')(new Request(`http://site.test${address}`, { method }), context)
 }

@@ -7,7 +7,7 @@ import { createRequestHandler, Links, Outlet, RouterContextProvider, Scripts, ty
 import { expect, test } from 'vitest'
 import handleRequest from '#src/entry.server.tsx'
 import { isLoaderDataPath, loaderDataPathOf, pagePathOfLoaderData, ROUTES_PARAM } from '#src/lib/loader-data-path.ts'
-import { buildOf } from '#tests/support/open-site.ts'
+import { buildOf } from '#tests/build-of.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { projectRoot } from '../project-root.server.ts'
 import { buildFor, manifestFile } from './audience-builds.server.ts'
