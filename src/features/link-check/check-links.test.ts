@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { createRedirect } from '#src/features/redirects/save-redirect.server.ts'
 import { answerPaths } from '#src/routes/admin/api/answer-paths.server.ts'
-import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { type CheckTools, checkLinks } from './check-links.server.ts'
@@ -28,18 +27,13 @@ function outside(outcomes: Record<string, Outcome> = {}) {
 }
 
 onDatabase('the links of an article', (test) => {
-  test('to this site are checked without a request', async ({ db }) => {
+  test('to this site are checked without a request', async ({ db, actor }) => {
     await buildPost(db, { slug: 'sea', renderedHtml: '<h2 id="fish">Fish</h2>' })
     await buildPost(db, { slug: 'plans', status: 'draft' })
     await buildPost(db, { slug: 'uses', type: 'page' })
     const { id } = await buildPost(db, { slug: 'lake' })
     await db.execute(sql`insert into post_slugs (slug, type, post_id) values ('pond', 'post', ${id})`)
-    const actor = await buildAdmin(db)
-    await createRedirect(db, actor, {
-      fields: { from: '/old', to: '/about', status: '301' },
-      origin: ORIGIN,
-      now: new Date(START),
-    })
+    await createRedirect(db, actor, { fields: { from: '/old', to: '/about', status: '301' }, origin: ORIGIN, now: new Date(START) })
     const hrefs = [
       ...['/posts/sea', '/posts/sea#fish', `${ORIGIN}/posts/sea#birds`, '/posts/sea#comments', '/posts/plans', '/uses', '/', '/pond'],
       ...['/posts/pond?a=b#c', '/old', '/media/x', '/category/none', '#fish', 'mailto:a@b.c', 'https://example.com/'],

@@ -20,10 +20,8 @@ const whereTo = async (site: TestSite, address: string, init?: RequestInit) => {
 
 async function openRules(db: Db) {
   const actor = await buildAdmin(db)
-  return {
-    actor,
-    add: (from: string, to: string, status = '301') => createRedirect(db, actor, { fields: { from, to, status }, origin, now }),
-  }
+  const add = (from: string, to: string, status = '301') => createRedirect(db, actor, { fields: { from, to, status }, origin, now })
+  return { actor, add }
 }
 
 async function listMissing(db: Db) {
