@@ -5,11 +5,11 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { linkTickets, shortenedLinks } from '#src/db/schema/links.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
+import { prepareGate } from '#tests/support/prepare-gate.ts'
 import { createLink } from './create-link.server.ts'
 import { lookUpLink } from './gate/look-up-link.server.ts'
 import { recordLinkClick } from './gate/record-click.server.ts'
 import { linkPasswordQueue, unlockLink } from './gate/unlock-link.server.ts'
-import type { LinkInput } from './link.schema.ts'
 import { listLinks } from './list-links.server.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
@@ -22,15 +22,6 @@ const client = '203.0.113.7'
 
 const secret = { name: 'Workbook', url: 'https://example.com/workbook' }
 
-/** A link, a published post, and a ticket that began at `now`. */
-async function prepare(db: Db, input: Partial<LinkInput> = {}) {
-  const post = await buildPost(db)
-  const link = await createLink(db, { ...secret, ...input })
-  const offer = await lookUpLink(db, { token: link.alias, postId: post.id, now })
-  if (!offer) throw new Error('the link was not found')
-  return { post, link, offer, ticket: offer.ticket }
-}
-
 async function counters(db: Db, id: string) {
   const [row] = await db
     .select({ clicks: shortenedLinks.clicks, uses: shortenedLinks.uses })
@@ -41,7 +32,7 @@ async function counters(db: Db, id: string) {
 
 onDatabase('gated links', (test, engine) => {
   test('returns null for an unknown token, an unpublished post and an invalid token', async ({ db }) => {
-    const { link, post } = await prepare(db, { alias: 'work-book' })
+    const { link, post } = await prepareGate(db, now, { alias: 'work-book' })
     const draft = await buildPost(db, { status: 'draft' })
     for (const token of ['', 'nope', link.alias.toUpperCase(), `${link.alias}\u0000`, "' or true --", 'x'.repeat(5000)]) {
       expect(await lookUpLink(db, { token, postId: post.id, now }), token).toBeNull()
@@ -68,22 +59,22 @@ onDatabase('gated links', (test, engine) => {
   })
 
   test('a link is found by alias and by token, and says nothing of where it leads', async ({ db }) => {
-    const { link, offer, post } = await prepare(db, { password: 'open sesame', postSlug: undefined })
+    const { link, offer, post } = await prepareGate(db, now, { password: 'open sesame', postSlug: undefined })
     const byToken = await lookUpLink(db, { token: link.token, postId: post.id, now })
     expect(byToken).toEqual({ ...offer, ticket: expect.any(String) })
     expect(offer).toEqual({ link_id: link.id, link_name: 'Workbook', has_password: true, ticket: expect.any(String), waits_ms: 15_000 })
   })
 
   test('an alias that equals the token of another link opens its own link', async ({ db }) => {
-    const { link, post } = await prepare(db)
+    const { link, post } = await prepareGate(db, now)
     await db.update(shortenedLinks).set({ token: 'same' }).where(eq(shortenedLinks.id, link.id))
     await createLink(db, { ...secret, name: 'Twin', alias: 'same' })
     expect(await lookUpLink(db, { token: 'same', postId: post.id, now })).toMatchObject({ link_name: 'Twin' })
   })
 
   test('a countdown continues with its ticket, and begins anew with any other', async ({ db }) => {
-    const { link, post, ticket } = await prepare(db)
-    const foreign = await prepare(db)
+    const { link, post, ticket } = await prepareGate(db, now)
+    const foreign = await prepareGate(db, now)
     const again = (old: string, at: Date) => lookUpLink(db, { token: link.alias, postId: post.id, ticket: old, now: at })
     expect(await again(ticket, later(9000))).toMatchObject({ ticket, waits_ms: 6000 })
     expect(await again(ticket, later(60_000))).toMatchObject({ ticket, waits_ms: 0 })
@@ -92,7 +83,7 @@ onDatabase('gated links', (test, engine) => {
   })
 
   test('14.9 seconds are too early for the address and for the click, 15 are enough', async ({ db }) => {
-    const { link, ticket } = await prepare(db)
+    const { link, ticket } = await prepareGate(db, now)
     const early = later(14_900)
     await expect(unlockLink(db, { ticket, client, now: early })).rejects.toMatchObject({ code: 'forbidden' })
     await expect(recordLinkClick(db, { linkId: link.id, ticket, now: early })).rejects.toMatchObject({ code: 'forbidden' })
@@ -102,7 +93,7 @@ onDatabase('gated links', (test, engine) => {
   })
 
   test('a forged ticket opens nothing', async ({ db }) => {
-    const { link, ticket } = await prepare(db)
+    const { link, ticket } = await prepareGate(db, now)
     const forged = ticket.replace(/\d{13}/, String(now.getTime() - 60_000))
     for (const text of [forged, '', 'x', ticket.toUpperCase()]) {
       await expect(unlockLink(db, { ticket: text, client, now: ready })).rejects.toMatchObject({ code: 'forbidden' })
@@ -111,7 +102,7 @@ onDatabase('gated links', (test, engine) => {
   })
 
   test('a ticket counts clicks of its own link, once', async ({ db }) => {
-    const { link, ticket } = await prepare(db)
+    const { link, ticket } = await prepareGate(db, now)
     const other = await createLink(db, secret)
     await expect(recordLinkClick(db, { linkId: other.id, ticket, now: ready })).rejects.toMatchObject({ code: 'forbidden' })
     const counted = await Promise.all(Array.from({ length: 20 }, () => recordLinkClick(db, { linkId: link.id, ticket, now: ready })))
@@ -120,7 +111,7 @@ onDatabase('gated links', (test, engine) => {
   })
 
   test('the wrong password opens nothing, the right one does, and neither is part of anything stored', async ({ db }) => {
-    const { link, ticket } = await prepare(db, { password: 'open sesame' })
+    const { link, ticket } = await prepareGate(db, now, { password: 'open sesame' })
     for (const password of [undefined, '', 'Open sesame', 'open sesame ']) {
       await expect(unlockLink(db, { ticket, password, client, now: ready })).rejects.toMatchObject({ code: 'wrong_password' })
     }
@@ -130,8 +121,8 @@ onDatabase('gated links', (test, engine) => {
   })
 
   test('after five wrong passwords even the right one waits, but only for that address and that link', async ({ db }) => {
-    const { ticket } = await prepare(db, { password: 'open sesame' })
-    const elsewhere = await prepare(db, { password: 'open sesame' })
+    const { ticket } = await prepareGate(db, now, { password: 'open sesame' })
+    const elsewhere = await prepareGate(db, now, { password: 'open sesame' })
     const attempts = await Promise.allSettled(
       Array.from({ length: 8 }, () => unlockLink(db, { ticket, password: 'guess', client, now: ready })),
     )
@@ -146,7 +137,7 @@ onDatabase('gated links', (test, engine) => {
   })
 
   test('of ten at once two open a link that allows two', async ({ db }) => {
-    const { link, post } = await prepare(db, { maxUses: 2 })
+    const { link, post } = await prepareGate(db, now, { maxUses: 2 })
     const tickets = await Promise.all(Array.from({ length: 10 }, () => lookUpLink(db, { token: link.alias, postId: post.id, now })))
     const openings = await Promise.allSettled(
       tickets.map((offer, place) => unlockLink(db, { ticket: offer?.ticket ?? '', client: `198.51.100.${place}`, now: ready })),
@@ -166,7 +157,7 @@ onDatabase('gated links', (test, engine) => {
     [1000, 10],
   ])('of the %i uses of a link one address takes no more than %i, and leaves at least half to others', async (maxUses, most) => {
     const { db } = await engine.open()
-    const { link, post } = await prepare(db, { maxUses })
+    const { link, post } = await prepareGate(db, now, { maxUses })
     const open = async (who: string) => {
       const offer = await lookUpLink(db, { token: link.alias, postId: post.id, now })
       return unlockLink(db, { ticket: offer?.ticket ?? '', client: who, now: ready }).then(
@@ -182,7 +173,7 @@ onDatabase('gated links', (test, engine) => {
   })
 
   test('the addresses of one IPv6 network take the uses of one', async ({ db }) => {
-    const { link, post } = await prepare(db, { maxUses: 10 })
+    const { link, post } = await prepareGate(db, now, { maxUses: 10 })
     const outcomes: string[] = []
     for (let time = 0; time < 10; time++) {
       const offer = await lookUpLink(db, { token: link.alias, postId: post.id, now })
@@ -199,14 +190,14 @@ onDatabase('gated links', (test, engine) => {
   })
 
   test('what a link refuses is not a use of the address', async ({ db }) => {
-    const { ticket } = await prepare(db, { maxUses: 1, expiresAt: ready })
+    const { ticket } = await prepareGate(db, now, { maxUses: 1, expiresAt: ready })
     for (let time = 0; time < 3; time++) {
       await expect(unlockLink(db, { ticket, client, now: ready })).rejects.toMatchObject({ code: 'gone' })
     }
   })
 
   test('visitors beyond the end of the queue are told to come again in seconds, and have not tried', async ({ db }) => {
-    const { ticket } = await prepare(db, { password: 'open sesame' })
+    const { ticket } = await prepareGate(db, now, { password: 'open sesame' })
     const until = Promise.withResolvers<void>()
     const waiting = Array.from({ length: 32 }, () => linkPasswordQueue.run(() => until.promise))
     const open = () => unlockLink(db, { ticket, password: 'open sesame', client, now: ready })
@@ -219,7 +210,7 @@ onDatabase('gated links', (test, engine) => {
   })
 
   test('a ticket opens once; an answer that got lost may be asked for again for a minute', async ({ db }) => {
-    const { link, post, ticket } = await prepare(db, { maxUses: 1 })
+    const { link, post, ticket } = await prepareGate(db, now, { maxUses: 1 })
     const opened = await Promise.all(Array.from({ length: 5 }, () => unlockLink(db, { ticket, client, now: ready })))
     expect(new Set(opened)).toEqual(new Set([secret.url]))
     expect(await unlockLink(db, { ticket, client, now: later(15_000 + 59_000) })).toBe(secret.url)
@@ -230,7 +221,7 @@ onDatabase('gated links', (test, engine) => {
   })
 
   test('a link that ended during the countdown is gone', async ({ db }) => {
-    const { link, ticket } = await prepare(db, { expiresAt: ready })
+    const { link, ticket } = await prepareGate(db, now, { expiresAt: ready })
     await expect(unlockLink(db, { ticket, client, now: ready })).rejects.toMatchObject({ code: 'gone' })
     await db.delete(shortenedLinks).where(eq(shortenedLinks.id, link.id))
     await expect(unlockLink(db, { ticket, client, now: ready })).rejects.toMatchObject({ code: 'gone' })
@@ -238,7 +229,7 @@ onDatabase('gated links', (test, engine) => {
   })
 
   test('what tickets were used for is forgotten when they are dead', async ({ db }) => {
-    const { ticket } = await prepare(db)
+    const { ticket } = await prepareGate(db, now)
     await unlockLink(db, { ticket, client, now: ready })
     const tomorrow = later(24 * 3_600_000)
     const link = await createLink(db, secret)

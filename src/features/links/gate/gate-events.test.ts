@@ -6,9 +6,7 @@ import { dailyGateEvents, dailyLinkEvents, linkMentions, linkTotals, shortenedLi
 import { posts } from '#src/db/schema/posts.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
-import { createLink } from '../create-link.server.ts'
-import type { LinkInput } from '../link.schema.ts'
-import { lookUpLink } from './look-up-link.server.ts'
+import { prepareGate } from '#tests/support/prepare-gate.ts'
 import { recordLinkClick } from './record-click.server.ts'
 import { recordGateEvents } from './record-gate-event.server.ts'
 import { recordLinkReady } from './record-ready.server.ts'
@@ -20,14 +18,6 @@ const ready = later(15_000)
 const client = '203.0.113.9'
 const NOTHING = { opened: 0, ready: 0, clicked: 0, unlocked: 0, accessed: 0, wrongPasswords: 0 }
 
-async function prepare(db: Db, input: Partial<LinkInput> = {}, isCounted = true) {
-  const post = await buildPost(db)
-  const link = await createLink(db, { name: 'Workbook', url: 'https://example.com/workbook', ...input })
-  const lookUp = (ticket?: string, at = now) => lookUpLink(db, { token: link.alias, postId: post.id, ticket, isCounted, now: at })
-  const { ticket = '' } = (await lookUp()) ?? {}
-  return { link, post, ticket, lookUp }
-}
-
 async function totals(db: Db, id: string) {
   const [row] = await db.select().from(linkTotals).where(eq(linkTotals.linkId, id))
   const { linkId: _, ...counts } = row ?? { linkId: id, ...NOTHING }
@@ -36,7 +26,7 @@ async function totals(db: Db, id: string) {
 
 onDatabase('the steps through a gate', (test) => {
   test('nothing is counted for a link that is gone, nor for an unready or forged ticket', async ({ db }) => {
-    const { link, ticket } = await prepare(db)
+    const { link, ticket } = await prepareGate(db, now)
     await recordGateEvents(db, { linkId: randomUUID(), events: ['opened'], now })
     expect(await recordLinkReady(db, { ticket, now: later(14_999) })).toBe(false)
     expect(await recordLinkReady(db, { ticket: `${ticket}x`, now: ready })).toBe(false)
@@ -47,7 +37,7 @@ onDatabase('the steps through a gate', (test) => {
   })
 
   test('bots and the owner are not counted, except as uses', async ({ db }) => {
-    const { link, ticket } = await prepare(db, { password: 'open sesame' }, false)
+    const { link, ticket } = await prepareGate(db, now, { password: 'open sesame', isCounted: false })
     const unlock = (password: string) => unlockLink(db, { ticket, password, client, isCounted: false, now: ready })
     await expect(unlock('guess')).rejects.toMatchObject({ code: 'wrong_password' })
     await unlock('open sesame')
@@ -56,7 +46,7 @@ onDatabase('the steps through a gate', (test) => {
   })
 
   test('every step counts once per countdown, also when repeated or concurrent', async ({ db }) => {
-    const { link, ticket, lookUp } = await prepare(db, { password: 'open sesame' })
+    const { link, ticket, lookUp } = await prepareGate(db, now, { password: 'open sesame' })
     await lookUp(ticket, later(5000))
     const unlock = (password: string) => unlockLink(db, { ticket, password, client, now: ready })
     await expect(unlock('guess')).rejects.toMatchObject({ code: 'wrong_password' })
@@ -81,7 +71,7 @@ onDatabase('the steps through a gate', (test) => {
   })
 
   test('a click or an access implies ready, also when the ready request was lost', async ({ db }) => {
-    const { link, ticket, lookUp } = await prepare(db)
+    const { link, ticket, lookUp } = await prepareGate(db, now)
     await recordLinkClick(db, { linkId: link.id, ticket, now: ready })
     const other = await lookUp()
     await unlockLink(db, { ticket: other?.ticket ?? '', client, now: ready })
@@ -89,13 +79,13 @@ onDatabase('the steps through a gate', (test) => {
   })
 
   test('a right password stays one when the link has ended meanwhile, and nothing else is counted', async ({ db }) => {
-    const { link, ticket } = await prepare(db, { password: 'open sesame', expiresAt: ready })
+    const { link, ticket } = await prepareGate(db, now, { password: 'open sesame', expiresAt: ready })
     await expect(unlockLink(db, { ticket, password: 'open sesame', client, now: ready })).rejects.toMatchObject({ code: 'gone' })
     expect(await totals(db, link.id)).toEqual({ ...NOTHING, opened: 1, unlocked: 1 })
   })
 
   test('thirty visitors at once are thirty of everything', async ({ db }) => {
-    const { link, lookUp } = await prepare(db)
+    const { link, lookUp } = await prepareGate(db, now)
     await Promise.all(
       Array.from({ length: 30 }, async () => {
         const { ticket = '' } = (await lookUp()) ?? {}
@@ -109,7 +99,7 @@ onDatabase('the steps through a gate', (test) => {
   })
 
   test('a deleted link shows nothing while it can still be had back', async ({ db }) => {
-    const { link, lookUp, ticket } = await prepare(db)
+    const { link, lookUp, ticket } = await prepareGate(db, now)
     await db
       .update(shortenedLinks)
       .set({ purgeAt: later(10_000) })
