@@ -16,20 +16,6 @@ test('the toolbar fits into one row beside the panel', async ({ page }) => {
   await expect.poll(rows).toBe(1)
 })
 
-test('the toolbar stays in view below the header of the admin area while a long article scrolls', async ({ page }) => {
-  await openCreate(page)
-  await content(page).click()
-  for (let line = 0; line < 60; line++) await page.keyboard.press('Enter')
-  const bold = page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name: 'Bold' })
-  for (const width of [360, 768, 820, 1280]) {
-    await page.setViewportSize({ width, height: 700 })
-    await content(page).evaluate((article) => scrollTo(0, article.getBoundingClientRect().top + scrollY + 600))
-    // A trial click fails when another element receives it.
-    await bold.click({ trial: true, timeout: 5_000 })
-    expect((await bold.boundingBox())?.y).toBeLessThan(140)
-  }
-})
-
 for (const width of [1280, 360]) {
   test(`text is found and replaced, and one undo brings it back, at ${width}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 })
