@@ -1,8 +1,6 @@
 // The editor: keys, menus, clipboard and files.
-import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
 import { content, dialog, expectSaved, moveCursor, moveToEnd, openCreate, paste } from './edit-support.ts'
-import { PICTURE, setSource, showPicture, source, write } from './editor-support.ts'
+import { setSource, showPicture, source, write } from './editor-support.ts'
 import { expect, expectAccessible, expectAccessibleInBothThemes, expectFitAndAccessible, expectNoSidewaysScroll, test } from './support.ts'
 
 test('the toolbar fits into one row beside the panel', async ({ page }) => {
@@ -65,27 +63,6 @@ test('links are checked, changed and removed', async ({ page }) => {
   await page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name: 'Link', exact: true }).click()
   await dialog(page, 'Link').getByRole('button', { name: 'Remove link' }).click()
   expect(await source(page)).toBe('<p>word</p>')
-})
-
-test.describe(() => {
-  test.use({ allowedErrors: [/415/] })
-
-  test('a picture can be dropped; a refused one shows the reason in its place', async ({ page }) => {
-    await openCreate(page)
-    await write(page, 'Above')
-    await drop(page, 'sheet.webp', 'image/webp', readFileSync(PICTURE).toString('base64'))
-    await expect(content(page).getByRole('img')).toHaveAttribute('src', /^\/media\//)
-    await page.route('**/admin/functions/upload-media*', (route) =>
-      route.fulfill({ status: 415, json: { reason: 'The picture is not one.' } }),
-    )
-    await drop(page, 'fake.png', 'image/png', btoa('words'))
-    const place = content(page).getByRole('alert')
-    await expect(place).toContainText('fake.png: The picture is not one.')
-    await expect(place.getByRole('button')).toHaveText(['Choose another file', 'Remove'])
-    await page.unroute('**/admin/functions/upload-media*')
-    await place.getByLabel('File of the picture').setInputFiles(PICTURE)
-    await expect(content(page).getByRole('img')).toHaveCount(2)
-  })
 })
 
 test('plain text is pasted with a paragraph per line, and one undo removes it', async ({ page }) => {
@@ -204,21 +181,6 @@ test('the toolbar is one tab stop, and arrow keys move through it', async ({ pag
   await page.keyboard.press('Enter')
   expect(await source(page)).toBe('<h2>words<strong>bold</strong></h2>')
 })
-
-async function drop(page: Page, name: string, type: string, base64: string): Promise<void> {
-  const files = await page.evaluateHandle(
-    (file) => {
-      const transfer = new DataTransfer()
-      const bytes = Uint8Array.from(atob(file.base64), (letter) => letter.charCodeAt(0))
-      transfer.items.add(new File([bytes], file.name, { type: file.type }))
-      return transfer
-    },
-    { name, type, base64 },
-  )
-  const box = await content(page).locator('p').first().boundingBox()
-  const place = { clientX: (box?.x ?? 0) + 5, clientY: (box?.y ?? 0) + 5 }
-  await content(page).dispatchEvent('drop', { dataTransfer: files, ...place })
-}
 
 test('a table is filled, grows, and gets a caption', async ({ page }) => {
   await openCreate(page)
