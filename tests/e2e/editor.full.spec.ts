@@ -1,5 +1,5 @@
 // The editor: keys, menus, clipboard and files.
-import { content, dialog, expectSaved, moveCursor, moveToEnd, openCreate, paste } from './edit-support.ts'
+import { content, dialog, moveCursor, openCreate, paste } from './edit-support.ts'
 import { setSource, showPicture, source, write } from './editor-support.ts'
 import { expect, expectAccessible, expectAccessibleInBothThemes, expectFitAndAccessible, expectNoSidewaysScroll, test } from './support.ts'
 
@@ -111,34 +111,6 @@ test.describe('with a picture of another site', () => {
     await expect(content(page).getByRole('heading', { name: 'T' })).toBeVisible()
     expect(await source(page)).toBe(before)
   })
-})
-
-test('a video and an audio file are uploaded and inserted, and are the same when the post is opened again', async ({ page }) => {
-  await openCreate(page)
-  const insert = async (file: string, caption: string) => {
-    await moveToEnd(page)
-    await content(page).press('Enter')
-    await content(page).pressSequentially('/video')
-    await page.keyboard.press('Enter')
-    const form = dialog(page, 'Video or audio')
-    await form.getByRole('button', { name: 'Insert player' }).click()
-    await expect(form).toContainText('Choose a video or an audio file.')
-    await form.getByLabel('File').setInputFiles(`tests/e2e/content/media/${file}`)
-    await form.getByLabel('Caption').fill(caption)
-    await expectAccessible(page)
-    await form.getByRole('button', { name: 'Insert player' }).click()
-    await expect(form).toBeHidden()
-  }
-  await content(page).pressSequentially('Before')
-  await insert('clip.mp4', 'A "test" pattern')
-  await insert('tone.mp3', '')
-  const written = await source(page)
-  expect(written).toMatch(
-    /<video src="\/media\/[0-9a-f]{64}\.mp4" width="64" height="48" title="A &quot;test&quot; pattern"><\/video>.*<audio src="\/media\/[0-9a-f]{64}\.mp3"><\/audio>/s,
-  )
-  await expectSaved(page)
-  await page.reload()
-  expect(await source(page)).toBe(written)
 })
 
 test('closing the dialog of a recording ends its upload, and nothing is inserted', async ({ page }) => {
