@@ -303,32 +303,6 @@ for (const width of [1280, 360]) {
   })
 }
 
-test('find goes through formulas, and replaces in their TeX', async ({ page }) => {
-  await open(page)
-  await paste(page, { 'text/plain': 'A cost $c_{old}$ here.\n\n$$\nold = 2\n$$\n\nThe old end.' })
-  await expect(content(page).locator('math')).toHaveCount(2)
-  await content(page).press('ControlOrMeta+f')
-  const bar = page.getByRole('search', { name: 'Find and replace' })
-  const find = bar.getByLabel('Find in the article')
-  await find.fill('old')
-  const current = content(page).locator('.ProseMirror-active-search-match')
-  for (const [place, shown] of ['math', 'math', ''].entries()) {
-    await find.press('Enter')
-    await expect(bar.getByText(`${place + 1} of 3`)).toBeVisible()
-    await expect(find).toBeFocused()
-    await expect(current).toHaveCount(1)
-    await expect(current.locator('math')).toHaveCount(shown === '' ? 0 : 1)
-  }
-  await expectAccessible(page)
-  await bar.getByLabel('Replace with').fill('new')
-  await bar.getByRole('button', { name: 'Replace all' }).click()
-  await expect(bar.getByText('Replaced 3')).toBeVisible()
-  await bar.getByRole('button', { name: 'Close find and replace' }).click()
-  expect(await source(page)).toBe(
-    '<p>A cost <code class="language-math">c_{new}</code> here.</p><pre><code class="language-math">new = 2</code></pre><p>The new end.</p>',
-  )
-})
-
 test('a typed address of a video becomes its card at the space, when it is alone in its paragraph', async ({ page }) => {
   await open(page)
   await content(page).click()
