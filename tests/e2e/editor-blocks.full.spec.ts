@@ -309,21 +309,3 @@ test('a typed address of a video becomes its card at the space, when it is alone
     await expect(content(page).locator('.embed-title')).toHaveCount(1)
   })
 })
-
-test('formulas, cards and players are copied, cut and pasted in the editor', async ({ page }) => {
-  await open(page)
-  await paste(page, {
-    'text/plain':
-      '## Blocks\n\nA formula $a_1$ here.\n\n$$\n\\frac{a}{b}\n$$\n\nhttps://vimeo.com/76979871\n\n```mermaid\nflowchart LR\n```\n\n- end\n- end',
-  })
-  await expect(content(page).locator('math')).toHaveCount(2)
-  await expect(content(page).locator('.embed-title')).toHaveCount(1)
-  const written = await source(page)
-  await content(page).focus()
-  await moveCursor(page, 'ControlOrMeta+a')
-  await page.keyboard.press('ControlOrMeta+x')
-  await expect(content(page).locator('math')).toHaveCount(0)
-  await page.keyboard.press('ControlOrMeta+v')
-  await expect(content(page).locator('math')).toHaveCount(2)
-  expect(await source(page)).toBe(written)
-})

@@ -230,20 +230,6 @@ test('the keys of the code stay within its tab, and lead out of the group', asyn
   )
 })
 
-test('code with tabs and marks that is cut and pasted within the article is unchanged', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openCreate(page)
-  await setSource(
-    page,
-    '<p>x</p><div class="code-group"><pre><code class="language-js" data-meta="{1}" data-title="a">1</code></pre><pre><code>2 # [!code --]</code></pre></div><p>y</p>',
-  )
-  const before = await sourceLines(page)
-  await content(page).focus()
-  for (const key of ['a', 'x', 'v']) await page.keyboard.press(`ControlOrMeta+${key}`)
-  await expect(tabs(page).getByRole('tab')).toHaveCount(2)
-  expect(await sourceLines(page)).toBe(before)
-})
-
 test('pasted code gets its language, and a chosen one stays', async ({ page }) => {
   await openCreate(page)
   await content(page).click()
