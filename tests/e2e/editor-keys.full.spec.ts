@@ -119,12 +119,17 @@ test("the HTML button leads into the source and back into the article: Ctrl Z is
   await expect(title(page)).toHaveValue('A title')
 })
 
-test('the cursor stands behind a new link', async ({ page }) => {
+test('the cursor stands behind a new link, and one undo removes a pasted one', async ({ page }) => {
   await openNew(page)
   await setSource(page, '<p>one two</p>')
   await content(page).focus()
   await page.keyboard.press('ControlOrMeta+a')
-  await paste(page, { 'text/plain': 'https://example.com/a' })
+  const copied = { 'text/plain': 'https://example.com/a\n', 'text/html': '<a href="https://example.com/a">A title</a>' }
+  await paste(page, copied)
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(content(page).getByRole('link')).toHaveCount(0)
+  await page.keyboard.press('ControlOrMeta+a')
+  await paste(page, copied)
   await page.keyboard.type('!')
   expect(await source(page)).toBe('<p><a href="https://example.com/a">one two</a>!</p>')
   await setSource(page, '<p>one two</p>')

@@ -1,7 +1,6 @@
 // The link dialog of the article editor: finding what to link to, gated links, and pasted addresses.
 import type { Locator, Page } from '@playwright/test'
-import { content, dialog, expectSaved, moveCursor, newWord, openCreate, paste, publish, tab, writePost } from './edit-support.ts'
-import { source } from './editor-support.ts'
+import { content, dialog, expectSaved, moveCursor, newWord, openCreate, publish, tab, writePost } from './edit-support.ts'
 import { expect, expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll, openPage, test } from './support.ts'
 
 const address = (page: Page): Locator => dialog(page, 'Link').getByRole('combobox', { name: 'Address' })
@@ -100,21 +99,6 @@ test('the key opens the palette outside the text and in code, and the dialog wit
   await page.keyboard.press('Enter')
   await expect(content(page).getByRole('link', { name: 'example.com/path' })).toHaveAttribute('href', 'https://example.com/path')
 })
-
-for (const width of [360, 1280]) {
-  test(`an address that is pasted onto words links them, and one undo removes the link, at ${width}`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await openCreate(page)
-    await content(page).click()
-    await page.keyboard.type('some words')
-    await moveCursor(page, 'ControlOrMeta+a')
-    await paste(page, { 'text/plain': 'https://example.com/a?b=c\n', 'text/html': '<a href="https://example.com/a?b=c">A title</a>' })
-    await expect(content(page).getByRole('link', { name: 'some words' })).toHaveAttribute('href', 'https://example.com/a?b=c')
-    await page.keyboard.press('ControlOrMeta+z')
-    await expect(content(page).getByRole('link')).toHaveCount(0)
-    expect(await source(page)).toBe('<p>some words</p>')
-  })
-}
 
 test('the list before publishing says which links were checked', async ({ page }) => {
   await openCreate(page)
