@@ -4,7 +4,7 @@
 export const PARTS = {
   durability: {
     tests: ['faults', 'durable', 'backup', 'full-disk', 'restore', 'src/db/client', 'src/lib/files'],
-    journeys: ['autosave-kill', 'backup', 'restore', 'never-lose'],
+    journeys: ['autosave-kill', 'restore', 'never-lose'],
   },
   attack: {
     tests: [
