@@ -73,22 +73,6 @@ test('the dashboard leads to the form for a new link', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'New link' }).getByLabel('Link name')).toBeFocused()
 })
 
-test.describe('when a screen cannot be loaded', () => {
-  test.use({ allowedErrors: [/Failed to load resource|Failed to fetch|500/] })
-
-  test('the error stands inside the frame, until the server answers', async ({ page }) => {
-    await signIn(page)
-    await openPage(page, '/admin/comments')
-    await page.route('**/*.data*', (route) => route.abort())
-    await page.getByRole('navigation', { name: 'Admin', exact: true }).getByRole('link', { name: 'Categories' }).click()
-    await expect(page.getByText('The server cannot be reached')).toBeVisible()
-    await expect(page.getByRole('navigation', { name: 'Admin', exact: true })).toBeVisible()
-    await page.unroute('**/*.data*')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible()
-  })
-})
-
 test('dashboard and settings are accessible and fit', async ({ page }) => {
   await signIn(page, '/admin/dashboard', OWNER)
   for (const address of ['/admin/dashboard', '/admin/settings/site', '/admin/settings/backups']) {
