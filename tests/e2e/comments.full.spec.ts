@@ -143,21 +143,6 @@ test('the address of a comment opens and focuses it at any depth', async ({ page
   await expect(inSight(page)).toHaveCount(2)
 })
 
-test('a visitor who goes back in the history sees the comment just posted', async ({ page }) => {
-  await openPage(page, '/posts')
-  await page.goto(POST(24))
-  await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Posts' }).click()
-  await expect(page).toHaveURL(/\/posts$/)
-  await page.goBack()
-  await expect(section(page)).toContainText('No comments yet')
-  await postComment(page)
-  await page.getByRole('link', { name: 'Inkfolio' }).first().click()
-  await expect(page).toHaveURL(/\/$/)
-  await page.goBack()
-  await expect(commentBy(page, 'Mei Tanaka')).toBeVisible()
-})
-
 test('a long thread has pages: the first holds the newest comments, folded', async ({ page, request }) => {
   const html = await (await request.get(CROWDED)).text()
   expect(html).not.toContain('Comment number 1.')
