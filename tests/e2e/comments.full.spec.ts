@@ -107,32 +107,6 @@ test.describe('a like that is refused', () => {
   })
 })
 
-test('the session id is created once per browser', async ({ page }) => {
-  await openPage(page, POST(19))
-  const stored = () => page.evaluate(() => localStorage.getItem('comment_session_id'))
-  expect(await stored()).toBeNull()
-  await postComment(page)
-  const first = await stored()
-  expect(first).toMatch(/^session_\d{13}_[a-z0-9]+$/)
-  await openPage(page, POST(20))
-  await postComment(page, { text: 'And for a partial one?' })
-  expect(await stored()).toBe(first)
-})
-
-test('comments and likes work for the visit when the browser blocks storage', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('The operation is insecure.', 'SecurityError')
-      },
-    })
-  })
-  await openPage(page, POST(21))
-  await postComment(page)
-  await commentBy(page, 'Mei Tanaka').getByRole('button', { name: 'Like, 0 likes' }).click()
-  await expect(commentBy(page, 'Mei Tanaka').getByRole('button', { name: 'Liked, 1 like' })).toBeDisabled()
-})
-
 test('the address of a comment opens and focuses it at any depth', async ({ page }) => {
   await openPage(page, SHOWCASE)
   const id = await commentBy(page, 'Mei').getAttribute('id')
