@@ -17,6 +17,8 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
     'Languages',
     'Categories',
     'Resources',
+    '130 tutorials',
+    '89 articles',
     '2-3 times a week',
   ],
   '/posts': ['All', 'Java', '#Web', 'Jan 5, 2025'],
