@@ -103,20 +103,6 @@ test('the label of a project links to its post', async ({ page }) => {
   await expect(page).toHaveURL(/\/posts\/a-project-with-everything$/)
 })
 
-test('pages of languages and categories ignore the case of their address', async ({ page }) => {
-  await openPage(page, '/category/TECHNOLOGY')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Technology')
-  await expect(page.getByText(/results found in Technology$/)).toBeVisible()
-  await openPage(page, '/languages/cpp')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('C++')
-})
-
-test('invalid parameters answer 200, unknown languages and categories 404', async ({ request }) => {
-  const odd = ['page=0', 'page=-1', 'page=abc', 'page=1000000000', 'search=%25_%27%22%00', 'category=%00', `search=${'x'.repeat(10_000)}`]
-  for (const query of odd) expect((await request.get(`/posts?${query}`)).status(), query.slice(0, 40)).toBe(200)
-  for (const path of ['/languages/ruby', '/category/nowhere']) expect((await request.get(path)).status(), path).toBe(404)
-})
-
 test('another page scrolls to the results and focuses their heading', async ({ page }) => {
   await openPage(page, '/posts')
   await expect(page.locator('article')).toHaveCount(6)
