@@ -133,20 +133,6 @@ test('the details of a post have a chart and tabs, and their actions can be undo
   await expect(page.getByRole('link', { name: 'View on the site' })).toBeVisible()
 })
 
-test.describe('a post that does not exist', () => {
-  test.use({ allowedErrors: [/404/] })
-  test('answers 404 inside the admin frame', async ({ page }) => {
-    await signIn(page)
-    for (const screen of ['details', 'edit']) {
-      const answer = await page.goto(`/admin/posts/${screen}/00000000-0000-4000-8000-000000000000`)
-      expect(answer?.status()).toBe(404)
-      await expect(page).toHaveTitle('Post not found · Admin')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post not found')
-      await expect(page.getByRole('navigation', { name: 'Admin', exact: true })).toBeVisible()
-    }
-  })
-})
-
 test.describe('categories', () => {
   test.use({ allowedErrors: [/409/] })
   test('are renamed, merged and deleted together with the posts that use them, and every step can be undone', async ({ page }) => {
