@@ -86,21 +86,11 @@ test('old page addresses redirect permanently', async ({ site }) => {
   }
 })
 
-test('a trailing slash redirects to the address without it', async ({ site }) => {
-  const { status, headers } = await site.ask('/posts/?page=2')
-  expect({ status, location: headers.location }).toEqual({ status: 301, location: '/posts?page=2' })
-})
-
-test('an address in another case and the usual addresses of feeds redirect permanently', async ({ site }) => {
+test('an address that is not canonical redirects permanently', async ({ site }) => {
   const moves = {
+    '/posts/?page=2': '/posts?page=2',
     '/Posts/The-Long-Way-Round?token=x': '/posts/the-long-way-round?token=x',
-    '/FAQ/': '/faq',
-    '/Category/Technology': '/category/technology',
     '/feed': '/rss.xml',
-    '/feed.xml': '/rss.xml',
-    '/rss': '/rss.xml',
-    '/index.xml': '/rss.xml',
-    '/atom': '/atom.xml',
   }
   for (const [address, location] of Object.entries(moves)) {
     const { status, headers } = await site.ask(address)
