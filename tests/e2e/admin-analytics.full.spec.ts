@@ -127,15 +127,3 @@ for (const query of ['', '?period=12m&compare=year&device=desktop', '?period=cus
     await expectFitAndAccessible(page)
   })
 }
-
-const POST = '/posts/a-project-with-everything'
-
-test.describe('the owner', () => {
-  test.use({ userAgent: FIREFOX })
-  test('is not counted while signed in', async ({ page }) => {
-    await signIn(page)
-    const counted = page.waitForResponse((response) => response.url().endsWith('/functions/increment-post-view'))
-    await page.goto(POST)
-    expect(await (await counted).json()).toEqual({ counted: false })
-  })
-})
