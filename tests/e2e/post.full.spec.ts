@@ -137,17 +137,6 @@ test('the article is copied as Markdown', async ({ page, context }) => {
   expect(await (await page.request.get((await alternate.getAttribute('href')) ?? '')).text()).toBe(copied)
 })
 
-test.describe('an article that cannot be loaded', () => {
-  test.use({ allowedErrors: [/Failed to load resource/] })
-
-  test('is not copied, and that is told', async ({ page }) => {
-    await page.route('**/*.md', (route) => route.abort())
-    await openPage(page, POST)
-    await page.getByRole('button', { name: 'Copy as Markdown' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'The article could not be copied.' })).toBeVisible()
-  })
-})
-
 test('a clipboard error is only logged', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
