@@ -96,14 +96,3 @@ test('the share block links to the networks, copies the link, and confirms it fo
   await page.clock.runFor(200)
   await expect(notice).toHaveCount(0)
 })
-
-test.describe('an address without a post', () => {
-  test.use({ allowedErrors: [/404/] })
-  test('redirects to the not-found page', async ({ page, request }) => {
-    const answer = await request.get('/posts/no-such-post', { maxRedirects: 0 })
-    expect(answer.status()).toBe(302)
-    await page.goto('/posts/a-draft')
-    await expect(page).toHaveURL('/404?from=%2Fposts%2Fa-draft')
-    await expect(page.getByText('Oops! Page not found')).toBeVisible()
-  })
-})
