@@ -50,13 +50,3 @@ test('a route change covers the page for 300 ms, scrolls to the top, moves the f
   await expect(page.getByRole('main')).toBeFocused()
   await expect(page.locator('body > [role="status"]').getByText('Frequently Asked Questions')).toBeAttached()
 })
-
-test.describe('an unknown path', () => {
-  test.use({ allowedErrors: [/404/] })
-  test('answers 404 with a link home', async ({ page }) => {
-    const response = await page.goto('/no/such/page')
-    expect(response?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
-    await expect(page.getByRole('main').getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/')
-  })
-})
