@@ -1,7 +1,7 @@
 import { signIn } from './admin-support.ts'
-import { addThumbnail, openCard, PICTURE, search, social } from './card-and-seo-support.ts'
+import { openCard, PICTURE, search, social } from './card-and-seo-support.ts'
 import { expectSaved, newWord, openCreate, tab, writePost } from './edit-support.ts'
-import { expect, expectAccessible, expectAccessibleInBothThemes, openPage, test } from './support.ts'
+import { expect, expectAccessible, openPage, test } from './support.ts'
 
 test('a social picture of its own replaces the drawn one, and is taken away again', async ({ page }) => {
   const word = newWord()
@@ -17,16 +17,6 @@ test('a social picture of its own replaces the drawn one, and is taken away agai
   await expect(social(page)).toContainText('The social picture that you chose.')
   await social(page).getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(social(page)).toContainText('Drawn from the title and the category.')
-})
-
-test('the panel is accessible in both themes', async ({ page }) => {
-  const word = newWord()
-  await openCreate(page)
-  await writePost(page, `${word} ${'Donaudampfschifffahrtsgesellschaft'.repeat(4)}`, 'Some words.')
-  await addThumbnail(page, 1280)
-  await openCard(page)
-  await search(page).getByRole('checkbox', { name: 'Hide from search engines' }).check()
-  await expectAccessibleInBothThemes(page)
 })
 
 test('pages and templates have no canonical address, which their save would drop', async ({ page }) => {
