@@ -3,15 +3,6 @@
 import { PROJECT } from './find-support.ts'
 import { expect, openPage, test } from './support.ts'
 
-test('a suggested heading leads to its place in the article', async ({ page }) => {
-  await openPage(page, '/posts')
-  const box = page.getByRole('main').getByRole('combobox')
-  await box.fill('heading of the third')
-  await page.getByRole('option', { name: 'A heading of the third level' }).click()
-  await expect(page).toHaveURL(/\/posts\/the-long-way-round#/)
-  await expect(page.getByRole('heading', { name: 'A heading of the third level' })).toBeInViewport()
-})
-
 test('a suggestion that is chosen while the search for the typed text is due leads to its place', async ({ page }) => {
   await openPage(page, '/posts')
   await page.getByRole('main').getByRole('combobox').fill('heading of the third')
