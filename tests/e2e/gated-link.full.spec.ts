@@ -61,14 +61,6 @@ test('the countdown takes 15 seconds, and announces only its start, 10 s, 5 s an
   await expect(status).toHaveText('Link is Ready!')
 })
 
-test('two tabs have separate countdowns', async ({ page, context }) => {
-  await openPage(page, `${POST}?token=plain`)
-  const other = await context.newPage()
-  await openPage(other, `${POST}?token=plain`)
-  await expect(countdown(page)).toBeVisible()
-  await expect(countdown(other)).toBeVisible()
-})
-
 test('the countdown works with blocked storage', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'sessionStorage', {
