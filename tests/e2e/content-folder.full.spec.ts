@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { fileIn, HEAD, openEditor, readFile, readPost, TEXT, test } from './content-folder-support.ts'
 import { expectSaved, moveToEnd, publish } from './edit-support.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, openPage } from './support.ts'
+import { expect, expectFitAndAccessible, openPage } from './support.ts'
 
 test('what is published in the browser is in the file, and only the lines of the changed paragraph differ', async ({
   page,
@@ -44,11 +44,7 @@ test('what changed on both sides waits for the owner, and nothing is overwritten
   await expect(conflicts.getByText('changes here that are not published')).toBeVisible()
   await conflicts.getByRole('link', { name: 'Show the difference' }).click()
   await expect(conflicts.getByRole('deletion')).toContainText('* three')
-  for (const width of [1280, 768, 360]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-  }
+  await expectFitAndAccessible(page)
   expect(readFile(folder)).toBe(changed)
   await openEditor(page, site)
   await page.getByRole('link', { name: 'Decide which one stays' }).click()

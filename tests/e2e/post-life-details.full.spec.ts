@@ -2,9 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { signIn } from './admin-support.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, hoverUndo, openPage, test } from './support.ts'
-
-const WIDTHS = [360, 768, 1280]
+import { expect, expectAccessible, expectFitAndAccessible, hoverUndo, openPage, test } from './support.ts'
 
 type Fields = { title: string; content: string; category: string[] }
 
@@ -52,11 +50,7 @@ test('a preview link shows a draft without a sign-in until it is closed', async 
   await expect(guest.getByText('Preview: not published.')).toBeVisible()
   await expect(guest.getByRole('heading', { name: 'Part' })).toBeVisible()
   await expect(guest.locator('form[aria-label], textarea')).toHaveCount(0)
-  for (const width of WIDTHS) {
-    await guest.setViewportSize({ width, height: 800 })
-    await expectNoSidewaysScroll(guest)
-    await expectAccessible(guest)
-  }
+  await expectFitAndAccessible(guest)
 
   await saveDraft(page, { title: `${title} on`, content: '<p>More.</p>', category: [] }, postId, version)
   await guest.reload()
@@ -103,11 +97,7 @@ test('the details of a post have a chart and tabs, and their actions can be undo
   await expect(page.getByText('1. Published')).toBeVisible()
   await page.getByText('The chart as a table').click()
   await expect(page.getByRole('row')).toHaveCount(31)
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 })
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-  }
+  await expectFitAndAccessible(page)
   const tabs = page.getByRole('navigation', { name: 'About this post' })
   for (const [name, empty] of [
     ['Traffic', 'Where visitors come from appears here with the first view.'],
@@ -145,11 +135,7 @@ test.describe('categories', () => {
     const names = page.getByRole('rowheader')
     await expect(names).toHaveText([one, two])
     await expect(page.getByRole('row', { name: one }).getByRole('cell').first()).toHaveText('1')
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 })
-      await expectNoSidewaysScroll(page)
-      await expectAccessible(page)
-    }
+    await expectFitAndAccessible(page)
 
     async function choose(name: string, action: string) {
       await page.getByRole('button', { name: `More for: ${name}` }).click()

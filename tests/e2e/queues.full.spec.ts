@@ -5,7 +5,15 @@ import { someAddress } from '#tests/support/built-site.ts'
 import { waitForHydration } from './admin-support.ts'
 import { newWord, title } from './edit-support.ts'
 import { test } from './owner-test.ts'
-import { expect, expectAccessibleInBothThemes, expectNoSidewaysScroll, hoverUndo, openPage, stayWithinOneDay } from './support.ts'
+import {
+  expect,
+  expectAccessibleInBothThemes,
+  expectFitAndAccessible,
+  expectNoSidewaysScroll,
+  hoverUndo,
+  openPage,
+  stayWithinOneDay,
+} from './support.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
@@ -163,10 +171,7 @@ test('every queue has a tab with its count, and an empty one says what will appe
     await expect(queue(page, name)).toHaveAttribute('aria-current', 'page')
     await expect(page.getByText(empty).or(page.getByRole('main').getByRole('list')).first()).toBeVisible()
   }
-  for (const width of [360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expectSound(page)
-  }
+  await expectFitAndAccessible(page)
   await queue(page, 'Broken links').click()
   await expect(page.getByRole('heading', { name: 'Broken links', level: 1 })).toBeVisible()
 })

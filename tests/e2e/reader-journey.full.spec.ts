@@ -6,7 +6,7 @@ import { EMPTY_DRAFT } from '#src/features/posts/drafts/draft.ts'
 import { someAddress } from '#tests/support/built-site.ts'
 import { waitForHydration } from './admin-support.ts'
 import { test } from './owner-test.ts'
-import { expect, expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll, openPage, stayWithinOneDay } from './support.ts'
+import { expect, expectFitAndAccessible, openPage, stayWithinOneDay } from './support.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const FILLER = `<p>${'Words that take their time. '.repeat(120)}</p>`
@@ -150,13 +150,8 @@ test('the owner sees where readers came from, how far they read, what they copie
     .click()
   await expect(row(page, 'Sites, campaigns and pages of this site', new RegExp(`^${post.title}`))).toBeVisible()
 
-  for (const width of [360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto(journeyOf(post.postId))
-    await waitForHydration(page)
-    await expectNoSidewaysScroll(page)
-    await expectAccessibleInBothThemes(page)
-  }
+  await openPage(page, journeyOf(post.postId))
+  await expectFitAndAccessible(page)
 })
 
 test('a post without readers says how the journey begins, and the owner and bots are no readers', async ({ page, browser, baseURL }) => {
@@ -165,11 +160,7 @@ test('a post without readers says how the journey begins, and the owner and bots
   const bot = await browser.newContext({ baseURL: baseURL ?? '', userAgent: 'Googlebot/2.1 (+http://www.google.com/bot.html)' })
   await (await bot.newPage()).goto(`/posts/${slug}`, { referer: 'https://www.google.com/' })
   await bot.close()
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    await openPage(page, journeyOf(postId))
-    await expect(page.getByText('No reader came in this time')).toBeVisible()
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-  }
+  await openPage(page, journeyOf(postId))
+  await expect(page.getByText('No reader came in this time')).toBeVisible()
+  await expectFitAndAccessible(page, [360, 1280])
 })

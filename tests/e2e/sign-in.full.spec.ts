@@ -1,11 +1,10 @@
-import type { Page } from '@playwright/test'
 import { codeOf } from '#tests/support/browser.ts'
 import { someAddress } from '#tests/support/built-site.ts'
 import { fillIn, signInAnew, waitForHydration } from './admin-support.ts'
 import { test } from './fresh-site.ts'
 import { OWNER, PEOPLE } from './people.ts'
 import { expectVisibleToast, openFrom } from './sign-in-support.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, openPage } from './support.ts'
+import { expect, expectAccessible, expectFitAndAccessible, expectToast, openPage } from './support.ts'
 
 // The browser logs answers with such a status.
 test.use({ allowedErrors: [/status of (400|401|403|410|429|503)|ERR_INTERNET_DISCONNECTED/] })
@@ -137,23 +136,12 @@ test('signing out everywhere ends this session too', async ({ page, browser, bas
   await expect(elsewhere).toHaveURL(`${baseURL}/admin/login`)
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`login and settings fit every width and have no axe finding, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme })
-    await openPage(page, '/admin/login')
-    await checkWidths(page)
-    await signInAnew(page, '/admin/settings')
-    await checkWidths(page)
-  })
-}
-
-async function checkWidths(page: Page): Promise<void> {
-  for (const width of [360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-  }
-}
+test('login and settings fit every width and are accessible', async ({ page }) => {
+  await openPage(page, '/admin/login')
+  await expectFitAndAccessible(page)
+  await signInAnew(page, '/admin/settings')
+  await expectFitAndAccessible(page)
+})
 
 test('the second step is turned on, required at sign-in, passed with a backup code once, and turned off', async ({
   page,
