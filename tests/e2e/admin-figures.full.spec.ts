@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { test } from './attack/site.ts'
 import { watch } from './attack/watch.ts'
-import { expect, expectAccessible, expectFitAndAccessible, expectToast, openPage } from './support.ts'
+import { expect, expectAccessible, expectToast, openPage } from './support.ts'
 
 // The browser logs the refusal.
 test.use({ siteName: 'of figures', allowedErrors: [/status of 400/] })
@@ -92,12 +92,4 @@ test('a language is added, moved by keyboard and public at once, and one that is
   expect(sitemap).not.toContain(`${site.origin}/languages/rust<`)
   expect(sitemap).not.toContain(`${site.origin}/languages/java<`)
   expect(await (await page.request.get(site.origin)).text()).toContain('Rust, JavaScript, Python and C++, each')
-})
-
-test('the screens are accessible and fit', async ({ site, page }) => {
-  await watch(page, site)
-  for (const path of [SCREEN, CARDS, '/languages']) {
-    await openPage(page, `${site.origin}${path}`)
-    await expectFitAndAccessible(page)
-  }
 })

@@ -2,7 +2,7 @@ import { defaultSettings } from '#src/features/settings/settings.ts'
 import { highlight, SCREEN } from './admin-look-support.ts'
 import { test } from './attack/site.ts'
 import { watch } from './attack/watch.ts'
-import { expect, expectAccessible, expectAccessibleInBothThemes, expectFitAndAccessible, expectToast, openPage } from './support.ts'
+import { expect, expectAccessible, expectAccessibleInBothThemes, expectToast, openPage } from './support.ts'
 
 // The browser logs the refusal.
 test.use({ siteName: 'of looks', allowedErrors: [/status of 400/] })
@@ -44,12 +44,6 @@ test('another text face is on the site at once, and only its files are loaded', 
     await expectAccessible(visitor)
     await visitor.close()
   }
-})
-
-test('the screen is accessible and fits', async ({ site, page }) => {
-  await watch(page, site)
-  await openPage(page, `${site.origin}${SCREEN}`)
-  await expectFitAndAccessible(page)
 })
 
 test('the marker and the highlighted words change on the site at once, in both themes', async ({ site, page }) => {

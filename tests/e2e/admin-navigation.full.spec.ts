@@ -2,7 +2,7 @@ import { addLink, SCREEN } from './admin-navigation-support.ts'
 import { test } from './attack/site.ts'
 import { watch } from './attack/watch.ts'
 import { content, expectSaved, publish, title } from './edit-support.ts'
-import { expect, expectAccessible, expectFitAndAccessible, expectNoSidewaysScroll, expectToast, openPage } from './support.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, openPage } from './support.ts'
 
 // The browser logs the refusal.
 test.use({ siteName: 'of navigation, in full', allowedErrors: [/status of 400/] })
@@ -99,10 +99,4 @@ test('the longest labels fit on every width', async ({ site, page }) => {
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
   }
-})
-
-test('the screen is accessible and fits', async ({ site, page }) => {
-  await watch(page, site)
-  await openPage(page, `${site.origin}${SCREEN}`)
-  await expectFitAndAccessible(page)
 })

@@ -3,7 +3,7 @@
 import { SCREEN } from './admin-profiles-support.ts'
 import { test } from './attack/site.ts'
 import { watch } from './attack/watch.ts'
-import { expect, expectFitAndAccessible, openPage } from './support.ts'
+import { expect, openPage } from './support.ts'
 
 // The browser logs the refusal.
 test.use({ siteName: 'of profiles, in full', allowedErrors: [/status of (400|409)/] })
@@ -27,10 +27,4 @@ test('a list that was changed elsewhere is not overwritten unseen', async ({ sit
   )
   await page.getByRole('button', { name: 'Load the saved list' }).click()
   await expect(page.getByRole('listitem').last().getByLabel('Address')).toHaveValue('https://codeberg.org/first')
-})
-
-test('the screen is accessible and fits', async ({ site, page }) => {
-  await watch(page, site)
-  await openPage(page, `${site.origin}${SCREEN}`)
-  await expectFitAndAccessible(page)
 })

@@ -3,8 +3,7 @@ import { writePost } from '#tests/support/built-site.ts'
 import { signIn, waitForHydration } from './admin-support.ts'
 import { test as alone } from './attack/site.ts'
 import { addOwnerSession, watch } from './attack/watch.ts'
-import { OWNER } from './people.ts'
-import { expect, expectAccessible, expectFitAndAccessible, openPage, test } from './support.ts'
+import { expect, expectAccessible, openPage, test } from './support.ts'
 
 // The browser logs the 400 of a refused form and the 404 of an unknown screen.
 test.use({ allowedErrors: [/status of 40[04]/] })
@@ -71,14 +70,6 @@ test('the dashboard leads to the form for a new link', async ({ page }) => {
   await signIn(page)
   await page.getByRole('main').getByRole('link', { name: 'New link' }).click()
   await expect(page.getByRole('dialog', { name: 'New link' }).getByLabel('Link name')).toBeFocused()
-})
-
-test('dashboard and settings are accessible and fit', async ({ page }) => {
-  await signIn(page, '/admin/dashboard', OWNER)
-  for (const address of ['/admin/dashboard', '/admin/settings/site', '/admin/settings/backups']) {
-    await openPage(page, address)
-    await expectFitAndAccessible(page)
-  }
 })
 
 /** The default user agent is HeadlessChrome, which counts as a bot. */

@@ -4,7 +4,7 @@ import { LINKS, makeLink } from './admin-links-support.ts'
 import { content, openEdit, title } from './edit-support.ts'
 import { openNew, setSource } from './editor-support.ts'
 import { test } from './owner-test.ts'
-import { expect, openPage } from './support.ts'
+import { expect, expectFitAndAccessible, openPage } from './support.ts'
 
 for (const path of ['/admin/posts', LINKS, '/admin/pages', '/admin/templates', '/admin/redirects']) {
   test(`every column of ${path} is in view at every width`, async ({ page }) => {
@@ -20,6 +20,15 @@ for (const path of ['/admin/posts', LINKS, '/admin/pages', '/admin/templates', '
         .evaluateAll((tables) => tables.map((table) => (table.parentElement?.scrollWidth ?? 0) - (table.parentElement?.clientWidth ?? 0)))
       expect(Math.max(0, ...hidden), `${width} px`).toBe(0)
     }
+  })
+}
+
+const SETTINGS = ['site', 'look', 'navigation', 'cards', 'profiles', 'backups'].map((tab) => `/admin/settings/${tab}`)
+
+for (const path of ['/admin/dashboard', ...SETTINGS]) {
+  test(`${path} is accessible and fits`, async ({ page }) => {
+    await openPage(page, path)
+    await expectFitAndAccessible(page)
   })
 }
 
