@@ -1,8 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { someAddress } from '#tests/support/built-site.ts'
+import { BROWSER, someAddress } from '#tests/support/built-site.ts'
 import { expect, openPage } from './support.ts'
-
-export const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 /** Opens the home page as a visitor and waits until the view is counted. */
 export async function visitHome(
@@ -11,7 +9,7 @@ export async function visitHome(
   options: { referrer: string; query?: string; userAgent?: string },
 ) {
   const context = await browser.newContext({
-    userAgent: options.userAgent ?? FIREFOX,
+    userAgent: options.userAgent ?? BROWSER,
     extraHTTPHeaders: { 'X-Forwarded-For': someAddress() },
   })
   const page = await context.newPage()

@@ -1,8 +1,8 @@
 // Visits with referrers, and the analytics screen. Each journey has its own network address, so that it counts as one visitor.
 
 import { readFile } from 'node:fs/promises'
-import { someAddress } from '#tests/support/built-site.ts'
-import { FIREFOX, openUntil, visitHome } from './admin-analytics-support.ts'
+import { BROWSER, someAddress } from '#tests/support/built-site.ts'
+import { openUntil, visitHome } from './admin-analytics-support.ts'
 import { signIn } from './admin-support.ts'
 import { newWord, title } from './edit-support.ts'
 import { expect, expectFitAndAccessible, expectToast, openPage, test } from './support.ts'
@@ -19,9 +19,9 @@ test('bots are listed in a panel of their own', async ({ page, browser, baseURL 
 })
 
 test('a search without results and a missing address are listed', async ({ page, browser, baseURL }) => {
-  const context = await browser.newContext({ userAgent: FIREFOX, extraHTTPHeaders: { 'X-Forwarded-For': someAddress() } })
-  await context.request.get(`${baseURL}/posts?search=quantum+gardening`, { headers: { 'User-Agent': FIREFOX } })
-  await context.request.get(`${baseURL}/a-journey-to-nowhere`, { headers: { 'User-Agent': FIREFOX } })
+  const context = await browser.newContext({ userAgent: BROWSER, extraHTTPHeaders: { 'X-Forwarded-For': someAddress() } })
+  await context.request.get(`${baseURL}/posts?search=quantum+gardening`, { headers: { 'User-Agent': BROWSER } })
+  await context.request.get(`${baseURL}/a-journey-to-nowhere`, { headers: { 'User-Agent': BROWSER } })
   await context.close()
   await signIn(page, '/admin/analytics')
   const searches = page.getByRole('region', { name: 'Searches' })
@@ -34,8 +34,8 @@ test('a search without results and a missing address are listed', async ({ page,
 test('a missing address becomes a redirect, or the title of a draft, by its links', async ({ page, browser, baseURL }) => {
   const word = newWord()
   const path = `/${word}-guide`
-  const context = await browser.newContext({ userAgent: FIREFOX, extraHTTPHeaders: { 'X-Forwarded-For': someAddress() } })
-  await context.request.get(`${baseURL}${path}`, { headers: { 'User-Agent': FIREFOX } })
+  const context = await browser.newContext({ userAgent: BROWSER, extraHTTPHeaders: { 'X-Forwarded-For': someAddress() } })
+  await context.request.get(`${baseURL}${path}`, { headers: { 'User-Agent': BROWSER } })
   await context.close()
   await signIn(page, '/admin/analytics')
   const list = '/admin/analytics?period=7d&panel=missing'

@@ -5,9 +5,6 @@ export const LINKS = '/admin/link-shortener'
 
 export const POST = '/posts/the-long-way-round'
 
-/** The default user agent is HeadlessChrome, whose steps are not counted. */
-export const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
-
 export const drawer = (page: Page) => page.getByRole('dialog')
 
 export const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { drawer, LINKS, makeLink, POST, row, USER_AGENT } from './admin-links-support.ts'
+import { BROWSER } from '#tests/support/built-site.ts'
+import { drawer, LINKS, makeLink, POST, row } from './admin-links-support.ts'
 import { waitForHydration } from './admin-support.ts'
 import { test } from './owner-test.ts'
 import { expect, expectFitAndAccessible, openPage, stayWithinOneDay } from './support.ts'
 
-test.use({ userAgent: USER_AGENT })
+// The default user agent is HeadlessChrome, whose steps are not counted.
+test.use({ userAgent: BROWSER })
 
 test('a search typed while a filter is loading is combined with that filter', async ({ page }) => {
   await page.clock.install()
@@ -177,7 +179,7 @@ test('from the countdown to the funnel: a visitor is counted, the owner is not',
   await expect(own.getByRole('progressbar', { name: 'Countdown' })).toBeVisible()
   await own.close()
 
-  const visitor = await (await browser.newContext({ storageState: { cookies: [], origins: [] }, userAgent: USER_AGENT, baseURL })).newPage()
+  const visitor = await (await browser.newContext({ storageState: { cookies: [], origins: [] }, userAgent: BROWSER, baseURL })).newPage()
   const recorded = (name: string) => visitor.waitForResponse((response) => response.url().endsWith(`/functions/${name}`))
   const ready = recorded('link-ready')
   const continued = recorded('increment-link-click')

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
-import { drawer, LINKS, makeLink, POST, row, USER_AGENT } from './admin-links-support.ts'
+import { BROWSER } from '#tests/support/built-site.ts'
+import { drawer, LINKS, makeLink, POST, row } from './admin-links-support.ts'
 import { test } from './owner-test.ts'
 import { expect, hoverUndo, openPage } from './support.ts'
 
-test.use({ userAgent: USER_AGENT })
+// The default user agent is HeadlessChrome, whose steps are not counted.
+test.use({ userAgent: BROWSER })
 
 const bar = (page: Page) => page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Undo' }) })
 

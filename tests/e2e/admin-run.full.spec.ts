@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { writePost } from '#tests/support/built-site.ts'
+import { BROWSER, writePost } from '#tests/support/built-site.ts'
 import { signIn, waitForHydration } from './admin-support.ts'
 import { test as alone } from './attack/site.ts'
 import { addOwnerSession, watch } from './attack/watch.ts'
@@ -72,11 +72,9 @@ test('the dashboard leads to the form for a new link', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'New link' }).getByLabel('Link name')).toBeFocused()
 })
 
-/** The default user agent is HeadlessChrome, which counts as a bot. */
-const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-
 test('a search that finds nothing becomes a draft in one click', async ({ page, browser, baseURL }) => {
-  const visitor = await (await browser.newContext({ userAgent: FIREFOX })).newPage()
+  // The default user agent is HeadlessChrome, which counts as a bot.
+  const visitor = await (await browser.newContext({ userAgent: BROWSER })).newPage()
   await openPage(visitor, `${baseURL}/posts?search=quaternion+gardening`)
   await expect(visitor.getByText('No posts found matching your criteria')).toBeVisible()
   await signIn(page)

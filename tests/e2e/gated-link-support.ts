@@ -17,9 +17,6 @@ export const CLICK = '/functions/increment-link-click'
 
 export const PASSWORD = 'open sesame'
 
-/** The default user agent is HeadlessChrome, whose clicks are not counted. */
-export const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
-
 type Offer = { link_id: string; link_name: string; has_password: boolean; ticket: string; waits_ms: number }
 
 export const test = base.extend<{

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { access, countdown, LOOKUP, lookUp, PASSWORD, POST, proceed, test, UNLOCK, USER_AGENT } from './gated-link-support.ts'
+import { BROWSER } from '#tests/support/built-site.ts'
+import { access, countdown, LOOKUP, lookUp, PASSWORD, POST, proceed, test, UNLOCK } from './gated-link-support.ts'
 import { expect, expectFitAndAccessible, openPage } from './support.ts'
 
 /** Stops the page's clock when its countdown begins. */
@@ -16,7 +17,8 @@ async function stopClock(page: Page, from: number): Promise<void> {
   )
 }
 
-test.use({ userAgent: USER_AGENT })
+// The default user agent is HeadlessChrome, whose steps are not counted.
+test.use({ userAgent: BROWSER })
 
 test.describe('nothing is shown', () => {
   for (const token of ['no-such-alias', 'later']) {

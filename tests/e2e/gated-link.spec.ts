@@ -1,7 +1,9 @@
-import { access, CLICK, countdown, PASSWORD, POST, proceed, test, UNLOCK, USER_AGENT } from './gated-link-support.ts'
+import { BROWSER } from '#tests/support/built-site.ts'
+import { access, CLICK, countdown, PASSWORD, POST, proceed, test, UNLOCK } from './gated-link-support.ts'
 import { expect, openPage } from './support.ts'
 
-test.use({ userAgent: USER_AGENT })
+// The default user agent is HeadlessChrome, whose steps are not counted.
+test.use({ userAgent: BROWSER })
 
 test.describe('nothing is shown', () => {
   test('without a token, and no code for links is loaded', async ({ page }) => {

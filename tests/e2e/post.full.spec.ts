@@ -1,3 +1,4 @@
+import { BROWSER } from '#tests/support/built-site.ts'
 import { clipboard, POST, stopClock, topOf } from './post-support.ts'
 import { expect, expectAccessible, openPage, test } from './support.ts'
 
@@ -21,7 +22,7 @@ test('a right-to-left paragraph begins on the right and ends with its full stop 
 
 // Bots are not counted, and the default user agent is HeadlessChrome. The other journeys stay bots, so that they do not add to the statistics.
 test.describe('a view', () => {
-  test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36' })
+  test.use({ userAgent: BROWSER })
 
   test('shows one more even if the answer has no count', async ({ page }) => {
     await page.route('**/functions/increment-post-view', (route) => route.fulfill({ json: {} }))

@@ -1,3 +1,4 @@
+import { BROWSER } from '#tests/support/built-site.ts'
 import { clipboard, POST, stopClock, topOf } from './post-support.ts'
 import { expect, expectAccessible, openPage, test } from './support.ts'
 
@@ -16,7 +17,7 @@ test('the article is in the document once, and stays after hydration', async ({ 
 
 // Bots are not counted, and the default user agent is HeadlessChrome. The other journeys stay bots, so that they do not add to the statistics.
 test.describe('a view', () => {
-  test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36' })
+  test.use({ userAgent: BROWSER })
 
   test('is counted once and shown at once', async ({ page }) => {
     const calls: (string | null)[] = []

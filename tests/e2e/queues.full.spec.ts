@@ -1,7 +1,7 @@
 // The queues of upkeep: what waits, its next action, setting aside, and the way back.
 
 import type { Locator, Page } from '@playwright/test'
-import { someAddress } from '#tests/support/built-site.ts'
+import { BROWSER, someAddress } from '#tests/support/built-site.ts'
 import { waitForHydration } from './admin-support.ts'
 import { newWord, title } from './edit-support.ts'
 import { test } from './owner-test.ts'
@@ -15,8 +15,6 @@ import {
   stayWithinOneDay,
 } from './support.ts'
 
-const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-
 const rowOf = (page: Page, text: string): Locator => page.getByRole('main').getByRole('listitem').filter({ hasText: text })
 const queue = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: 'Queue' }).getByRole('link', { name: new RegExp(`^${name}`) })
@@ -26,7 +24,7 @@ async function visit(page: Page, path: string, times: number): Promise<void> {
   const context = page.context().browser()
   const reader = await context?.newContext({ storageState: { cookies: [], origins: [] }, baseURL: new URL(page.url()).origin })
   for (let number = 0; number < times; number += 1) {
-    await reader?.request.get(path, { headers: { 'User-Agent': FIREFOX, 'X-Forwarded-For': someAddress() } })
+    await reader?.request.get(path, { headers: { 'User-Agent': BROWSER, 'X-Forwarded-For': someAddress() } })
   }
   await reader?.close()
 }

@@ -3,12 +3,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { EMPTY_DRAFT } from '#src/features/posts/drafts/draft.ts'
-import { someAddress } from '#tests/support/built-site.ts'
+import { BROWSER, someAddress } from '#tests/support/built-site.ts'
 import { waitForHydration } from './admin-support.ts'
 import { test } from './owner-test.ts'
 import { expect, expectFitAndAccessible, openPage, stayWithinOneDay } from './support.ts'
 
-const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const FILLER = `<p>${'Words that take their time. '.repeat(120)}</p>`
 const CONTENT = [
   '<h2>First part</h2>',
@@ -45,7 +44,7 @@ async function publishPost({ request }: Page, word: string, content: string): Pr
 async function newReader(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({
     baseURL: baseURL ?? '',
-    userAgent: FIREFOX,
+    userAgent: BROWSER,
     extraHTTPHeaders: { 'X-Forwarded-For': someAddress() },
     storageState: { cookies: [], origins: [] },
   })

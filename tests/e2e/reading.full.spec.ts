@@ -2,12 +2,10 @@
 
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
-import { someAddress } from '#tests/support/built-site.ts'
+import { BROWSER, someAddress } from '#tests/support/built-site.ts'
 import { signIn } from './admin-support.ts'
 import { postIdOf } from './comments-support.ts'
 import { expect, expectAccessibleInBothThemes, expectNoSidewaysScroll, openPage, stayWithinOneDay, test } from './support.ts'
-
-const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 /** Publishes a copy of the long post, because other journeys read the original meanwhile. Returns its slug. */
 async function publishCopy({ request }: Page): Promise<string> {
@@ -26,7 +24,7 @@ async function publishCopy({ request }: Page): Promise<string> {
 /** Reads to the end, copies code, follows a link and leaves. Returns the id of the post. */
 async function readPost(browser: Browser, baseURL: string | undefined, slug: string): Promise<string> {
   const extraHTTPHeaders = { 'X-Forwarded-For': someAddress() }
-  const context = await browser.newContext({ baseURL: baseURL ?? '', userAgent: FIREFOX, extraHTTPHeaders })
+  const context = await browser.newContext({ baseURL: baseURL ?? '', userAgent: BROWSER, extraHTTPHeaders })
   const page = await context.newPage()
   await page.clock.install()
   // Links do not navigate: their targets are not part of the journey, and an intercepted request would delay the report of the page.
@@ -88,10 +86,10 @@ test('the tabs of a post show how far visitors read and which links they follow'
 test('reports of other sites are refused, and those of bots are not counted', async ({ request }) => {
   const body = { post_id: '00000000-0000-4000-8000-000000000000', seconds: 5, heading: null, end: true, used: [], links: [] }
   const post = (data: unknown, headers: Record<string, string>) => request.post('/functions/report-reading', { data, headers })
-  expect((await post(body, { 'User-Agent': FIREFOX, Origin: 'https://evil.example' })).status()).toBe(403)
-  expect((await post({ ...body, seconds: -1 }, { 'User-Agent': FIREFOX })).status()).toBe(400)
-  expect((await post({ ...body, links: Array(51).fill('a') }, { 'User-Agent': FIREFOX })).status()).toBe(400)
-  expect((await post(body, { 'User-Agent': FIREFOX })).status()).toBe(404)
+  expect((await post(body, { 'User-Agent': BROWSER, Origin: 'https://evil.example' })).status()).toBe(403)
+  expect((await post({ ...body, seconds: -1 }, { 'User-Agent': BROWSER })).status()).toBe(400)
+  expect((await post({ ...body, links: Array(51).fill('a') }, { 'User-Agent': BROWSER })).status()).toBe(400)
+  expect((await post(body, { 'User-Agent': BROWSER })).status()).toBe(404)
   expect(await (await post(body, { 'User-Agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' })).json()).toEqual({ counted: false })
   expect((await request.get('/functions/report-reading')).status()).toBe(405)
 })

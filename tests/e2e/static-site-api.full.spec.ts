@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { signTicket, startTicket } from '#src/features/links/gate/ticket.server.ts'
 import { LINK_WAIT_MS } from '#src/features/links/link.ts'
+import { BROWSER } from '#tests/support/built-site.ts'
 import { CLI } from '#tests/support/cli.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { Site } from '#tests/support/site-process.ts'
@@ -49,7 +50,7 @@ const test = base.extend<object, { files: StaticHost; site: Site }>({
 
 // One worker, because an export takes a while. HeadlessChrome counts as a bot.
 test.describe.configure({ mode: 'default' })
-test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36' })
+test.use({ userAgent: BROWSER })
 
 test.describe('on an origin that is not allowed', () => {
   test.use({ allowedErrors: [/CORS policy|ERR_FAILED/] })
