@@ -1,5 +1,6 @@
-// Helpers to sign in.
+// Helpers to sign in, and to change the site as the owner.
 import { type Cookie, expect, type Page } from '@playwright/test'
+import type { Owner } from '#tests/support/built-site.ts'
 import { OWNER } from './people.ts'
 
 /** Cookies of accounts that this worker has signed in. */
@@ -43,4 +44,14 @@ export async function pressAtOnce(page: Page, keys: string[]): Promise<void> {
 
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true')
+}
+
+/** Sends what the screens send, in the session of the page. */
+export function asOwner({ request }: Page): Owner {
+  return {
+    async change(path, data) {
+      const answer = await request.post(path, { data })
+      return { status: answer.status(), text: await answer.text() }
+    },
+  }
 }

@@ -1,46 +1,22 @@
 // Preview links, the details of a post, and categories.
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { signIn } from './admin-support.ts'
+import type { DraftFields } from '#src/features/posts/drafts/draft.ts'
+import { writePost } from '#tests/support/built-site.ts'
+import { asOwner, signIn } from './admin-support.ts'
 import { expect, expectAccessible, expectFitAndAccessible, hoverUndo, openPage, test } from './support.ts'
 
-type Fields = { title: string; content: string; category: string[] }
-
-/** Calls an admin function as the screens do. */
-async function ask(page: Page, name: string, body: Record<string, unknown>): Promise<Record<string, unknown>> {
-  const response = await page.request.post(`/admin/functions/${name}`, { data: body })
-  expect(response.status(), `${name}: ${await response.text()}`).toBe(200)
-  return response.json()
-}
-
-async function saveDraft(page: Page, fields: Fields, postId = randomUUID(), version = 0) {
-  const empty = {
-    slug: '',
-    description: '',
-    thumbnail: '',
-    // An old date, so that the post does not appear on the home page and the first pages of lists, which other journeys check.
-    publishAt: '2019-05-05T12:00:00.000Z',
-    isProject: false,
-    projectPreviewUrl: '',
-    projectPreviewLabel: 'Live Preview',
-    projectSourceUrl: '',
-    projectSourceLabel: 'Source Code',
-  }
-  const saved = await ask(page, 'save-draft', { post_id: postId, version, fields: { ...empty, ...fields }, overwrites: false })
-  return { postId, version: Number(saved.version) }
-}
-
-async function publish(page: Page, fields: Fields) {
-  const draft = await saveDraft(page, fields)
-  await ask(page, 'edited-post', { intent: 'publish', post_id: draft.postId, version: draft.version })
-  return draft.postId
+/** Writes a post with an old date, so that it does not appear on the home page and the first pages of lists, which other journeys check. */
+function write(page: Page, fields: Partial<DraftFields>, isDraft = false): Promise<string> {
+  return writePost(asOwner(page), { slug: '', publishAt: '2019-05-05T12:00:00.000Z', ...fields }, isDraft)
 }
 
 test('a preview link shows a draft without a sign-in until it is closed', async ({ page, browser, baseURL }) => {
   await signIn(page)
   const title = `A draft ${randomUUID().slice(0, 8)}`
-  const { postId, version } = await saveDraft(page, { title, content: '<h2>Part</h2><pre><code>let x = 1</code></pre>', category: [] })
-  const { token } = await ask(page, 'preview-links', { intent: 'create', post_id: postId })
+  const postId = await write(page, { title, content: '<h2>Part</h2><pre><code>let x = 1</code></pre>' }, true)
+  const { change } = asOwner(page)
+  const { token } = JSON.parse((await change('/admin/functions/preview-links', { intent: 'create', post_id: postId })).text)
 
   const visitor = await browser.newContext({ baseURL: baseURL ?? '' })
   const guest = await visitor.newPage()
@@ -52,7 +28,10 @@ test('a preview link shows a draft without a sign-in until it is closed', async 
   await expect(guest.locator('form[aria-label], textarea')).toHaveCount(0)
   await expectFitAndAccessible(guest)
 
-  await saveDraft(page, { title: `${title} on`, content: '<p>More.</p>', category: [] }, postId, version)
+  const { post } = await (await page.request.get(`/admin/functions/edited-post?post_id=${postId}`)).json()
+  const fields = { ...post.fields, title: `${title} on`, content: '<p>More.</p>' }
+  const saved = await change('/admin/functions/save-draft', { post_id: postId, version: post.version, fields, overwrites: false })
+  expect(saved.status).toBe(200)
   await guest.reload()
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText(`${title} on`)
   await page.goto(`/admin/posts/details/${postId}`)
@@ -74,7 +53,7 @@ test('the preview page of the edit screen requires a sign-in, and only pages of 
   baseURL,
 }) => {
   await signIn(page)
-  const { postId } = await saveDraft(page, { title: 'Framed', content: '<p>Text.</p>', category: [] })
+  const postId = await write(page, { title: 'Framed' }, true)
   const answer = await page.goto(`/admin/posts/preview/${postId}`)
   expect(answer?.headers()['x-frame-options']).toBe('SAMEORIGIN')
   expect(answer?.headers()['content-security-policy']).toContain("frame-ancestors 'self'")
@@ -90,7 +69,7 @@ test('the preview page of the edit screen requires a sign-in, and only pages of 
 test('the details of a post have a chart and tabs, and their actions can be undone', async ({ page }) => {
   await signIn(page)
   const title = `Details ${randomUUID().slice(0, 8)}`
-  const postId = await publish(page, { title, content: '<p>Text.</p>', category: ['Details'] })
+  const postId = await write(page, { title, category: ['Details'] })
   await openPage(page, `/admin/posts/details/${postId}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(page.getByRole('img', { name: /^Views per day/ })).toBeVisible()
@@ -129,8 +108,8 @@ test.describe('categories', () => {
     await signIn(page)
     const mark = randomUUID().slice(0, 8)
     const [one, two] = [`One ${mark}`, `Two ${mark}`]
-    await publish(page, { title: `Both ${mark}`, content: '<p>Text.</p>', category: [one, two] })
-    await saveDraft(page, { title: `Draft ${mark}`, content: '<p>Text.</p>', category: [one] })
+    await write(page, { title: `Both ${mark}`, category: [one, two] })
+    await write(page, { title: `Draft ${mark}`, category: [one] }, true)
     await openPage(page, `/admin/categories?search=${mark}`)
     const names = page.getByRole('rowheader')
     await expect(names).toHaveText([one, two])
@@ -188,7 +167,7 @@ test.describe('categories', () => {
 
 test('a preview link that was just created stays when the list loads late', async ({ page }) => {
   await signIn(page)
-  const { postId } = await saveDraft(page, { title: `Late ${randomUUID()}`, content: '<p>Draft.</p>', category: [] })
+  const postId = await write(page, { title: `Late ${randomUUID()}` }, true)
   const late = Promise.withResolvers<void>()
   const arrived = Promise.withResolvers<void>()
   const list = `**/admin/functions/preview-links?post_id=${postId}`
@@ -215,7 +194,7 @@ test('a preview link that was just created stays when the list loads late', asyn
 test('on a phone the chart of a post is within its box, with its numbers', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await signIn(page)
-  const postId = await publish(page, { title: `Chart ${randomUUID()}`, content: '<p>Read.</p>', category: [] })
+  const postId = await write(page, { title: `Chart ${randomUUID()}` })
   await openPage(page, `/admin/posts/details/${postId}`)
   const chart = page.getByRole('region', { name: 'Chart of views per day' })
   await expect(chart.getByText('0', { exact: true })).toBeVisible()

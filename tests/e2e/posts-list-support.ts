@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect } from './support.ts'
+import { writePost } from '#tests/support/built-site.ts'
+import { asOwner } from './admin-support.ts'
 
 type Written = { title: string; slug?: string; description?: string; category?: string[]; isPublished?: boolean }
 
@@ -13,25 +14,10 @@ export const row = (page: Page, name: string) => page.getByRole('row').filter({ 
 
 export const titles = (page: Page) => page.getByRole('rowheader').getByRole('link')
 
-export async function write(
-  page: Page,
-  { title, slug = '', description = '', category = [], isPublished = false }: Written,
-): Promise<string> {
-  const post_id = randomUUID()
+export function write(page: Page, { isPublished = false, ...fields }: Written): Promise<string> {
   // An old date, so that the post does not appear on the home page, which other journeys check.
   const publishAt = '2019-05-05T12:00:00.000Z'
-  const fields = {
-    ...{ title, slug, description, category, thumbnail: '', content: `<p>About ${title}.</p>`, publishAt, isProject: false },
-    ...{ projectPreviewUrl: '', projectPreviewLabel: '', projectSourceUrl: '', projectSourceLabel: '' },
-  }
-  const saved = await page.request.post('/admin/functions/save-draft', { data: { post_id, version: 0, fields, overwrites: false } })
-  expect(saved.ok(), await saved.text()).toBe(true)
-  if (isPublished) {
-    const { version } = await saved.json()
-    const published = await page.request.post('/admin/functions/edited-post', { data: { intent: 'publish', post_id, version } })
-    expect(published.ok()).toBe(true)
-  }
-  return post_id
+  return writePost(asOwner(page), { slug: '', content: `<p>About ${fields.title}.</p>`, publishAt, ...fields }, !isPublished)
 }
 
 export async function choose(page: Page, title: string, action: string) {

@@ -2,9 +2,8 @@
 
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
-import { EMPTY_DRAFT } from '#src/features/posts/drafts/draft.ts'
-import { BROWSER, someAddress } from '#tests/support/built-site.ts'
-import { waitForHydration } from './admin-support.ts'
+import { BROWSER, someAddress, writePost } from '#tests/support/built-site.ts'
+import { asOwner, waitForHydration } from './admin-support.ts'
 import { test } from './owner-test.ts'
 import { expect, expectFitAndAccessible, openPage, stayWithinOneDay } from './support.ts'
 
@@ -27,17 +26,11 @@ const CONTENT = [
 type Published = { postId: string; slug: string; title: string }
 
 /** Publishes a post with an old date, so that it does not appear on pages that other journeys check. */
-async function publishPost({ request }: Page, word: string, content: string): Promise<Published> {
-  const post_id = randomUUID()
-  const title = `Journey ${post_id.slice(0, 8)}`
+async function publishPost(page: Page, word: string, content: string): Promise<Published> {
+  const title = `Journey ${randomUUID().slice(0, 8)}`
   const slug = title.toLowerCase().replace(' ', '-')
-  const category = [`Way ${word}`]
-  const fields = { ...EMPTY_DRAFT, title, slug, description: `About ${word}.`, content, category, publishAt: '2018-05-05T12:00:00.000Z' }
-  const saved = await request.post('/admin/functions/save-draft', { data: { post_id, version: 0, fields, overwrites: false } })
-  const { version } = await saved.json()
-  const published = await request.post('/admin/functions/edited-post', { data: { intent: 'publish', post_id, version } })
-  expect(published.ok()).toBe(true)
-  return { postId: post_id, slug, title }
+  const fields = { title, slug, description: `About ${word}.`, content, category: [`Way ${word}`], publishAt: '2018-05-05T12:00:00.000Z' }
+  return { postId: await writePost(asOwner(page), fields), slug, title }
 }
 
 /** A new visitor. Links to other sites do not navigate. */

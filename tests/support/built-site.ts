@@ -121,12 +121,11 @@ export function someAddress(): string {
   return `100.${[...randomBytes(3)].join('.')}`
 }
 
+/** Posts JSON as the owner, with or without a browser. */
+export type Owner = { change: (path: string, body: unknown) => Promise<Pick<Answer, 'status' | 'text'>> }
+
 /** Writes a post as the editor does, and publishes it unless it is a draft. */
-export async function writePost(
-  { change }: Pick<Requests, 'change'>,
-  fields: Partial<DraftFields> & { slug: string },
-  isDraft = false,
-): Promise<string> {
+export async function writePost({ change }: Owner, fields: Partial<DraftFields> & { slug: string }, isDraft = false): Promise<string> {
   const post_id = randomUUID()
   const full = { ...EMPTY_FIELDS, title: fields.slug, ...fields }
   const saved = await change('/admin/functions/save-draft', { post_id, version: 0, overwrites: false, fields: full })
