@@ -14,7 +14,7 @@ const CONTENT = [
   '<pre><code class="language-js">const answer = 42\nconsole.log(answer)</code></pre>',
   '<h2>Second part</h2>',
   FILLER,
-  '<p>See <a href="https://elsewhere.example/far?q=1">a page elsewhere</a>.</p>',
+  '<p>See <a href="https://elsewhere.example/far?q=1">a page elsewhere</a>, not <a href="/faq">a page here</a>.</p>',
   // So that a reader who follows the link has not reached the next heading, however far the browser scrolls to it.
   FILLER,
   '<h2>Third part</h2>',
@@ -51,7 +51,7 @@ async function newReader(browser: Browser, baseURL: string | undefined): Promise
   return page
 }
 
-/** Waits until the view of the open post is counted, and until the script that watches the reading has loaded. */
+/** Waits until the view of the open post is counted, and until the script that watches the reading has loaded, which nothing asked for before. */
 async function beginToRead(page: Page): Promise<void> {
   await expect(page.getByText('Views', { exact: true }).locator('xpath=following-sibling::dd')).not.toHaveText('0')
   const loaded = page.waitForResponse('**/assets/watch-reading*')
@@ -78,7 +78,8 @@ test('the owner sees where readers came from, how far they read, what they copie
   await stayWithinOneDay()
   const word = `way${randomUUID().slice(0, 8)}`
   await page.goto('/admin/dashboard')
-  const post = await publishPost(page, word, CONTENT)
+  // The list of followed links is that of all posts.
+  const post = await publishPost(page, word, CONTENT.replace('/far', `/${word}`))
   const next = await publishPost(page, word, '<p>Short.</p>')
 
   const first = await newReader(browser, baseURL)
@@ -142,8 +143,21 @@ test('the owner sees where readers came from, how far they read, what they copie
     .click()
   await expect(row(page, 'Sites, campaigns and pages of this site', new RegExp(`^${post.title}`))).toBeVisible()
 
-  await openPage(page, journeyOf(post.postId))
-  await expectFitAndAccessible(page)
+  const details = `/admin/posts/details/${post.postId}`
+  await openPage(page, `${details}?tab=reading&period=7d`)
+  await expect(page.getByRole('term').filter({ hasText: 'Copied code' }).locator('+ dd')).toHaveText('1')
+  await expect(page.getByRole('row', { name: /^The end of the article/ })).toContainText('50 %')
+  await page.getByRole('navigation', { name: 'About this post' }).getByRole('link', { name: 'Links' }).click()
+  await expect(page).toHaveURL(/tab=links&period=7d/)
+  await expect(page.getByRole('row', { name: /^a page elsewhere/ }).getByRole('cell')).toHaveText('1')
+  await expect(page.getByRole('row', { name: /^a page here/ }).getByRole('cell')).toHaveText('0')
+  await page.goto('/admin/analytics?period=7d&panel=outbound')
+  await expect(page.getByRole('row', { name: new RegExp(`^elsewhere\\.example/${word}`) }).getByRole('cell')).toHaveText('1')
+
+  for (const tab of ['traffic', 'reading', 'journey', 'links', 'comments']) {
+    await openPage(page, `${details}?tab=${tab}&period=7d`)
+    await expectFitAndAccessible(page)
+  }
 })
 
 test('a post without readers says how the journey begins, and the owner and bots are no readers', async ({ page, browser, baseURL }) => {
