@@ -4,7 +4,6 @@ import { readFile } from 'node:fs/promises'
 import { BROWSER, someAddress } from '#tests/support/built-site.ts'
 import { openUntil, visitHome } from './admin-analytics-support.ts'
 import { signIn } from './admin-support.ts'
-import { newWord, title } from './edit-support.ts'
 import { expect, expectFitAndAccessible, expectToast, openPage, test } from './support.ts'
 
 test('bots are listed in a panel of their own', async ({ page, browser, baseURL }) => {
@@ -29,31 +28,6 @@ test('a search without results and a missing address are listed', async ({ page,
     searches.getByText('quantum gardening').isVisible(),
   )
   await openUntil(page, '/admin/analytics?period=7d&panel=missing', () => page.getByText('/a-journey-to-nowhere').isVisible())
-})
-
-test('a missing address becomes a redirect, or the title of a draft, by its links', async ({ page, browser, baseURL }) => {
-  const word = newWord()
-  const path = `/${word}-guide`
-  const context = await browser.newContext({ userAgent: BROWSER, extraHTTPHeaders: { 'X-Forwarded-For': someAddress() } })
-  await context.request.get(`${baseURL}${path}`, { headers: { 'User-Agent': BROWSER } })
-  await context.close()
-  await signIn(page, '/admin/analytics')
-  const list = '/admin/analytics?period=7d&panel=missing'
-  const redirect = page.getByRole('link', { name: `Redirect ${path}` })
-  await openUntil(page, list, () => redirect.isVisible())
-  await redirect.click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByLabel('Old address')).toHaveValue(path)
-  await dialog.getByLabel('New address').fill('/about')
-  await dialog.getByRole('button', { name: 'Save redirect' }).click()
-  await expectToast(page, 'Saved', 'The redirect is active.')
-  await page.goto(path)
-  await expect(page).toHaveURL(/\/about$/)
-
-  const heading = `${word.charAt(0).toUpperCase()}${word.slice(1)} guide`
-  await openPage(page, list)
-  await page.getByRole('link', { name: `Write a draft: ${heading}` }).click()
-  await expect(title(page)).toHaveValue(heading)
 })
 
 test('figures have tooltips that open by keyboard, and panels can be downloaded', async ({ page, browser, baseURL }) => {

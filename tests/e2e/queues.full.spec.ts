@@ -76,13 +76,12 @@ for (const width of [1280, 360]) {
     await expect(row).toBeHidden()
   })
 
-  test(`a missing address is set aside, or gets a redirect, at ${width}`, async ({ page }) => {
+  test(`a missing address is set aside, gets a redirect, or becomes the title of a draft, at ${width}`, async ({ page }) => {
     await stayWithinOneDay()
     await page.setViewportSize({ width, height: 800 })
-    const [noise, former] = [`/noise-${newWord()}`, `/former-${newWord()}`]
+    const [noise, former, wanted] = [`/noise-${newWord()}`, `/former-${newWord()}`, `/wanted-${newWord()}`]
     await openPage(page, '/admin/upkeep?queue=missing')
-    await visit(page, noise, 10)
-    await visit(page, former, 10)
+    for (const path of [noise, former, wanted]) await visit(page, path, 10)
     const row = await findRow(page, '/admin/upkeep?queue=missing', noise)
     await expect(row).toContainText('10 requests in 30 days')
     await expectSound(page)
@@ -90,7 +89,6 @@ for (const width of [1280, 360]) {
     await expect(row).toBeHidden()
 
     const other = await findRow(page, '/admin/upkeep?queue=missing', former)
-    await expect(other.getByRole('link', { name: /^Write a draft/ })).toBeVisible()
     await other.getByRole('link', { name: `Redirect ${former}` }).click()
     const rule = page.getByRole('dialog')
     await rule.getByLabel('New address').fill('/about')
@@ -98,6 +96,10 @@ for (const width of [1280, 360]) {
     await expect(rule).toBeHidden()
     await openPage(page, '/admin/upkeep?queue=missing')
     await expect(rowOf(page, former)).toBeHidden()
+
+    const last = await findRow(page, '/admin/upkeep?queue=missing', wanted)
+    await last.getByRole('link', { name: /^Write a draft/ }).click()
+    await expect(title(page)).toHaveValue(wanted.replace('/wanted-', 'Wanted '))
   })
 }
 
