@@ -103,60 +103,46 @@ for (const width of [1280, 360]) {
   })
 }
 
-for (const [index, width] of [1280, 360].entries()) {
-  /** Of the items of `seed-upkeep.ts`. */
-  const numberOf = (repeat: number) => 2 * repeat + index
+const WAITING = [
+  {
+    ...{ tab: 'Drafts', kind: 'Waiting draft', text: '4 words', link: 'Continue' },
+    ...{ action: 'Set aside', done: 'is set aside for 90 days.', aside: 'draft, until' },
+  },
+  {
+    ...{ tab: 'Old posts', kind: 'Often read', text: 'views in 30 days', link: 'Edit' },
+    ...{ action: 'Still right', done: 'is still right: asked again in a year.', aside: 'post that is still right, until' },
+  },
+]
 
-  test(`a draft that waits is set aside, brought back and continued, at ${width}`, async ({ page }, { repeatEachIndex }) => {
-    await page.setViewportSize({ width, height: 800 })
-    const name = `Waiting draft ${numberOf(repeatEachIndex)}`
-    await openPage(page, '/admin/upkeep?queue=drafts')
-    const row = rowOf(page, name)
-    await expect(row).toContainText('4 words')
-    await expectSound(page)
-    await row.getByRole('button', { name: `Set aside: ${name}` }).click()
-    await expect(row).toBeHidden()
-    await hoverUndo(page)
-    await expect(page.getByText(`“${name}” is set aside for 90 days.`)).toBeVisible()
-    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
-    await expect(row).toBeVisible()
+for (const { tab, kind, text, action, done, aside, link } of WAITING) {
+  for (const [index, width] of [1280, 360].entries()) {
+    test(`${tab}: one is set aside, brought back and opened, at ${width}`, async ({ page }, { repeatEachIndex }) => {
+      await page.setViewportSize({ width, height: 800 })
+      // Of the items of `seed-upkeep.ts`.
+      const name = `${kind} ${2 * repeatEachIndex + index}`
+      await openPage(page, '/admin/upkeep')
+      await queue(page, tab).click()
+      const row = rowOf(page, name)
+      await expect(row).toContainText(text)
+      await expectSound(page)
+      await row.getByRole('button', { name: `${action}: ${name}` }).click()
+      await expect(row).toBeHidden()
+      await hoverUndo(page)
+      await expect(page.getByText(`“${name}” ${done}`)).toBeVisible()
+      await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+      await expect(row).toBeVisible()
 
-    await row.getByRole('button', { name: `Set aside: ${name}` }).click()
-    await expect(row).toBeHidden()
-    await queue(page, 'Set aside').click()
-    await expect(rowOf(page, name)).toContainText('draft, until')
-    await rowOf(page, name)
-      .getByRole('button', { name: `Bring back: ${name}` })
-      .click()
-    await expect(rowOf(page, name)).toBeHidden()
-    await queue(page, 'Drafts').click()
-    await row.getByRole('link', { name: `Continue: ${name}` }).click()
-    await expect(title(page)).toHaveValue(name)
-  })
-
-  test(`an old post is still right, and asked again later, at ${width}`, async ({ page }, { repeatEachIndex }) => {
-    await page.setViewportSize({ width, height: 800 })
-    const name = `Often read ${numberOf(repeatEachIndex)}`
-    await openPage(page, '/admin/upkeep?queue=outdated')
-    const row = rowOf(page, name)
-    await expect(row).toContainText('views in 30 days')
-    await expect(row.getByRole('link', { name: `Edit: ${name}` })).toBeVisible()
-    await expectSound(page)
-    await row.getByRole('button', { name: `Still right: ${name}` }).click()
-    await expect(row).toBeHidden()
-    await hoverUndo(page)
-    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
-    await expect(row).toBeVisible()
-
-    await row.getByRole('button', { name: `Still right: ${name}` }).click()
-    await expect(row).toBeHidden()
-    await queue(page, 'Set aside').click()
-    await expect(rowOf(page, name)).toContainText('post that is still right, until')
-    await rowOf(page, name)
-      .getByRole('button', { name: `Bring back: ${name}` })
-      .click()
-    await expect(rowOf(page, name)).toBeHidden()
-  })
+      await row.getByRole('button', { name: `${action}: ${name}` }).click()
+      await expect(row).toBeHidden()
+      await queue(page, 'Set aside').click()
+      await expect(row).toContainText(aside)
+      await row.getByRole('button', { name: `Bring back: ${name}` }).click()
+      await expect(row).toBeHidden()
+      await queue(page, tab).click()
+      await row.getByRole('link', { name: `${link}: ${name}` }).click()
+      await expect(title(page)).toHaveValue(name)
+    })
+  }
 }
 
 test('every queue has a tab with its count, and an empty one says what will appear', async ({ page }) => {
