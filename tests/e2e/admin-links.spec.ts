@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { BROWSER } from '#tests/support/built-site.ts'
 import { drawer, LINKS, makeLink, POST, row } from './admin-links-support.ts'
+import { chooseFrom } from './admin-support.ts'
 import { test } from './owner-test.ts'
 import { expect, hoverUndo, openPage } from './support.ts'
 
@@ -38,8 +39,7 @@ test('a link is created, found, changed, archived and deleted; archiving and del
   await page.getByRole('searchbox', { name: 'Name, alias or target' }).fill('changing-work')
   await expect(page.getByText('1 link matches.')).toBeVisible()
   await expect(row(page, 'Changed workbook')).toContainText('0 of 3 uses')
-  await page.getByRole('button', { name: 'More for: Changed workbook' }).click()
-  await page.getByRole('button', { name: 'Archive', exact: true }).click()
+  await chooseFrom(row(page, 'Changed workbook'), 'Archive')
   await hoverUndo(page)
   await expect(page.getByText('No link matches')).toBeVisible()
   await bar(page).getByRole('button', { name: 'Undo' }).click()

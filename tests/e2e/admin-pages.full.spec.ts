@@ -1,5 +1,5 @@
 // The owner's pages: written, seen, renamed, refused at a reserved address.
-import { signIn } from './admin-support.ts'
+import { chooseFrom, signIn } from './admin-support.ts'
 import { button, content, expectSaved, newWord, publish, title } from './edit-support.ts'
 import { expect, expectAccessible, expectToast, openPage, test } from './support.ts'
 
@@ -29,8 +29,7 @@ test('a page of the program is edited in its design, and reset to the original',
   const row = page.getByRole('row').filter({ hasText: word })
   await expect(row).toContainText('edited')
   await expectAccessible(page)
-  await row.getByRole('button', { name: /^More for/ }).click()
-  await page.getByRole('button', { name: 'Reset to the original' }).click()
+  await chooseFrom(row, 'Reset to the original')
   await expect(row).toContainText('In the trash')
   await openPage(page, '/about')
   await expect(page.getByRole('heading', { level: 1, name: word })).toHaveCount(0)

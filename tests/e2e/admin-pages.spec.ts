@@ -1,5 +1,5 @@
 // The owner's pages: written, seen, renamed, refused at a reserved address.
-import { signIn } from './admin-support.ts'
+import { chooseFrom, signIn } from './admin-support.ts'
 import { button, content, expectSaved, newWord, publish, title } from './edit-support.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, openPage, test } from './support.ts'
 
@@ -46,8 +46,7 @@ test('a page is written, published at its own address, and refused at a reserved
   await openPage(page, '/admin/pages')
   const row = page.getByRole('row').filter({ hasText: word })
   await expect(row).toContainText('Published')
-  await row.getByRole('button', { name: /^More for/ }).click()
-  await page.getByRole('button', { name: 'Move to trash' }).click()
+  await chooseFrom(row, 'Move to trash')
   await expect(row).toContainText('In the trash')
   expect((await page.request.get(`/${word}`)).status()).toBe(404)
 })

@@ -1,4 +1,5 @@
 import { addRule, dialog, REDIRECTS, row } from './admin-redirects-support.ts'
+import { chooseFrom } from './admin-support.ts'
 import { test } from './owner-test.ts'
 import { expect, expectAccessible, hoverUndo, openPage } from './support.ts'
 
@@ -29,8 +30,7 @@ test('a rule answers, a loop is refused at its field, and a deletion is undone',
   await expect(page).toHaveURL(/\/about$/)
 
   await openPage(page, `${REDIRECTS}?search=journey-old`)
-  await row(page, '/journey-old/*').getByRole('button', { name: 'More for: /journey-old/*' }).click()
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await chooseFrom(row(page, '/journey-old/*'), 'Delete')
   await hoverUndo(page)
   await expect(row(page, '/journey-old/*')).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -1,5 +1,5 @@
 // Helpers to sign in, and to change the site as the owner.
-import { type Cookie, expect, type Page } from '@playwright/test'
+import { type Cookie, expect, type Locator, type Page } from '@playwright/test'
 import type { Owner } from '#tests/support/built-site.ts'
 import { OWNER } from './people.ts'
 
@@ -54,4 +54,14 @@ export function asOwner({ request }: Page): Owner {
       return { status: answer.status(), text: await answer.text() }
     },
   }
+}
+
+/** Opens the menu 'More for …' of a row and chooses a button or a link of it. */
+export async function chooseFrom(row: Locator, action: string): Promise<void> {
+  await row.getByRole('button', { name: /^More for/ }).click()
+  await row
+    .getByRole('button', { name: action, exact: true })
+    .or(row.getByRole('link', { name: action, exact: true }))
+    .last()
+    .click()
 }

@@ -1,5 +1,6 @@
 // The list of broken links: found by a check, replaced everywhere, taken back, ignored.
 import type { Page } from '@playwright/test'
+import { chooseFrom } from './admin-support.ts'
 import { dialog, expectSaved, newWord, publish, sourceButton, sourceField, writePost } from './edit-support.ts'
 import { test } from './owner-test.ts'
 import { expect, expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll, openPage } from './support.ts'
@@ -93,10 +94,7 @@ test('a link is ignored and watched again, and the dashboard counts it', async (
   await publishLinking(page, `Only ${word}`, address)
   await openPage(page, `/admin/broken-links?search=${word}`)
   await page.getByRole('button', { name: 'Check now' }).click()
-  await row(page, address)
-    .getByRole('button', { name: `More for: ${address}` })
-    .click()
-  await row(page, address).getByRole('button', { name: 'Ignore' }).click()
+  await chooseFrom(row(page, address), 'Ignore')
   await expect(row(page, address)).toBeHidden()
   await page.getByRole('link', { name: /^Ignored/ }).click()
   await page.getByRole('checkbox', { name: `Select ${address}` }).check()

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { DraftFields } from '#src/features/posts/drafts/draft.ts'
 import { writePost } from '#tests/support/built-site.ts'
-import { asOwner, signIn } from './admin-support.ts'
+import { asOwner, chooseFrom, signIn } from './admin-support.ts'
 import { expect, expectAccessible, expectFitAndAccessible, hoverUndo, openPage, test } from './support.ts'
 
 /** Writes a post with an old date, so that it does not appear on the home page and the first pages of lists, which other journeys check. */
@@ -116,10 +116,7 @@ test.describe('categories', () => {
     await expect(page.getByRole('row', { name: one }).getByRole('cell').first()).toHaveText('1')
     await expectFitAndAccessible(page)
 
-    async function choose(name: string, action: string) {
-      await page.getByRole('button', { name: `More for: ${name}` }).click()
-      await page.getByRole('button', { name: action, exact: true }).click()
-    }
+    const choose = (name: string, action: string) => chooseFrom(page.getByRole('row', { name }), action)
     /** Status and target of the first category's old address. */
     async function leadsTo() {
       const answer = await page.request.get(`/category/one%20${mark}`, { maxRedirects: 0 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { writePost } from '#tests/support/built-site.ts'
-import { asOwner } from './admin-support.ts'
+import { asOwner, chooseFrom } from './admin-support.ts'
 
 type Written = { title: string; slug?: string; description?: string; category?: string[]; isPublished?: boolean }
 
@@ -20,15 +20,6 @@ export function write(page: Page, { isPublished = false, ...fields }: Written): 
   return writePost(asOwner(page), { slug: '', content: `<p>About ${fields.title}.</p>`, publishAt, ...fields }, !isPublished)
 }
 
-export async function choose(page: Page, title: string, action: string) {
-  await row(page, title)
-    .getByRole('button', { name: `More for: ${title}` })
-    .click()
-  await page
-    .getByRole('button', { name: action, exact: true })
-    .or(page.getByRole('link', { name: action, exact: true }))
-    .last()
-    .click()
-}
+export const choose = (page: Page, title: string, action: string) => chooseFrom(row(page, title), action)
 
 export const undoBar = (page: Page) => page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Undo' }) })

@@ -1,5 +1,6 @@
 // What posts begin with, and blocks that are inserted again and again.
 import type { Locator, Page } from '@playwright/test'
+import { chooseFrom } from './admin-support.ts'
 import { closePanel, openPanel } from './card-and-seo-support.ts'
 import { button, content, dialog, expectSaved, moveCursor, newWord, openEdit, title, writePost } from './edit-support.ts'
 import { openNew, source } from './editor-support.ts'
@@ -97,28 +98,19 @@ for (const width of [1280, 360]) {
 
     await openPage(page, '/admin/templates')
     await expectAccessible(page)
-    await row(page, word)
-      .getByRole('button', { name: /^More for/ })
-      .click()
-    await page.getByRole('button', { name: 'Rename' }).click()
+    await chooseFrom(row(page, word), 'Rename')
     const rename = dialog(page, `Rename “Review ${word}”`)
     await rename.getByLabel('Name', { exact: true }).fill(`Test ${word}`)
     await rename.getByRole('button', { name: 'Rename', exact: true }).click()
     await expect(row(page, `Test ${word}`)).toBeVisible()
 
-    await row(page, word)
-      .getByRole('button', { name: /^More for/ })
-      .click()
-    await page.getByRole('button', { name: 'Move to trash' }).click()
+    await chooseFrom(row(page, word), 'Move to trash')
     await expect(row(page, word)).toContainText('in the trash')
     await hoverUndo(page)
     await button(page, 'Undo').click()
     await expect(row(page, word)).not.toContainText('in the trash')
 
-    await row(page, word)
-      .getByRole('button', { name: /^More for/ })
-      .click()
-    await page.getByRole('link', { name: 'New post from it' }).click()
+    await chooseFrom(row(page, word), 'New post from it')
     await expect(page).toHaveURL(`/admin/posts/create?template=${templateId}`)
     await expect(content(page)).toContainText('Verdict first.')
 
@@ -135,10 +127,7 @@ test('the list of posts makes templates, and the palette finds the screens', asy
   await openNew(page)
   await writePost(page, `Notes ${word}`, 'Words.')
   await openPage(page, `/admin/posts?search=${word}`)
-  await row(page, word)
-    .getByRole('button', { name: /^More for/ })
-    .click()
-  await page.getByRole('button', { name: 'Use as template' }).click()
+  await chooseFrom(row(page, word), 'Use as template')
   await expect(page.getByText(`“Notes ${word}” saved as a template: new posts can begin with it.`)).toBeVisible()
   await hoverUndo(page)
   const undone = page.waitForResponse((response) => response.request().method() === 'POST')
@@ -204,17 +193,11 @@ for (const width of [1280, 360]) {
       await openPage(page, '/admin/templates/snippets')
       await expect(row(page, word)).toContainText('Before.')
       await expectAccessible(page)
-      await row(page, word)
-        .getByRole('button', { name: /^More for/ })
-        .click()
-      await page.getByRole('button', { name: 'Rename' }).click()
+      await chooseFrom(row(page, word), 'Rename')
       await dialog(page, 'Rename').getByLabel('Name', { exact: true }).fill(`Opening ${word}`)
       await dialog(page, 'Rename').getByRole('button', { name: 'Rename', exact: true }).click()
       await expect(row(page, `Opening ${word}`)).toBeVisible()
-      await row(page, word)
-        .getByRole('button', { name: /^More for/ })
-        .click()
-      await page.getByRole('button', { name: 'Delete', exact: true }).click()
+      await chooseFrom(row(page, word), 'Delete')
       await expect(row(page, word)).toHaveCount(0)
       await hoverUndo(page)
       await button(page, 'Undo').click()
