@@ -1,9 +1,10 @@
 // The owner's profiles. The file has its own site, because every page displays them.
 
-import { SCREEN } from './admin-profiles-support.ts'
 import { test } from './attack/site.ts'
 import { watch } from './attack/watch.ts'
 import { expect, expectAccessible, expectToast, openPage } from './support.ts'
+
+const SCREEN = '/admin/settings/profiles'
 
 // The browser logs the refusal.
 test.use({ siteName: 'of settings', allowedErrors: [/status of (400|409)/] })

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
-import { ARTICLE } from './article-code-support.ts'
 import { expect, openPage, test } from './support.ts'
+
+const ARTICLE = '/posts/all-constructs'
 
 test('code is a tab stop while it scrolls, and can be wrapped', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })

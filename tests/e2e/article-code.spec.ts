@@ -1,5 +1,6 @@
-import { ARTICLE } from './article-code-support.ts'
 import { expect, openPage, test } from './support.ts'
+
+const ARTICLE = '/posts/all-constructs'
 
 test('copied code has no removed lines, signs and numbers', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

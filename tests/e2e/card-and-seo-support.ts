@@ -1,10 +1,7 @@
 // The panel 'Card & SEO': texts and pictures for search engines and link previews, and the focal point of the thumbnail.
-import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { tab } from './edit-support.ts'
+import { PICTURE, tab } from './edit-support.ts'
 import { expect } from './support.ts'
-
-export const PICTURE = path.join(import.meta.dirname, '../../content/starter/inkfolio.webp')
 
 export const region = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 

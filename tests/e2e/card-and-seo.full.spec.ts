@@ -1,6 +1,6 @@
 import { signIn } from './admin-support.ts'
-import { openCard, PICTURE, search, social } from './card-and-seo-support.ts'
-import { expectSaved, newWord, openCreate, tab, writePost } from './edit-support.ts'
+import { openCard, search, social } from './card-and-seo-support.ts'
+import { expectSaved, newWord, openCreate, PICTURE, tab, writePost } from './edit-support.ts'
 import { expect, expectAccessible, openPage, test } from './support.ts'
 
 test('a social picture of its own replaces the drawn one, and is taken away again', async ({ page }) => {

@@ -1,7 +1,10 @@
 // Locators and helpers for the edit screen.
 import { randomUUID } from 'node:crypto'
+import path from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { signIn } from './admin-support.ts'
+
+export const PICTURE = path.join(import.meta.dirname, '../../content/starter/inkfolio.webp')
 
 /** A word that no other journey uses. */
 export const newWord = (): string => `heron${randomUUID().slice(0, 8)}`

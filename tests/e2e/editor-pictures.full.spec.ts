@@ -10,6 +10,7 @@ import {
   moveToEnd,
   newWord,
   openEdit,
+  PICTURE,
   publish,
   sourceButton,
   sourceField,
@@ -17,7 +18,7 @@ import {
   title,
   writePost,
 } from './edit-support.ts'
-import { openNew, PICTURE } from './editor-support.ts'
+import { openNew } from './editor-support.ts'
 import { test } from './owner-test.ts'
 import { expect, expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support.ts'
 

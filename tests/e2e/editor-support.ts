@@ -1,9 +1,6 @@
-import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { content, sourceButton, sourceField } from './edit-support.ts'
 import { expect, openPage } from './support.ts'
-
-export const PICTURE = path.join(import.meta.dirname, '../../content/starter/inkfolio.webp')
 
 /** Opens the screen for a new post as the signed-in owner. */
 export async function openNew(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { content, dialog, openCreate, paste } from './edit-support.ts'
-import { PICTURE, setSource, source, write } from './editor-support.ts'
+import { content, dialog, openCreate, PICTURE, paste } from './edit-support.ts'
+import { setSource, source, write } from './editor-support.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
 test('typed Markdown becomes formatted content', async ({ page }) => {

@@ -1,7 +1,8 @@
 // Ways to an article: suggestions of the search, the archive, links between articles, and pages that are not there.
 
-import { PROJECT } from './find-support.ts'
 import { expect, openPage, test } from './support.ts'
+
+const PROJECT = '/posts/a-project-with-everything'
 
 test('a suggestion that is chosen while the search for the typed text is due leads to its place', async ({ page }) => {
   await openPage(page, '/posts')

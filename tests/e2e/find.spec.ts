@@ -1,5 +1,6 @@
-import { PROJECT } from './find-support.ts'
 import { expect, openPage, test } from './support.ts'
+
+const PROJECT = '/posts/a-project-with-everything'
 
 test('the search suggests titles, headings and categories, chosen by keyboard', async ({ page }) => {
   await openPage(page, '/about')

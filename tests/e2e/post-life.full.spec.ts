@@ -1,5 +1,4 @@
-import { button, expectSaved, newWord, openCreate, publish, tab, title, writePost } from './edit-support.ts'
-import { PICTURE } from './post-life-support.ts'
+import { button, expectSaved, newWord, openCreate, PICTURE, publish, tab, title, writePost } from './edit-support.ts'
 import { expect, expectAccessibleInBothThemes, expectNoSidewaysScroll, expectToast, test } from './support.ts'
 
 test('an automatic slug avoids a conflict with a number; a chosen slug that is taken is refused', async ({ page }) => {

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { button, content, dialog, expectSaved, newWord, openCreate, publish, tab, title, writePost } from './edit-support.ts'
-import { PICTURE } from './post-life-support.ts'
+import { button, content, dialog, expectSaved, newWord, openCreate, PICTURE, publish, tab, title, writePost } from './edit-support.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
 test('a post is written, published, changed, moved, restored to an earlier version, and restored from the trash', async ({

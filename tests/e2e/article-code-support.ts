@@ -1,1 +1,0 @@
-export const ARTICLE = '/posts/all-constructs'

@@ -1,1 +1,0 @@
-export const PROJECT = '/posts/a-project-with-everything'

@@ -1,1 +1,0 @@
-export const SAVE = '**/admin/functions/save-draft'
