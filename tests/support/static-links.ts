@@ -1,27 +1,26 @@
-// Follows every link and every file of a site behind a host of files.
+// Follows every link and every file of a site.
 type Crawl = { pages: string[]; broken: string[] }
 
 const ATTRIBUTES = /\s(?:href|src|poster)="([^"]*)"/g
 const SRCSET = /\ssrcset="([^"]*)"/gi
 const IN_STYLES = /url\(["']?([^"')]+)["']?\)/g
 
-/** Requests everything that the home page leads to, at `origin`. Links to `siteUrl`, the address of the exported site, count as its own. */
-export async function followLinks(origin: string, siteUrl: string): Promise<Crawl> {
-  const seen = new Set<string>(['/'])
-  const waiting = ['/']
+/** Requests everything that the home page leads to, at `origin`. Links to `siteUrl`, the address of an exported site, count as its own. */
+export async function followLinks(origin: string, siteUrl = origin): Promise<Crawl> {
+  const found = new Set(['/'])
   const pages: string[] = []
   const broken: string[] = []
-  for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
+  // A set is iterated in the order of insertion, with what is added meanwhile.
+  for (const address of found) {
     const answer = await fetch(origin + address)
     const type = answer.headers.get('Content-Type') ?? ''
-    const text = /text|javascript|xml|json/.test(type) ? await answer.text() : ''
+    const text = await answer.text()
     if (answer.status !== 200) broken.push(`${address}: ${answer.status}`)
     if (type.startsWith('text/html')) pages.push(address)
     for (const link of linksOf(text, type)) {
       const url = URL.parse(link.replaceAll('&amp;', '&').replace(siteUrl, origin), origin + address)
-      if (url?.origin !== origin || seen.has(url.pathname)) continue
-      seen.add(url.pathname)
-      waiting.push(url.pathname)
+      if (!url) broken.push(`${address}: invalid ${link}`)
+      else if (url.origin === origin) found.add(url.pathname + url.search)
     }
   }
   return { pages, broken: broken.sort() }
