@@ -1,11 +1,11 @@
 // A host of files: nginx with the configuration that the export writes, where it is installed; else a server of this process that answers alike.
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'
 import { freePort } from './free-port.ts'
-import { findNginx } from './nginx.ts'
+import { findNginx, runNginx } from './nginx.ts'
 
 export type StaticHost = { origin: string; isNginx: boolean; close: () => Promise<void> }
 
@@ -49,27 +49,12 @@ async function startNginx(nginx: string, { folder, scratch, port }: Place): Prom
   )
   const checked = spawnSync(nginx, ['-t', '-c', configuration], { encoding: 'utf8' })
   if (checked.status !== 0) throw new Error(checked.stderr)
-  const child = spawn(nginx, ['-c', configuration], { stdio: ['ignore', 'ignore', 'inherit'] })
-  await answers(`http://127.0.0.1:${port}/`, child)
-  const close = async () => {
-    const gone = once(child, 'exit')
-    child.kill('SIGTERM')
-    await gone
-  }
-  return { origin: `http://127.0.0.1:${port}`, isNginx: true, close }
+  const origin = `http://127.0.0.1:${port}`
+  return { origin, isNginx: true, close: await runNginx(nginx, ['-c', configuration], origin) }
 }
 
 function mimeTypes(): string {
   return existsSync('/etc/nginx/mime.types') ? '/etc/nginx/mime.types' : '/usr/local/etc/nginx/mime.types'
-}
-
-/** Asks until the process listens. */
-async function answers(address: string, child: ChildProcess): Promise<void> {
-  while (child.exitCode === null) {
-    const answer = await fetch(address).catch(() => null)
-    if (answer) return
-  }
-  throw new Error(`nginx ended with ${child.exitCode}`)
 }
 
 async function startServer(folder: string, port: number): Promise<StaticHost> {

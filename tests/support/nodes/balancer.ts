@@ -1,11 +1,9 @@
 // nginx in front of several nodes, with the configuration of docs/operations.md.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { freePort } from '../free-port.ts'
+import { runNginx } from '../nginx.ts'
 
 const OPERATIONS = path.join(import.meta.dirname, '../../../docs/operations.md')
 
@@ -16,10 +14,15 @@ export async function startBalancer(nginx: string, nodes: readonly string[]): Pr
   const file = path.join(folder, 'nginx.conf')
   const port = await freePort()
   writeFileSync(file, configuration(documented(readFileSync(OPERATIONS, 'utf8')), nodes, port))
-  const child = spawn(nginx, ['-p', folder, '-c', file], { stdio: ['ignore', 'inherit', 'inherit'] })
   const address = `http://127.0.0.1:${port}`
-  await answers(address, child)
-  return { address, stop: () => stop(child, folder) }
+  const end = await runNginx(nginx, ['-p', folder, '-c', file], `${address}/healthz`)
+  return {
+    address,
+    async stop() {
+      await end()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
 }
 
 /** The code block of the document with an upstream. */
@@ -47,22 +50,4 @@ http {
   ${here}
 }
 `
-}
-
-async function answers(address: string, child: ChildProcess): Promise<void> {
-  while (child.exitCode === null) {
-    const answer = await fetch(`${address}/healthz`).catch(() => null)
-    if (answer?.ok) return
-    await setTimeout(20)
-  }
-  throw new Error(`nginx ended with ${child.exitCode} instead of starting`)
-}
-
-async function stop(child: ChildProcess, folder: string): Promise<void> {
-  if (child.exitCode === null) {
-    const gone = once(child, 'exit')
-    child.kill('SIGTERM')
-    await gone
-  }
-  rmSync(folder, { recursive: true, force: true })
 }
