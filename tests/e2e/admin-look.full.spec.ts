@@ -9,9 +9,7 @@ test.use({ siteName: 'of looks', allowedErrors: [/status of 400/] })
 
 test('words that the tagline lost are not highlighted, and the form says so', async ({ site, page }) => {
   await watch(page, site)
-  const form = { Origin: site.origin, Cookie: site.cookie, 'Content-Type': 'application/x-www-form-urlencoded' }
-  const post = (path: string, fields: Record<string, string>) =>
-    site.ask(path, { method: 'POST', headers: form, body: new URLSearchParams(fields).toString() })
+  const post = (path: string, fields: Record<string, string>) => site.submit(path, fields, { Cookie: site.cookie })
   expect((await post(SCREEN, { group: 'look', headlineWords: 'code left' })).status).toBe(200)
   expect((await post('/admin/settings/site', { group: 'site', tagline: 'A new line.' })).status).toBe(200)
   await openPage(page, site.origin)

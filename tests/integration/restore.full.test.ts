@@ -132,8 +132,7 @@ function stored({ server }: BuiltSite): string[] {
 }
 
 function post(site: BuiltSite, address: string, fields: Record<string, string>): Promise<Answer> {
-  const headers = { Origin: site.origin, Cookie: site.cookie, 'Content-Type': 'application/x-www-form-urlencoded' }
-  return site.ask(address, { method: 'POST', headers, body: new URLSearchParams(fields).toString() })
+  return site.submit(address, fields, { Cookie: site.cookie })
 }
 
 function restore(site: BuiltSite, backup: string, password: string = OWNER.password): Promise<Answer> {

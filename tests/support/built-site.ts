@@ -22,6 +22,8 @@ export type Requests = {
   ask: (path: string, sent?: Sent) => Promise<Answer>
   /** Posts JSON as a page of the site does. */
   call: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Answer>
+  /** Posts a form as a page of the site does. */
+  submit: (path: string, fields: Record<string, string>, headers?: Record<string, string>) => Promise<Answer>
   /** Posts JSON as the owner. */
   change: (path: string, body: unknown) => Promise<Answer>
 }
@@ -83,21 +85,21 @@ export async function startSite(
 }
 
 async function createOwner(ask: Requests['ask'], origin: string, token: string): Promise<string> {
-  const { status, text, headers } = await ask(`/admin/setup?token=${token}`, {
-    method: 'POST',
-    headers: { Origin: origin, 'Content-Type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams(OWNER).toString(),
-  })
+  const { submit } = requestsOf({ origin, cookie: '', ask })
+  const { status, text, headers } = await submit(`/admin/setup?token=${token}`, OWNER)
   assert.equal(status, 303, text)
   return (headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ')
 }
 
-/** The three kinds of requests, all sent through `ask`. */
+/** The four kinds of requests, all sent through `ask`. */
 export function requestsOf({ origin, cookie, ask }: Pick<BuiltSite, 'origin' | 'cookie' | 'ask'>): Requests {
   const json = { Origin: origin, 'Content-Type': 'application/json', 'User-Agent': BROWSER }
   const call: Requests['call'] = (target, body, headers = {}) =>
     ask(target, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) })
-  return { ask, call, change: (target, body) => call(target, body, { Cookie: cookie }) }
+  const form = { Origin: origin, 'Content-Type': 'application/x-www-form-urlencoded' }
+  const submit: Requests['submit'] = (target, fields, headers = {}) =>
+    ask(target, { method: 'POST', headers: { ...form, ...headers }, body: new URLSearchParams(fields).toString() })
+  return { ask, call, submit, change: (target, body) => call(target, body, { Cookie: cookie }) }
 }
 
 function send(port: number, target: string, { method = 'GET', headers = {}, body }: Sent): Promise<Answer> {

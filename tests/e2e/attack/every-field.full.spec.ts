@@ -96,8 +96,7 @@ test('names and texts of comments, replies, and the words of the moderation rule
     commentSuspectWords: VECTORS.map((vector) => cut(vector, 100)).join('\n'),
     commentBannedWords: VECTORS.map((vector) => `never ${cut(vector, 90)}`).join('\n'),
   }
-  const form = { Origin: site.origin, Cookie: site.cookie, 'Content-Type': 'application/x-www-form-urlencoded' }
-  const saved = await site.ask('/admin/settings/comments', { method: 'POST', headers: form, body: new URLSearchParams(rules).toString() })
+  const saved = await site.submit('/admin/settings/comments', rules, { Cookie: site.cookie })
   expect(saved.status, saved.text.slice(0, 300)).toBe(200)
   for (const vector of VECTORS) {
     const comment = { post_id, user_name: cut(vector, 100), user_email: '"><b>a@b.example', comment_text: vector }
@@ -150,12 +149,10 @@ test('names and targets of links', async ({ site, page }) => {
 
 test('texts of the settings', async ({ site, page }) => {
   const fields = SETTING_GROUPS.flatMap((group) => group.fields).filter(({ kind }) => kind === 'line' || kind === 'text')
-  const form = { Origin: site.origin, Cookie: site.cookie, 'Content-Type': 'application/x-www-form-urlencoded' }
   const watched = await watch(page, site)
   for (const vector of VECTORS) {
     const sent = Object.fromEntries(fields.map(({ key, max = 500 }) => [key, cut(vector, max)]))
-    const body = new URLSearchParams({ group: 'site', ...sent }).toString()
-    const saved = await site.ask('/admin/settings/site', { method: 'POST', headers: form, body })
+    const saved = await site.submit('/admin/settings/site', { group: 'site', ...sent }, { Cookie: site.cookie })
     expect(saved.status, saved.text.slice(0, 300)).toBe(200)
     // Home and About show all settings; the other pages show a part of them.
     await walk(watched, site, [

@@ -17,11 +17,7 @@ test.use({ siteName: 'of vectors', allowedErrors: [/./] })
 test('no field executes script: settings, posts, comments, links, search', async ({ site, page }) => {
   const fields = SETTING_GROUPS.flatMap((group) => group.fields).filter(({ kind }) => kind === 'line' || kind === 'text')
   const sent = Object.fromEntries(fields.map(({ key, max = 500 }, place) => [key, filled(max, place * 3)]))
-  const saved = await site.ask('/admin/settings/site', {
-    method: 'POST',
-    headers: { Origin: site.origin, Cookie: site.cookie, 'Content-Type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ group: 'site', ...sent }).toString(),
-  })
+  const saved = await site.submit('/admin/settings/site', { group: 'site', ...sent }, { Cookie: site.cookie })
   expect(saved.status, saved.text.slice(0, 500)).toBe(200)
   const slug = `injected-${randomUUID().slice(0, 8)}`
   const post_id = await writePost(site, {

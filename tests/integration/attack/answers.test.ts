@@ -54,14 +54,8 @@ test('behind HTTPS answers have HSTS and cookies are Secure', async ({ site }) =
   // Other tests may have used up the attempts for this account; a known device has its own limit.
   const Cookie = site.cookie.split('; ').find((pair) => pair.startsWith('inkfolio_device=')) ?? ''
   expect(Cookie).not.toBe('')
-  const entered = await site.ask('/admin/login', {
-    method: 'POST',
-    headers: {
-      ...{ Origin: origin, Cookie, 'X-Forwarded-Proto': 'https', 'X-Forwarded-For': someAddress() },
-      'Content-Type': 'application/x-www-form-urlencoded',
-    },
-    body: new URLSearchParams(OWNER).toString(),
-  })
+  const headers = { Origin: origin, Cookie, 'X-Forwarded-Proto': 'https', 'X-Forwarded-For': someAddress() }
+  const entered = await site.submit('/admin/login', OWNER, headers)
   expect(entered.status).toBe(303)
   for (const cookie of entered.headers['set-cookie'] ?? []) expect(cookie).toContain('Secure')
 })
@@ -162,8 +156,7 @@ test('request headers cannot poison cached pages', async ({ site }) => {
 
 test('the setup link works once, and its token is logged only once', async ({ site }) => {
   const token = /setup\?token=(\S+)/.exec(site.log())?.[1] ?? ''
-  const form = { Origin: site.origin, 'Content-Type': 'application/x-www-form-urlencoded' }
-  const again = new URLSearchParams({ name: 'Eve', email: 'eve@evil.example', password: 'a sentence of somebody else' }).toString()
-  expect((await site.ask(`/admin/setup?token=${token}`, { method: 'POST', headers: form, body: again })).status).toBe(410)
+  const again = { name: 'Eve', email: 'eve@evil.example', password: 'a sentence of somebody else' }
+  expect((await site.submit(`/admin/setup?token=${token}`, again)).status).toBe(410)
   expect(site.log().split(token)).toHaveLength(2)
 })
