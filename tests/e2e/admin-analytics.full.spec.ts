@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { BROWSER, someAddress } from '#tests/support/built-site.ts'
 import { openUntil, visitHome } from './admin-analytics-support.ts'
 import { signIn } from './admin-support.ts'
-import { expect, expectFitAndAccessible, expectToast, openPage, test } from './support.ts'
+import { expect, expectFitAndAccessible, expectToast, hold, openPage, test } from './support.ts'
 
 test('bots are listed in a panel of their own', async ({ page, browser, baseURL }) => {
   const { context } = await visitHome(browser, baseURL, {
@@ -67,14 +67,7 @@ test('the retention of statistics is saved, and can be changed on the settings s
   await expect(page.getByLabel('Keep statistics')).toHaveValue('0')
 
   // A second choice while the first is being saved stays, and the next save sends it.
-  let answerFirst = () => {}
-  const isAnswered = new Promise<void>((resolve) => {
-    answerFirst = resolve
-  })
-  await page.route('**/admin/analytics.data*', async (route) => {
-    if (route.request().method() === 'POST') await isAnswered
-    await route.continue()
-  })
+  const answerFirst = await hold(page, '**/admin/analytics.data*', { method: 'POST' })
   await page.getByLabel('Keep statistics').selectOption('36')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible()

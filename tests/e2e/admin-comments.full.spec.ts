@@ -1,9 +1,9 @@
 // Moderation of comments. The journeys share one site, so each uses its own posts and words.
-import type { Request, Route } from '@playwright/test'
+import type { Request } from '@playwright/test'
 import { ACTION, card, comment, inbox, ofThis, undo } from './admin-comments-support.ts'
 import { pressAtOnce, signIn } from './admin-support.ts'
 import { commentBy, emailOfThis, POST, postIdOf, section, send, test } from './comments-support.ts'
-import { expect, expectAccessible, expectFitAndAccessible, expectToast, hoverUndo, openPage } from './support.ts'
+import { expect, expectAccessible, expectFitAndAccessible, expectToast, hold, hoverUndo, openPage } from './support.ts'
 
 const isChange = (request: Request) => request.method() === 'POST' && request.url().endsWith(ACTION)
 
@@ -135,12 +135,7 @@ test('the answer to a sent form does not change the form that is open meanwhile'
   })
   await signIn(page, ofThis('all'))
   const [erin, lou] = [card(page, 'Early Erin'), card(page, 'Later Lou')]
-  const held = Promise.withResolvers<void>()
-  const holdReply = async (route: Route) => {
-    await held.promise
-    await route.continue()
-  }
-  await page.route(`**${ACTION}`, holdReply, { times: 1 })
+  const release = await hold(page, `**${ACTION}`, { times: 1 })
   await erin.getByRole('button', { name: 'Reply', exact: true }).click()
   await erin.getByLabel('Reply as Admin').fill('Sent first.')
   const sent = page.waitForRequest(isChange)
@@ -153,7 +148,7 @@ test('the answer to a sent form does not change the form that is open meanwhile'
   await undo(page).click()
   await lou.getByRole('button', { name: 'Reply', exact: true }).click()
   await lou.getByLabel('Reply as Admin').fill('Not yet')
-  held.resolve()
+  release()
   await expectToast(page, 'Done', 'Visitors see your reply.')
   await expect(erin.getByText('Sent first.')).toBeVisible()
   await expect(erin).toHaveAttribute('aria-busy', 'false')
@@ -168,17 +163,13 @@ test('text typed after a search stays when the results arrive; going back restor
   // With a stopped clock typing sends no request; only Enter does.
   await page.clock.pauseAt(Date.now() + 3_600_000)
   const box = page.getByRole('searchbox', { name: 'Text, name, email or post' })
-  const held = Promise.withResolvers<void>()
-  await page.route('**/admin/comments.data?*', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const release = await hold(page, '**/admin/comments.data?*')
   await box.fill('nobody  says')
   const asked = page.waitForRequest('**/admin/comments.data?*')
   await box.press('Enter')
   await asked
   await box.pressSequentially(' this')
-  held.resolve()
+  release()
   await expect(page.getByText('0 comments match.')).toBeVisible()
   await expect(page).toHaveURL(/search=nobody/)
   await expect(box).toHaveValue('nobody  says this')

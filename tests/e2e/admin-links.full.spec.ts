@@ -3,7 +3,7 @@ import { BROWSER } from '#tests/support/built-site.ts'
 import { drawer, LINKS, makeLink, POST, row } from './admin-links-support.ts'
 import { waitForHydration } from './admin-support.ts'
 import { test } from './owner-test.ts'
-import { expect, expectFitAndAccessible, openPage, stayWithinOneDay } from './support.ts'
+import { expect, expectFitAndAccessible, hold, openPage, stayWithinOneDay } from './support.ts'
 
 // The default user agent is HeadlessChrome, whose steps are not counted.
 test.use({ userAgent: BROWSER })
@@ -11,13 +11,9 @@ test.use({ userAgent: BROWSER })
 test('a search typed while a filter is loading is combined with that filter', async ({ page }) => {
   await page.clock.install()
   await openPage(page, LINKS)
-  const isTyped = Promise.withResolvers<void>()
-  await page.route(
+  const release = await hold(
+    page,
     ({ pathname, searchParams }) => pathname === `${LINKS}.data` && searchParams.has('state') && !searchParams.has('search'),
-    async (route) => {
-      await isTyped.promise
-      await route.fallback()
-    },
   )
   const isAsked = page.waitForRequest(/state=expired/)
   await page.getByLabel('State').selectOption('expired')
@@ -25,25 +21,18 @@ test('a search typed while a filter is loading is combined with that filter', as
   await expect(page.locator('main [aria-busy=true]')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Name, alias or target' }).fill('workbook')
   await page.clock.fastForward(300)
-  isTyped.resolve()
+  release()
   await expect(page).toHaveURL(/search=workbook.*state=expired|state=expired.*search=workbook/)
 })
 
 test('a search typed while the same list is loading again is sent', async ({ page }) => {
   await openPage(page, LINKS)
-  const isTyped = Promise.withResolvers<void>()
-  await page.route(
-    ({ pathname, searchParams }) => pathname === `${LINKS}.data` && !searchParams.has('search'),
-    async (route) => {
-      await isTyped.promise
-      await route.fallback()
-    },
-  )
+  const release = await hold(page, ({ pathname, searchParams }) => pathname === `${LINKS}.data` && !searchParams.has('search'))
   const isAsked = page.waitForRequest(/link-shortener\.data/)
   await page.locator(`nav a[href="${LINKS}"]`).first().click()
   await isAsked
   await page.getByRole('searchbox', { name: 'Name, alias or target' }).fill('no such workbook')
-  isTyped.resolve()
+  release()
   await expect(page).toHaveURL(/search=no\+such\+workbook/)
 })
 

@@ -1,7 +1,7 @@
 // The owner's pages: written, seen, renamed, refused at a reserved address.
 import { chooseFrom, signIn } from './admin-support.ts'
 import { button, content, expectSaved, newWord, publish, title } from './edit-support.ts'
-import { expect, expectAccessible, expectToast, openPage, test } from './support.ts'
+import { expect, expectAccessible, expectToast, hold, openPage, test } from './support.ts'
 
 test('a page of the program is edited in its design, and reset to the original', async ({ page }) => {
   const word = newWord()
@@ -38,19 +38,12 @@ test('a page of the program is edited in its design, and reset to the original',
 
 test('while one form is saved the others wait, because a second submission would cancel the first', async ({ page }) => {
   await signIn(page, '/admin/pages/texts')
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route('**/admin/pages/texts.data*', async (route) => {
-    if (route.request().method() === 'POST') await held
-    await route.continue()
-  })
+  const release = await hold(page, '**/admin/pages/texts.data*', { method: 'POST' })
   const others = page.getByRole('button', { name: 'Save texts of Contact' })
   await page.getByRole('button', { name: 'Save texts of Home' }).click()
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
   await expect(others).toBeDisabled()
-  letGo()
+  release()
   await expectToast(page, 'Saved', 'Visitors see it from now on.')
   await expect(others).toBeEnabled()
 })

@@ -1,6 +1,6 @@
 // Comments whose request has not been answered yet.
 import { commentBy, openForm, POST, section, test, type } from './comments-support.ts'
-import { expect, expectToast, openPage } from './support.ts'
+import { expect, expectToast, hold, openPage } from './support.ts'
 
 test.describe('a comment that does not arrive', () => {
   test.use({ allowedErrors: [/Failed to load resource/] })
@@ -34,11 +34,7 @@ test('a visitor who leaves the page before the comment is posted sees it after g
   await expect(page).toHaveURL(/\/posts$/)
   await page.goBack()
   await expect(section(page)).toContainText('No comments yet')
-  const held = Promise.withResolvers<void>()
-  await page.route('**/functions/post-comment', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const release = await hold(page, '**/functions/post-comment')
   const form = await openForm(page)
   await type(form)
   const sent = page.waitForRequest('**/functions/post-comment')
@@ -46,7 +42,7 @@ test('a visitor who leaves the page before the comment is posted sees it after g
   await sent
   await page.getByRole('link', { name: 'Inkfolio' }).first().click()
   await expect(page).toHaveURL(/\/$/)
-  held.resolve()
+  release()
   await expectToast(page, 'Success', 'Your comment has been posted!')
   await page.goBack()
   await expect(commentBy(page, 'Mei Tanaka')).toBeVisible()

@@ -1,7 +1,7 @@
 import { startBuiltSite } from '#tests/support/built-site.ts'
 import { embeddedEngine } from '#tests/support/engines.ts'
 import { expectArrival, openTerminal, section, submit } from './home-support.ts'
-import { expect, openPage, test } from './support.ts'
+import { expect, hold, openPage, test } from './support.ts'
 
 test('the visitor reads the greeting of the hour', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2025-01-05T05:00:00Z'))
@@ -58,18 +58,11 @@ test('following a link during the search cancels it', async ({ page }) => {
 
 test('three skeletons are shown while the home page loads', async ({ page }) => {
   await openPage(page, '/about')
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/*.data*', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, '**/*.data*')
   await page.getByRole('link', { name: 'Inkfolio' }).first().click()
   const skeletons = page.getByRole('status', { name: 'Loading posts' })
   await expect(skeletons.locator('> *')).toHaveCount(3)
-  answer()
+  release()
   await expect(page.getByRole('heading', { name: 'Explore Topics' })).toBeVisible()
   await expect(skeletons).toHaveCount(0)
 })

@@ -1,5 +1,5 @@
 import { pill, searchBox } from './listing-support.ts'
-import { expect, openPage, test } from './support.ts'
+import { expect, hold, openPage, test } from './support.ts'
 
 test('no search is sent during an IME composition', async ({ page }) => {
   await openPage(page, '/posts')
@@ -21,22 +21,14 @@ test('what is typed on while the first search is loading keeps the entry before 
   await openPage(page, '/about')
   await page.getByRole('link', { name: 'Posts', exact: true }).first().click()
   await expect(page).toHaveURL(/\/posts$/)
-  const isTyped = Promise.withResolvers<void>()
-  await page.route(
-    ({ searchParams }) => searchParams.get('search') === 'every',
-    async (route) => {
-      await isTyped.promise
-      // The request of a search that was overtaken is cancelled.
-      await route.fallback().catch(() => {})
-    },
-  )
+  const release = await hold(page, ({ searchParams }) => searchParams.get('search') === 'every')
   const box = searchBox(page)
   const isAsked = page.waitForRequest(/search=every(&|$)/)
   await box.pressSequentially('every')
   await isAsked
   await box.pressSequentially('thing')
   await expect(page).toHaveURL(/search=everything$/)
-  isTyped.resolve()
+  release()
   await page.goBack()
   await expect(page).toHaveURL(/\/posts$/)
   await page.goBack()
@@ -46,13 +38,9 @@ test('what is typed on while the first search is loading keeps the entry before 
 test('a search typed while a category is loading is combined with that category', async ({ page }) => {
   await page.clock.install()
   await openPage(page, '/posts')
-  const isTyped = Promise.withResolvers<void>()
-  await page.route(
+  const release = await hold(
+    page,
     ({ pathname, searchParams }) => pathname === '/posts.data' && searchParams.has('category') && !searchParams.has('search'),
-    async (route) => {
-      await isTyped.promise
-      await route.fallback()
-    },
   )
   const isAsked = page.waitForRequest(/category=JavaScript/)
   await pill(page, /^JavaScript/).click()
@@ -61,7 +49,7 @@ test('a search typed while a category is loading is combined with that category'
   await searchBox(page).fill('the')
   // Longer than the debounce of the search.
   await page.clock.fastForward(300)
-  isTyped.resolve()
+  release()
   await expect(page).toHaveURL(/\/posts\?search=the&category=JavaScript$/)
   await expect(searchBox(page)).toHaveValue('the')
 })
@@ -81,18 +69,11 @@ test('going back and forward updates the text of the search box', async ({ page 
 
 test('six skeletons are shown while a list loads', async ({ page }) => {
   await openPage(page, '/posts')
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/posts.data*', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, '**/posts.data*')
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).click()
   const skeletons = page.getByRole('status', { name: 'Loading posts' })
   await expect(skeletons.locator('> *')).toHaveCount(6)
-  answer()
+  release()
   await expect(skeletons).toHaveCount(0)
   await expect(page.locator('article')).toHaveCount(6)
 })

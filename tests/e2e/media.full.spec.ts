@@ -2,7 +2,7 @@ import { drawPicture } from './draw-picture.ts'
 import { expectSaved, newWord, title } from './edit-support.ts'
 import { dialog, MEDIA, upload } from './media-support.ts'
 import { test } from './owner-test.ts'
-import { expect, expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll, hoverUndo, openPage } from './support.ts'
+import { expect, expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll, hold, hoverUndo, openPage } from './support.ts'
 
 // The broken file is refused.
 test.use({ allowedErrors: [/status of 400/] })
@@ -61,14 +61,7 @@ for (const width of [1280, 360]) {
 
     test('says how far an upload is, and how much the library holds', async ({ page }) => {
       const [one, other] = [newWord(), newWord()]
-      let release = () => {}
-      const held = new Promise<void>((resolve) => {
-        release = resolve
-      })
-      await page.route('**/admin/functions/upload-media*', async (route) => {
-        if (route.request().url().includes(other)) await held
-        await route.continue()
-      })
+      const release = await hold(page, `**/admin/functions/upload-media*${other}*`)
       await openPage(page, MEDIA)
       const uploads = page.getByRole('region', { name: 'Uploads' })
       await upload(page, [await drawPicture(one, { color: '#205060' }), await drawPicture(other, { color: '#602050' })], '1 of 2 uploaded')

@@ -18,7 +18,7 @@ import {
   title,
   writePost,
 } from './edit-support.ts'
-import { expect, expectAccessible, test } from './support.ts'
+import { expect, expectAccessible, hold, test } from './support.ts'
 
 const SAVE = '**/admin/functions/save-draft'
 
@@ -102,14 +102,7 @@ test('leaving asks for confirmation only while something is unsaved', async ({ p
   const word = newWord()
   await openCreate(page)
   await writePost(page, word, 'Text.')
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(SAVE, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, SAVE)
   await title(page).fill(`${word} changed`)
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
   const question = dialog(page, 'Leave without saving?')

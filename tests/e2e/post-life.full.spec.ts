@@ -1,5 +1,5 @@
 import { button, expectSaved, newWord, openCreate, PICTURE, publish, tab, title, writePost } from './edit-support.ts'
-import { expect, expectAccessibleInBothThemes, expectNoSidewaysScroll, expectToast, test } from './support.ts'
+import { expect, expectAccessibleInBothThemes, expectNoSidewaysScroll, expectToast, hold, test } from './support.ts'
 
 test('an automatic slug avoids a conflict with a number; a chosen slug that is taken is refused', async ({ page }) => {
   const word = newWord()
@@ -149,19 +149,11 @@ test('a save that ends before the preview has loaded does not leave it empty', a
   await openCreate(page)
   const word = newWord()
   await writePost(page, word, `The ${word} draft.`)
-  const saved = Promise.withResolvers<void>()
-  await page.route(
-    '**/admin/posts/preview/*',
-    async (route) => {
-      await saved.promise
-      await route.continue()
-    },
-    { times: 1 },
-  )
+  const release = await hold(page, '**/admin/posts/preview/*', { times: 1 })
   await button(page, 'Preview').click()
   const frame = page.frameLocator('iframe[title="The post as readers will see it"]')
   await title(page).fill(`${word} again`)
   await expectSaved(page)
-  saved.resolve()
+  release()
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText(`${word} again`)
 })

@@ -1,6 +1,6 @@
 import { BROWSER } from '#tests/support/built-site.ts'
 import { clipboard, POST, stopClock, topOf } from './post-support.ts'
-import { expect, expectAccessible, openPage, test } from './support.ts'
+import { expect, expectAccessible, hold, openPage, test } from './support.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
@@ -161,17 +161,10 @@ test('at most two related articles are linked, and a click shows the other artic
 
 test('a skeleton is shown while a post loads', async ({ page }) => {
   await openPage(page, '/posts?search=everything')
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/a-project-with-everything.data*', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, '**/a-project-with-everything.data*')
   await page.getByRole('link', { name: 'A project with everything' }).click()
   await expect(page.getByRole('status', { name: 'Loading post' })).toBeVisible()
-  answer()
+  release()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A project with everything')
   await expect(page.getByRole('group', { name: 'Project resources' }).getByRole('link')).toHaveText(['Live Preview', 'Read the source'])
 })

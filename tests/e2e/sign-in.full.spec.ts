@@ -4,7 +4,7 @@ import { fillIn, signInAnew, waitForHydration } from './admin-support.ts'
 import { test } from './fresh-site.ts'
 import { OWNER, PEOPLE } from './people.ts'
 import { expectVisibleToast, openFrom } from './sign-in-support.ts'
-import { expect, expectAccessible, expectFitAndAccessible, expectToast, openPage } from './support.ts'
+import { expect, expectAccessible, expectFitAndAccessible, expectToast, hold, openPage } from './support.ts'
 
 // The browser logs answers with such a status.
 test.use({ allowedErrors: [/status of (400|401|403|410|429|503)|ERR_INTERNET_DISCONNECTED/] })
@@ -60,15 +60,11 @@ test('a page restored from the back/forward cache is covered until its session i
 }) => {
   await signInAnew(page, '/admin/settings', PEOPLE.leaver)
   await page.getByLabel('Current password').fill('typed before')
-  const answer = Promise.withResolvers<void>()
-  await context.route('**/admin/auth/get-session', async (route) => {
-    await answer.promise
-    await route.continue()
-  })
+  const release = await hold(context, '**/admin/auth/get-session')
   const comeBack = () => page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await comeBack()
   await expect(page.getByText('Checking your session…')).toBeVisible()
-  answer.resolve()
+  release()
   await expect(page.getByText('Checking your session…')).toBeHidden()
   await expect(page.getByLabel('Current password')).toHaveValue('typed before')
   await context.clearCookies()

@@ -1,7 +1,7 @@
 import { fillIn, waitForHydration } from './admin-support.ts'
 import { OWNER, PEOPLE } from './people.ts'
 import { expectVisibleToast, openFrom } from './sign-in-support.ts'
-import { expect, expectAccessible, expectToast, openPage, test } from './support.ts'
+import { expect, expectAccessible, expectToast, hold, openPage, test } from './support.ts'
 
 // The browser logs answers with such a status.
 test.use({ allowedErrors: [/status of (400|401|403|410|429|503)|ERR_INTERNET_DISCONNECTED/] })
@@ -66,16 +66,12 @@ test('a passkey is added with the password, signs in, and is removed', async ({ 
   await openPage(page, `${site}/admin/settings`)
   const profile = page.getByRole('form', { name: 'Change name and e-mail' })
   await profile.getByLabel('Name').fill('Mo the Modern')
-  const isTyped = Promise.withResolvers<void>()
-  await page.route('**/admin/settings.data*', async (route) => {
-    if (route.request().method() === 'GET') await isTyped.promise
-    await route.fallback()
-  })
+  const release = await hold(page, '**/admin/settings.data*', { method: 'GET' })
   await profile.getByRole('button', { name: 'Save with a passkey' }).click()
   await expectVisibleToast(page, 'Success', 'The name is changed.')
   // The stored name arrives after the toast, and must not replace what is typed meanwhile.
   await profile.getByLabel('Name').fill(modern.name)
-  isTyped.resolve()
+  release()
   await profile.getByLabel('E-mail address').fill('not an address')
   await page.route('**/passkey/generate-authenticate-options', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 })
   await profile.getByRole('button', { name: 'Save with a passkey' }).click()

@@ -1,7 +1,7 @@
 // `test` with a site of its own for each worker, and checks for every journey: no console error, no uncaught exception, no request to another site.
 
 import { setTimeout } from 'node:timers/promises'
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page, type Route } from '@playwright/test'
 import axe, { type NodeResult, type RunOnly } from 'axe-core'
 import { isFull } from '#tests/is-full.ts'
 import { Site } from '#tests/support/site-process.ts'
@@ -102,6 +102,22 @@ const DAY_MS = 86_400_000
 export async function openPage(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true')
+}
+
+/** Delays requests, those with `method` if it is given, until the returned function is called. Later ones pass at once. */
+export async function hold(
+  on: Page | BrowserContext,
+  url: Parameters<Page['route']>[0],
+  { method, ...options }: { method?: string; times?: number } = {},
+): Promise<() => void> {
+  const released = Promise.withResolvers<void>()
+  async function handle(route: Route) {
+    if (method === undefined || route.request().method() === method) await released.promise
+    // The page may have cancelled the request.
+    await route.fallback().catch(() => {})
+  }
+  await on.route(url, handle, options)
+  return () => released.resolve()
 }
 
 const ALL_RULES: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }
