@@ -1,12 +1,11 @@
 import { button, expectSaved, newWord, openCreate, PICTURE, publish, tab, title, writePost } from './edit-support.ts'
-import { expect, expectAccessibleInBothThemes, expectNoSidewaysScroll, expectToast, hold, test } from './support.ts'
+import { expect, expectAccessibleInBothThemes, expectNoSidewaysScroll, expectToast, hold, openPage, test } from './support.ts'
 
 test('an automatic slug avoids a conflict with a number; a chosen slug that is taken is refused', async ({ page }) => {
   const word = newWord()
   await openCreate(page)
   await writePost(page, word, 'The first.')
-  await page.goto('/admin/posts/create')
-  await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true')
+  await openPage(page, '/admin/posts/create')
   await title(page).fill(word)
   await expect(page.getByText(`/posts/${word}-2`)).toBeVisible()
   await title(page).fill(`Another ${word}`)

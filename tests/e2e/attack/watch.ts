@@ -1,7 +1,7 @@
 // Opens attacked pages and records whether a vector ran.
 import type { Page } from '@playwright/test'
 import type { BuiltSite } from '#tests/support/built-site.ts'
-import { expect } from '../support.ts'
+import { expect, openPage } from '../support.ts'
 
 export type Watched = { page: Page; faults: string[] }
 
@@ -35,8 +35,7 @@ export async function addOwnerSession(page: Page, site: Pick<BuiltSite, 'cookie'
 }
 
 export async function visit({ page, faults }: Watched, address: string): Promise<void> {
-  await page.goto(address)
-  await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true')
+  await openPage(page, address)
   // Triggers the handlers that wait for a click, a focus, a pointer or an error.
   await page.evaluate(() => {
     for (const element of document.querySelectorAll('[onclick],[onfocus],[onerror],a[href^="javascript"],main [autofocus]')) {
