@@ -3,13 +3,12 @@ import { exchange } from './exchange.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import { sendComment } from './send-comment.ts'
 
-const CLIENTS = 24
 const ANSWERS_BEFORE = 150
 
 export type DrainReport = { answered: number; cut: string[]; ledger: Ledger }
 
 /** Loads the site at `address` with readers and writers, calls `terminate` in the middle, and goes on until connections are refused. */
-export async function drain(address: string, postId: string, terminate: () => void, clients = CLIENTS): Promise<DrainReport> {
+export async function drain(address: string, postId: string, terminate: () => void, clients: number): Promise<DrainReport> {
   const report: DrainReport = { answered: 0, cut: [], ledger: openLedger() }
   let isOver = false
   async function ask(isWriter: boolean): Promise<void> {
