@@ -1,5 +1,7 @@
 // The import of a CSV file by the owner: a check that changes nothing, then the import.
+
 import * as v from 'valibot'
+import { formatCount } from '#src/lib/format/format-count.ts'
 import { readCsv } from './text/csv.ts'
 
 const RESULTS = ['added', 'changed', 'refused'] as const
@@ -63,7 +65,7 @@ export function readTable(text: string, { known, rowsMax }: { known: readonly st
   const columns = known.filter((column) => names.includes(column))
   const twice = columns.find((column) => names.indexOf(column) !== names.lastIndexOf(column))
   if (twice) return { problem: `There are two columns named ${twice}.` }
-  if (body.length > rowsMax) return { problem: `The file has more than ${rowsMax.toLocaleString('en-US')} rows: split it.` }
+  if (body.length > rowsMax) return { problem: `The file has more than ${formatCount(rowsMax)} rows: split it.` }
   const pick = (cells: readonly string[]) => Object.fromEntries(columns.map((column) => [column, cells[names.indexOf(column)] ?? '']))
   return { columns, rows: body.map(({ line, cells }) => ({ line, cells: pick(cells) })) }
 }

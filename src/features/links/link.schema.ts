@@ -1,5 +1,7 @@
 // The validation of a gated link. Messages are sentences for the owner.
+
 import * as v from 'valibot'
+import { formatCount } from '#src/lib/format/format-count.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { isWebAddress } from '#src/lib/web/web-address.ts'
 import { LINK_PASSWORD_MAX } from './link.ts'
@@ -33,7 +35,7 @@ const maxUses = v.pipe(
   v.number(),
   v.integer('The number of uses must be whole.'),
   v.minValue(1, 'Allow at least one use.'),
-  v.maxValue(USES_MAX, `The number of uses must be at most ${USES_MAX.toLocaleString('en-US')}; leave it out for no limit.`),
+  v.maxValue(USES_MAX, `The number of uses must be at most ${formatCount(USES_MAX)}; leave it out for no limit.`),
 )
 
 export const linkInputSchema = v.pipe(

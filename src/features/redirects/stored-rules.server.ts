@@ -1,8 +1,10 @@
 // Reads the rules for a change. The lock makes changes wait for each other: two that fit the rules one by one may not fit together.
+
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { redirects } from '#src/db/schema/redirects.ts'
+import { formatCount } from '#src/lib/format/format-count.ts'
 import { mapInTurns } from '#src/lib/in-turns.server.ts'
 import { readTarget, type Source } from './redirect-address.ts'
 import { createRuleSet, type Rule, type RuleSet } from './redirect-rules.ts'
@@ -10,7 +12,7 @@ import { createRuleSet, type Rule, type RuleSet } from './redirect-rules.ts'
 /** Enough for any blog, and few enough to check them all at every change. */
 export const REDIRECTS_MAX = 10_000
 
-export const TOO_MANY = `There can be at most ${REDIRECTS_MAX.toLocaleString('en-US')} redirects.`
+export const TOO_MANY = `There can be at most ${formatCount(REDIRECTS_MAX)} redirects.`
 
 export type StoredRule = Rule & { id: string; address: string | null; status: number }
 

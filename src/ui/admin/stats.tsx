@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatCount } from '#src/lib/format/format-count.ts'
 import styles from './stats.module.css'
 
 export type Stat = {
@@ -21,7 +22,7 @@ export function Stats({ stats }: { stats: readonly Stat[] }) {
             {name}
             <span className="sr">: {tooltip}</span>
           </dt>
-          <dd>{typeof number === 'string' ? number : number.toLocaleString('en-US')}</dd>
+          <dd>{typeof number === 'string' ? number : formatCount(number)}</dd>
           {note ? <dd className={styles.note}>{note}</dd> : null}
         </div>
       ))}

@@ -1,3 +1,4 @@
+import { formatCount } from '#src/lib/format/format-count.ts'
 import { Box } from '#src/ui/admin/admin-page.tsx'
 import { BarTable } from '#src/ui/admin/tables/bar-table.tsx'
 import type { PostSearchTerm } from '../reports/post-search-terms.server.ts'
@@ -22,7 +23,7 @@ export function PostSearchTermsBox({ searches }: { searches: readonly PostSearch
             key: each.term,
             name: <span>{each.term}</span>,
             share: each.searches / most,
-            values: [each.searches.toLocaleString('en-US')],
+            values: [formatCount(each.searches)],
           }))}
         />
       )}

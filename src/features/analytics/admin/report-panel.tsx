@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatCount } from '#src/lib/format/format-count.ts'
 import { Box } from '#src/ui/admin/admin-page.tsx'
 import { BarTable } from '#src/ui/admin/tables/bar-table.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
@@ -36,7 +37,7 @@ function PanelActions({ name, data, state }: Omit<ReportPanelProps, 'pages'>) {
   const { title } = panelOf(name)
   const isAlone = state.panel === name
   const hasMore = data.total > data.rows.length
-  const all = `All ${data.total.toLocaleString('en-US')}`
+  const all = `All ${formatCount(data.total)}`
   return (
     <div className={styles.actions}>
       {name === 'searches' ? (
@@ -69,7 +70,7 @@ function PanelTable({ name, rows, state }: { name: PanelName; rows: readonly Pan
         sub: each.note,
         actions: name === 'missing' ? <MissingActions path={each.key} /> : null,
         share: (each.counts[0] ?? 0) / most,
-        values: each.counts.map((count) => count.toLocaleString('en-US')),
+        values: each.counts.map(formatCount),
       }))}
     />
   )

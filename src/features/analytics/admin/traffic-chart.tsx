@@ -1,3 +1,4 @@
+import { formatCount } from '#src/lib/format/format-count.ts'
 import type { Scale } from '#src/ui/admin/chart/chart-scale.ts'
 import { ChartTable } from '#src/ui/admin/chart/chart-table.tsx'
 import { LineChart } from '#src/ui/admin/chart/line-chart.tsx'
@@ -69,12 +70,12 @@ function Flags({ annotations, points, scale }: { annotations: readonly ChartAnno
 }
 
 function annotationLabel({ kind, count, title }: ChartAnnotation): string {
-  return count === 1 ? `${title}: ${FLAGS[kind].one}` : `${count.toLocaleString('en-US')} ${FLAGS[kind].many}, among them ${title}`
+  return count === 1 ? `${title}: ${FLAGS[kind].one}` : `${formatCount(count)} ${FLAGS[kind].many}, among them ${title}`
 }
 
 function tipOf(point: ChartPoint, grain: Grain, measure: Measure): string {
-  const now = `${formatBucket(point.bucket, grain)}: ${point[measure].toLocaleString('en-US')} ${measure}`
-  return point.before ? `${now}\n${formatBucket(point.before.bucket, grain)}: ${point.before[measure].toLocaleString('en-US')}` : now
+  const now = `${formatBucket(point.bucket, grain)}: ${formatCount(point[measure])} ${measure}`
+  return point.before ? `${now}\n${formatBucket(point.before.bucket, grain)}: ${formatCount(point.before[measure])}` : now
 }
 
 function FlagLegend({ annotations }: { annotations: readonly ChartAnnotation[] }) {
@@ -122,5 +123,5 @@ function describe(points: readonly ChartPoint[], grain: Grain, measure: Measure)
   const peak = points.reduce<ChartPoint | undefined>((best, point) => (best && best[measure] >= point[measure] ? best : point), undefined)
   if (!first || !last || !peak) return 'Nothing to draw.'
   const span = `${formatBucket(first.bucket, grain)} to ${formatBucket(last.bucket, grain)}`
-  return `${measure === 'views' ? 'Views' : 'Visitors'} per ${grain}, ${span}. Most: ${peak[measure].toLocaleString('en-US')}, ${formatBucket(peak.bucket, grain)}. The same numbers are in the table below.`
+  return `${measure === 'views' ? 'Views' : 'Visitors'} per ${grain}, ${span}. Most: ${formatCount(peak[measure])}, ${formatBucket(peak.bucket, grain)}. The same numbers are in the table below.`
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '#src/lib/format/format-count.ts'
 import { Box } from '#src/ui/admin/admin-page.tsx'
 import { DataTable, tableParts } from '#src/ui/admin/tables/data-table.tsx'
 import { Tooltip } from '#src/ui/admin/tooltip.tsx'
@@ -37,7 +38,7 @@ export function SourcesTable({ bySource }: { bySource: readonly SourceSteps[] })
                 </th>
                 {steps.map((step) => (
                   <td key={step} className={tableParts.number} data-label={STEP_LABELS[step]}>
-                    {(counts[step] ?? 0).toLocaleString('en-US')}
+                    {formatCount(counts[step] ?? 0)}
                     {step === 'visit' ? null : <span className={tableParts.sub}>{shareLabel(counts[step] ?? 0, counts.visit ?? 0)}</span>}
                   </td>
                 ))}

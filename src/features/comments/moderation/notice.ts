@@ -1,4 +1,5 @@
 // The email that notifies the owner of new comments.
+import { formatCount } from '#src/lib/format/format-count.ts'
 import { heldReasonLabel } from './reasons.ts'
 
 export type NoticeItem = {
@@ -27,10 +28,10 @@ export function composeNotice({ siteName, origin, items, more }: CommentNotice):
   const total = items.length + more
   const [only] = items
   const subject =
-    total === 1 && only ? `${only.name} commented on “${only.postTitle}”` : `${total.toLocaleString('en-US')} new comments on ${siteName}`
+    total === 1 && only ? `${only.name} commented on “${only.postTitle}”` : `${formatCount(total)} new comments on ${siteName}`
   const parts = [
     ...items.map((item) => `${headingOf(item)}\n\n${indent(item.text)}\n\n${linksOf(item, origin)}`),
-    ...(more > 0 ? [`And ${more.toLocaleString('en-US')} more: ${origin}/admin/comments?queue=all`] : []),
+    ...(more > 0 ? [`And ${formatCount(more)} more: ${origin}/admin/comments?queue=all`] : []),
     `Notices are switched off under ${origin}/admin/settings/comments`,
   ]
   return { subject: oneLine(subject), text: `${parts.join('\n\n---\n\n')}\n` }

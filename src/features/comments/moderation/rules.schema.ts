@@ -1,6 +1,8 @@
 // The moderation rules as the form sends them, with error messages.
+
 import * as v from 'valibot'
 import { COMMENT_MODES } from '#src/features/settings/settings.ts'
+import { formatCount } from '#src/lib/format/format-count.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { parseWordList } from './word-list.ts'
 
@@ -15,7 +17,7 @@ const wholeNumber = (what: string, most: number) =>
     boundedText({ max: 9, tooLong: `${what} must be a whole number.`, clean: (typed) => typed.trim() }),
     v.regex(/^\d{1,9}$/, `${what} must be a whole number.`),
     v.transform(Number),
-    v.maxValue(most, `${what} must be at most ${most.toLocaleString('en-US')}.`),
+    v.maxValue(most, `${what} must be at most ${formatCount(most)}.`),
   )
 const wordList = v.pipe(
   v.optional(boundedText({ max: LIST_MAX, tooLong: `At most ${WORDS_MAX} words.` }), ''),

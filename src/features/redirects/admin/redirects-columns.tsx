@@ -1,5 +1,7 @@
 // The columns of the list of redirects, in their order. To add one, add it here.
+
 import { Link } from 'react-router'
+import { formatCount } from '#src/lib/format/format-count.ts'
 import type { ListColumn } from '#src/ui/admin/list/list-table.tsx'
 import { MenuButton } from '#src/ui/admin/menu-button.tsx'
 import { SiteDate } from '#src/ui/admin/site-time.tsx'
@@ -59,7 +61,7 @@ export const REDIRECT_COLUMNS: readonly RedirectColumn[] = [
     tooltip: 'How often the rule answered, bots and your own visits included. Former addresses are not counted.',
     sort: 'hits',
     kind: 'number',
-    cell: ({ hits }) => (hits === null ? '–' : hits.toLocaleString('en-US')),
+    cell: ({ hits }) => (hits === null ? '–' : formatCount(hits)),
   },
   {
     id: 'lastHit',

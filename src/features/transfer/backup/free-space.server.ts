@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import type { SessionProvider } from '#src/db/client/client.server.ts'
+import { formatCount } from '#src/lib/format/format-count.ts'
 import { OperatorError } from '#src/server/errors.ts'
 import { listArchivedTables } from './dump-tables.server.ts'
 
@@ -35,5 +36,5 @@ export async function requireFreeSpace(
 }
 
 function inMegabytes(bytes: number): string {
-  return `${Math.ceil(bytes / 1_000_000).toLocaleString('en')} MB`
+  return `${formatCount(Math.ceil(bytes / 1_000_000))} MB`
 }

@@ -1,6 +1,8 @@
 // Front matter of a Markdown file: TOML between `+++`, YAML between `---`, a JSON object, or lines of keys (Pelican, and YAML without its first line).
+
 import { parse as parseToml, TomlError } from 'smol-toml'
 import { parse as parseYaml, type Tags, YAMLParseError } from 'yaml'
+import { formatCount } from '#src/lib/format/format-count.ts'
 import { trimEndOf } from '#src/lib/text/trim-end-of.ts'
 import { FENCES } from './front-matter/fences.ts'
 
@@ -136,7 +138,7 @@ function parseWith(parse: (text: string) => unknown, lines: string[], format: st
 
 function tryParse(parse: (text: string) => unknown, lines: string[], format: string): unknown {
   const text = lines.join('\n')
-  if (text.length > MAX_LENGTH) throw new Error(`the front matter is longer than ${MAX_LENGTH.toLocaleString('en-US')} characters`)
+  if (text.length > MAX_LENGTH) throw new Error(`the front matter is longer than ${formatCount(MAX_LENGTH)} characters`)
   try {
     return parse(text)
   } catch (cause) {

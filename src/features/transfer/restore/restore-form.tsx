@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { ConfirmWithPasskey } from '#src/features/auth/account/confirm-with-passkey.tsx'
 import { formatBytes } from '#src/lib/format/format-bytes.ts'
+import { formatCount } from '#src/lib/format/format-count.ts'
 import { Tools } from '#src/ui/admin/admin-page.tsx'
 import { ExactTime } from '#src/ui/admin/site-time.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
@@ -90,8 +91,8 @@ function Comparison({ content, present }: { content: SiteContent; present: SiteC
         {COUNTED.map(([key, label]) => (
           <tr key={key}>
             <th scope="row">{label}</th>
-            <td>{content[key].toLocaleString('en')}</td>
-            <td>{present[key].toLocaleString('en')}</td>
+            <td>{formatCount(content[key])}</td>
+            <td>{formatCount(present[key])}</td>
           </tr>
         ))}
       </tbody>

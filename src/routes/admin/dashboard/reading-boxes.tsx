@@ -3,6 +3,7 @@ import { PANELS, STAT_DEFINITIONS } from '#src/features/analytics/reports/panels
 import type { PostStats, RisingPost } from '#src/features/analytics/reports/read-views.server.ts'
 import type { EmptySearch } from '#src/features/analytics/reports/unanswered.server.ts'
 import { CREATE_PATH, detailsPath } from '#src/features/posts/admin/list/post-paths.ts'
+import { formatCount } from '#src/lib/format/format-count.ts'
 import { Box, EmptyMessage } from '#src/ui/admin/admin-page.tsx'
 import { Row, Rows } from '#src/ui/admin/tables/rows.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -35,11 +36,7 @@ export function RisingBox({ posts }: { posts: readonly RisingPost[] }) {
     <Box title="Rising">
       <Rows>
         {posts.map((post) => (
-          <Row
-            key={post.postId}
-            sub={`usually ${post.usual.toLocaleString('en-US')} a day`}
-            end={<Views number={post.views} during=" in 7 days" />}
-          >
+          <Row key={post.postId} sub={`usually ${formatCount(post.usual)} a day`} end={<Views number={post.views} during=" in 7 days" />}>
             <Link
               to={detailsPath(post.postId)}
               title="At least twice the views that are usual for this post: the median of the four weeks before."
@@ -63,9 +60,7 @@ export function EmptySearchesBox({ searches }: { searches: readonly EmptySearch[
           {searches.map(({ term, searches: times }) => (
             <Row
               key={term}
-              sub={
-                <span title={PANELS.searches.columns[0].definition}>{times === 1 ? 'once' : `${times.toLocaleString('en-US')} times`}</span>
-              }
+              sub={<span title={PANELS.searches.columns[0].definition}>{times === 1 ? 'once' : `${formatCount(times)} times`}</span>}
               end={
                 <Form method="post">
                   <input type="hidden" name="intent" value="write" />
@@ -87,7 +82,7 @@ export function EmptySearchesBox({ searches }: { searches: readonly EmptySearch[
 function Views({ number, during = '' }: { number: number; during?: string }) {
   return (
     <span className="num" title={STAT_DEFINITIONS.views}>
-      {number.toLocaleString('en-US')}
+      {formatCount(number)}
       <span className="sr"> views</span>
       {during}
     </span>

@@ -3,6 +3,7 @@ import { describeChange } from '#src/features/analytics/admin/change.ts'
 import type { ComparedViews, ViewSums } from '#src/features/analytics/reports/sum-views.server.ts'
 import type { AdminTabCounts } from '#src/features/posts/admin/list/posts-list.ts'
 import { adminListHref } from '#src/features/posts/admin/list/posts-list-url.ts'
+import { formatCount } from '#src/lib/format/format-count.ts'
 import { Box, EmptyMessage } from '#src/ui/admin/admin-page.tsx'
 import { ExactTime } from '#src/ui/admin/site-time.tsx'
 import { Stats } from '#src/ui/admin/stats.tsx'
@@ -19,7 +20,7 @@ export function SiteStats({ counts, views }: { counts: AdminTabCounts; views: Vi
           name: 'Views today',
           number: views.today.views,
           tooltip: `Views of posts and the home page today. ${COUNTED}`,
-          note: `${views.today.before.toLocaleString('en-US')} all day yesterday`,
+          note: `${formatCount(views.today.before)} all day yesterday`,
         },
         {
           name: 'Views, 7 days',
@@ -43,7 +44,7 @@ export function SiteStats({ counts, views }: { counts: AdminTabCounts; views: Vi
           name: 'Drafts',
           number: counts.drafts,
           tooltip: 'Posts that are neither public nor scheduled.',
-          note: counts.scheduled > 0 ? `and ${counts.scheduled.toLocaleString('en-US')} scheduled` : null,
+          note: counts.scheduled > 0 ? `and ${formatCount(counts.scheduled)} scheduled` : null,
         },
       ]}
     />
@@ -52,7 +53,7 @@ export function SiteStats({ counts, views }: { counts: AdminTabCounts; views: Vi
 
 /** A comparison in words and numbers, not by colour alone. */
 function compare({ views, before }: ComparedViews): string {
-  const beside = `${before.toLocaleString('en-US')} before`
+  const beside = `${formatCount(before)} before`
   return before === 0 ? beside : `${describeChange(views, before).text}, ${beside}`
 }
 
@@ -80,7 +81,7 @@ function Pair({ name, number, tooltip }: { name: string; number: number; tooltip
         {name}
         <span className="sr">: {tooltip}</span>
       </dt>
-      <dd>{number.toLocaleString('en-US')}</dd>
+      <dd>{formatCount(number)}</dd>
     </div>
   )
 }

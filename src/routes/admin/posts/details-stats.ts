@@ -1,6 +1,7 @@
 import type { PostReading } from '#src/features/analytics/reading/read-reading.server.ts'
 import { READING_TOOLTIPS, readingTimeLabel, shareLabel } from '#src/features/analytics/reading/reading-labels.ts'
 import type { AdminPost } from '#src/features/posts/admin/list/posts-list.ts'
+import { formatCount, plural } from '#src/lib/format/format-count.ts'
 import type { Stat } from '#src/ui/admin/stats.tsx'
 
 type Known = { post: AdminPost; reading: PostReading; likes: number; linkClicks: number }
@@ -14,7 +15,7 @@ export function detailsStats({ post, reading, likes, linkClicks }: Known): Stat[
       name: 'Views',
       number: post.views,
       tooltip: 'All views of the post, the number that readers see. Below: views in the last 30 days (UTC), today included.',
-      note: `${recent.toLocaleString('en-US')} in 30 days`,
+      note: `${formatCount(recent)} in 30 days`,
     },
     { name: 'Visitors', number: visitors, tooltip: 'Visitors who opened the post, once per day each.' },
     { name: 'Median time', number: medianSeconds === null ? '–' : readingTimeLabel(medianSeconds), tooltip: READING_TOOLTIPS.median },
@@ -22,7 +23,7 @@ export function detailsStats({ post, reading, likes, linkClicks }: Known): Stat[
       name: 'Read through',
       number: shareLabel(readThrough, readers),
       tooltip: READING_TOOLTIPS.readThrough,
-      note: `of ${readers.toLocaleString('en-US')} ${readers === 1 ? 'reader' : 'readers'}`,
+      note: `of ${plural(readers, 'reader')}`,
     },
     {
       name: 'Comments',
@@ -36,7 +37,7 @@ export function detailsStats({ post, reading, likes, linkClicks }: Known): Stat[
       number: linkClicks,
       tooltip:
         "Readers who followed a link of the article, once per link and day each. Below: clicks on 'Click to Continue' on gated links of this post.",
-      note: `${post.gatedLinkClicks.toLocaleString('en-US')} to continue`,
+      note: `${formatCount(post.gatedLinkClicks)} to continue`,
     },
   ]
 }

@@ -4,6 +4,7 @@ import type { Range } from '#src/features/analytics/reports/days.ts'
 import type { ReportState } from '#src/features/analytics/reports/report-url.ts'
 import type { PostLink } from '#src/features/links/link-mentions.server.ts'
 import type { ArticleLink } from '#src/features/posts/reading/article-links.server.ts'
+import { formatCount } from '#src/lib/format/format-count.ts'
 import { Box, EmptyMessage } from '#src/ui/admin/admin-page.tsx'
 import { BarTable } from '#src/ui/admin/tables/bar-table.tsx'
 import { countLinks } from './count-links.ts'
@@ -47,7 +48,7 @@ function ArticleLinksBox({ links, clicks }: Pick<LinksTabProps, 'links' | 'click
             name: href === null ? <span>{text}</span> : <a href={href}>{text}</a>,
             sub: note,
             share: number / most,
-            values: [number.toLocaleString('en-US')],
+            values: [formatCount(number)],
           }))}
         />
       )}

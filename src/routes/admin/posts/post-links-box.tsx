@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { linkScreenHref, NEW_LINK } from '#src/features/links/admin/link-list-url.ts'
 import type { PostLink } from '#src/features/links/link-mentions.server.ts'
+import { formatCount } from '#src/lib/format/format-count.ts'
 import { Box, EmptyMessage } from '#src/ui/admin/admin-page.tsx'
 import { Status } from '#src/ui/admin/status.tsx'
 import { Row, Rows } from '#src/ui/admin/tables/rows.tsx'
@@ -28,7 +29,7 @@ export function PostLinksBox({ links }: { links: readonly PostLink[] }) {
 }
 
 function describeSteps({ alias, isOfPost, opened, ready, clicked, accessed }: PostLink): string {
-  const count = (number: number, step: string) => `${number.toLocaleString('en-US')} ${step}`
+  const count = (number: number, step: string) => `${formatCount(number)} ${step}`
   const steps = [count(opened, 'opened'), count(ready, 'ready'), count(clicked, 'clicked'), count(accessed, 'accessed')]
   return `${isOfPost ? 'of this post' : 'in the article'}, ?token=${alias}: ${steps.join(' → ')}`
 }

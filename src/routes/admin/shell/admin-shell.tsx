@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useNavigation } from 'react-router'
 import type { SiteLogo } from '#src/features/settings/look/site-logo.ts'
 import { isCompositionKey } from '#src/lib/browser/is-composition-key.ts'
+import { formatCount } from '#src/lib/format/format-count.ts'
 import { AdminIcon } from '#src/ui/admin/admin-icon.tsx'
 import { useShortcuts } from '#src/ui/admin/keyboard/use-shortcuts.ts'
 import { UndoBar } from '#src/ui/admin/undo/undo.tsx'
@@ -88,7 +89,7 @@ function RailCount({ link, counts }: { link: AdminLink; counts: NavigationCounts
   if (!counted || counted.number === 0) return null
   return (
     <span className={`num ${styles.count} ${counted.isDue ? styles.due : ''}`}>
-      {counted.number.toLocaleString('en-US')}
+      {formatCount(counted.number)}
       <span className="sr"> {counted.what}</span>
     </span>
   )

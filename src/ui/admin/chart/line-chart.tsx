@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatCount } from '#src/lib/format/format-count.ts'
 import { areaPath, labelledIndexes, linePath, type Scale, scaleFor } from './chart-scale.ts'
 import styles from './line-chart.module.css'
 
@@ -95,5 +96,5 @@ function Tips({ points, scale, texts }: { points: readonly string[]; scale: Scal
 }
 
 function describePoint(point: string, lines: readonly ChartLine[], place: number): string {
-  return `${point}: ${lines.map(({ label, values }) => `${(values[place] ?? 0).toLocaleString('en-US')} ${label.toLowerCase()}`).join(', ')}`
+  return `${point}: ${lines.map(({ label, values }) => `${formatCount(values[place] ?? 0)} ${label.toLowerCase()}`).join(', ')}`
 }

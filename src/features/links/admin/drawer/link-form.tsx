@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import * as v from 'valibot'
 import { issuesOf } from '#src/lib/admin-api.ts'
+import { formatCount } from '#src/lib/format/format-count.ts'
 import { DialogActions } from '#src/ui/admin/dialogs/dialog.tsx'
 import { Problem } from '#src/ui/admin/problem.tsx'
 import { useTimeZone } from '#src/ui/admin/site-time.tsx'
@@ -88,11 +89,7 @@ export function LinkForm({ screen, link }: { screen: LinkScreen; link: LinkDetai
       <AliasField draft={draft} link={link} error={errors.alias} onChange={(alias) => change({ alias })} />
       <PasswordField draft={draft} hasPassword={link?.hasPassword ?? false} error={errors.password} onChange={change} />
       <Times draft={draft} errors={errors} onChange={change} />
-      <Field
-        label="Maximum uses"
-        error={errors.maxUses}
-        hint={link ? `Used ${link.uses.toLocaleString('en-US')} times so far.` : 'Empty: no limit.'}
-      >
+      <Field label="Maximum uses" error={errors.maxUses} hint={link ? `Used ${formatCount(link.uses)} times so far.` : 'Empty: no limit.'}>
         {(control) => (
           <input
             {...control}

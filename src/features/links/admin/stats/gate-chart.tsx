@@ -1,3 +1,4 @@
+import { formatCount } from '#src/lib/format/format-count.ts'
 import { formatDate, formatDay } from '#src/lib/format/format-date.ts'
 import { ChartTable } from '#src/ui/admin/chart/chart-table.tsx'
 import { LineChart } from '#src/ui/admin/chart/line-chart.tsx'
@@ -32,5 +33,5 @@ export function GateChart({ days }: { days: readonly GateDay[] }) {
 
 function describe(days: readonly GateDay[]): string {
   const [clicked, opened] = [days.reduce((sum, day) => sum + day.clicked, 0), days.reduce((sum, day) => sum + day.opened, 0)]
-  return `Clicks per day over ${days.length} days: ${clicked.toLocaleString('en-US')} clicked, ${opened.toLocaleString('en-US')} opened.`
+  return `Clicks per day over ${days.length} days: ${formatCount(clicked)} clicked, ${formatCount(opened)} opened.`
 }

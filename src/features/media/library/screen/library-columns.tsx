@@ -1,6 +1,8 @@
 // The columns of the library as a list, in their order.
+
 import { Link } from 'react-router'
 import { formatBytes } from '#src/lib/format/format-bytes.ts'
+import { formatCount } from '#src/lib/format/format-count.ts'
 import type { ListColumn } from '#src/ui/admin/list/list-table.tsx'
 import { SiteDate } from '#src/ui/admin/site-time.tsx'
 import { tableParts } from '#src/ui/admin/tables/data-table.tsx'
@@ -42,7 +44,7 @@ export const LIBRARY_COLUMNS: readonly LibraryColumn[] = [
       <>
         {formatBytes(bytes)}
         <span className={tableParts.sub}>
-          {width.toLocaleString('en-US')} × {height.toLocaleString('en-US')}
+          {formatCount(width)} × {formatCount(height)}
         </span>
       </>
     ),

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 import { formatBytes } from '#src/lib/format/format-bytes.ts'
-import { plural } from '#src/lib/format/format-count.ts'
+import { formatCount, plural } from '#src/lib/format/format-count.ts'
 import { AdminIcon } from '#src/ui/admin/admin-icon.tsx'
 import { AdminPageBody, AdminPageHead } from '#src/ui/admin/admin-page.tsx'
 import { type Shortcut, ShortcutHelp } from '#src/ui/admin/keyboard/shortcut-help.tsx'
@@ -152,10 +152,10 @@ function StorageLine({ totals, screen, changes }: { totals: LibraryTotals; scree
       </span>
       {unused > 0 ? (
         <Link to={libraryHref({ ...view, filter: 'unused' })}>
-          {unused.toLocaleString('en-US')} unused, {formatBytes(unusedBytes)}
+          {formatCount(unused)} unused, {formatBytes(unusedBytes)}
         </Link>
       ) : null}
-      {deleted > 0 ? <Link to={libraryHref({ ...view, filter: 'deleted' })}>{deleted.toLocaleString('en-US')} deleted</Link> : null}
+      {deleted > 0 ? <Link to={libraryHref({ ...view, filter: 'deleted' })}>{formatCount(deleted)} deleted</Link> : null}
       {screen.filter === 'unused' && unused > 0 ? (
         <Button id="delete-unused" onClick={() => setAsking(true)}>
           Delete all unused…

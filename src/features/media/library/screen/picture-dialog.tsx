@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useHydrated } from '#src/lib/browser/use-hydrated.ts'
+import { plural } from '#src/lib/format/format-count.ts'
 import { Dialog, DialogActions } from '#src/ui/admin/dialogs/dialog.tsx'
 import { SiteDate } from '#src/ui/admin/site-time.tsx'
 import { Button, ButtonAnchor } from '#src/ui/button.tsx'
@@ -73,9 +74,7 @@ function PictureDetails({ opened: { picture, used }, changes, onReplace, onDone 
         {/* A new alt text from elsewhere replaces the field. */}
         <AltForm key={alt} picture={picture} />
         <section aria-label="Where it is used">
-          <h3>
-            {used.total === 0 ? 'Unused' : used.total === 1 ? 'Used in 1 place' : `Used in ${used.total.toLocaleString('en-US')} places`}
-          </h3>
+          <h3>{used.total === 0 ? 'Unused' : `Used in ${plural(used.total, 'place')}`}</h3>
           <WhereUsed used={used} />
         </section>
       </div>

@@ -90,5 +90,5 @@ export function isDeletable({ uses, removeAt }: LibraryPicture): boolean {
 
 /** '3 unused pictures (1.2 MB)'. */
 export function describeUnused({ unused, unusedBytes }: LibraryTotals): string {
-  return `${unused === 1 ? '1 unused picture' : `${unused.toLocaleString('en-US')} unused pictures`} (${formatBytes(unusedBytes)})`
+  return `${plural(unused, 'unused picture')} (${formatBytes(unusedBytes)})`
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatCount } from '#src/lib/format/format-count.ts'
 import type { PictureUse, PictureUseKind, PictureUses } from '../library.ts'
 import styles from './picture-dialog.module.css'
 
@@ -24,7 +25,7 @@ export function WhereUsed({ used: { uses, total } }: { used: PictureUses }) {
           </li>
         ))}
       </ul>
-      {total > uses.length ? <p className={styles.note}>and {(total - uses.length).toLocaleString('en-US')} more</p> : null}
+      {total > uses.length ? <p className={styles.note}>and {formatCount(total - uses.length)} more</p> : null}
     </>
   )
 }

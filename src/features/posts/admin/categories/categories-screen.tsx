@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { plural } from '#src/lib/format/format-count.ts'
+import { formatCount, plural } from '#src/lib/format/format-count.ts'
 import { AdminPageBody, AdminPageHead } from '#src/ui/admin/admin-page.tsx'
 import { ListEmpty } from '#src/ui/admin/list/list-body.tsx'
 import { ListToolbar } from '#src/ui/admin/list/list-toolbar.tsx'
@@ -75,5 +75,5 @@ export function CategoriesScreen({ listing, search, names }: CategoriesScreenPro
 
 function describeCount(search: string, total: number, all: number): string {
   const categories = (count: number) => plural(count, 'category', 'categories')
-  return search === '' ? categories(all) : `${categories(total)} of ${all.toLocaleString('en-US')}`
+  return search === '' ? categories(all) : `${categories(total)} of ${formatCount(all)}`
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatCount } from '#src/lib/format/format-count.ts'
 import { MenuButton } from '#src/ui/admin/menu-button.tsx'
 import { DataTable, tableParts } from '#src/ui/admin/tables/data-table.tsx'
 import { listingHref } from '../../listing/listing-url.ts'
@@ -82,7 +83,7 @@ function CategoryRow({ category, onRename, onMerge, onDelete }: Omit<CategoryTab
 function Count({ label, count }: { label: string; count: number }) {
   return (
     <td className={tableParts.number} data-label={label}>
-      {count === 0 ? <span className="dim">0</span> : count.toLocaleString('en-US')}
+      {count === 0 ? <span className="dim">0</span> : formatCount(count)}
     </td>
   )
 }

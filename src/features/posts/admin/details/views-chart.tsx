@@ -1,3 +1,4 @@
+import { formatCount } from '#src/lib/format/format-count.ts'
 import { formatDay } from '#src/lib/format/format-date.ts'
 import { ChartTable } from '#src/ui/admin/chart/chart-table.tsx'
 import { LineChart } from '#src/ui/admin/chart/line-chart.tsx'
@@ -29,6 +30,5 @@ function describe(days: readonly DayViews[]): string {
   const peak = days.reduce<DayViews | undefined>((most, each) => (each.views > (most?.views ?? 0) ? each : most), undefined)
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last || !peak) return 'Views per day: none in this time.'
-  const count = (views: number) => views.toLocaleString('en-US')
-  return `Views per day, ${formatDay(first.day)} to ${formatDay(last.day)}: ${count(sum)} in all, most on ${formatDay(peak.day)} (${count(peak.views)}).`
+  return `Views per day, ${formatDay(first.day)} to ${formatDay(last.day)}: ${formatCount(sum)} in all, most on ${formatDay(peak.day)} (${formatCount(peak.views)}).`
 }

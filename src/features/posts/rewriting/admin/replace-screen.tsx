@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { plural } from '#src/lib/format/format-count.ts'
+import { formatCount, plural } from '#src/lib/format/format-count.ts'
 import { AdminPageBody, AdminPageHead } from '#src/ui/admin/admin-page.tsx'
 import { Problem } from '#src/ui/admin/problem.tsx'
 import { type Replacement, Replacements } from '#src/ui/admin/undo/replacements.tsx'
@@ -125,7 +125,7 @@ function SearchLine({ state: { isRunning, searched, total, posts, isMore, proble
   if (problem !== null) return <Problem>{problem}</Problem>
   const places = posts.reduce((sum, post) => sum + post.total, 0)
   const found = `${plural(places, 'place')} in ${plural(posts.length, 'post')}`
-  const range = searched < total ? `${searched.toLocaleString('en-US')} of ${plural(total, 'post')}` : plural(total, 'post')
+  const range = searched < total ? `${formatCount(searched)} of ${plural(total, 'post')}` : plural(total, 'post')
   return (
     <>
       <p role="status" className={styles.line}>

@@ -1,4 +1,5 @@
 // Files of a drop or a file input, as an import sends them.
+import { formatCount } from '#src/lib/format/format-count.ts'
 import { mayHideSiteConfig } from '../../import/dialects/site-layout.ts'
 import { describeUnread, isUnread } from '../../import/unread-files.ts'
 import { IMPORT_LIMITS, isArchive, maxBytesOf, mayHavePosts, NOTHING_TO_IMPORT } from '../import-limits.ts'
@@ -60,7 +61,7 @@ export function selectFiles(chosen: readonly ChosenFile[]): Selection {
   })
   if (!needed.some(({ path }) => mayHavePosts(path))) return { problem: NOTHING_TO_IMPORT }
   if (needed.length > IMPORT_LIMITS.files)
-    return { problem: `An import takes at most ${IMPORT_LIMITS.files.toLocaleString('en-US')} files: import the folder in parts.` }
+    return { problem: `An import takes at most ${formatCount(IMPORT_LIMITS.files)} files: import the folder in parts.` }
   const outer = outerFolder(needed)
   const files = outer === null ? needed : needed.map(({ path, file }) => ({ path: path.slice(outer.length + 1), file }))
   const unread = chosen.map(({ path }) => path).filter((path) => isUnread(path) && maxBytesOf(path) === null)

@@ -1,6 +1,6 @@
 // Words for what an import does, before and after.
 import { IMPORT_ITEM_KINDS, type ImportItemKind } from '#src/db/schema/imports.ts'
-import { plural } from '#src/lib/format/format-count.ts'
+import { formatCount, plural } from '#src/lib/format/format-count.ts'
 import type { ImportFilter, ImportItemsView, ImportRow, ImportView } from '../import-view.ts'
 import { secondsLeft } from '../seconds-left.ts'
 
@@ -33,13 +33,13 @@ export function describeCounts({
 }
 
 function nameCounts(parts: readonly (readonly [number, string])[]): string {
-  const named = parts.filter(([number]) => number > 0).map(([number, what]) => `${number.toLocaleString('en-US')} ${what}`)
+  const named = parts.filter(([number]) => number > 0).map(([number, what]) => `${formatCount(number)} ${what}`)
   return named.length > 0 ? named.join(', ') : 'No posts'
 }
 
 /** '7 of 132 posts, 12 pictures'. */
 export function describeProgress({ done, total, pictures }: Pick<ImportView, 'done' | 'total' | 'pictures'>): string {
-  const posts = `${done.toLocaleString('en-US')} of ${plural(total, 'post')}`
+  const posts = `${formatCount(done)} of ${plural(total, 'post')}`
   return pictures > 0 ? `${posts}, ${plural(pictures, 'picture')}` : posts
 }
 

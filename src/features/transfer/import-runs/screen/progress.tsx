@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { formatBytes } from '#src/lib/format/format-bytes.ts'
+import { formatCount, plural } from '#src/lib/format/format-count.ts'
 import { Box, BoxBody, Tools } from '#src/ui/admin/admin-page.tsx'
 import { Button } from '#src/ui/button.tsx'
 import styles from './import-screen.module.css'
@@ -19,7 +20,7 @@ export function Progress({ label, done, total }: ProgressProps) {
 }
 
 export function Uploading({ upload: { files, bytes, sent }, onCancel }: { upload: Upload; onCancel: () => void }) {
-  const label = `${sent.files.toLocaleString('en-US')} of ${files.toLocaleString('en-US')} ${files === 1 ? 'file' : 'files'}, ${formatBytes(sent.bytes)} of ${formatBytes(bytes)}`
+  const label = `${formatCount(sent.files)} of ${plural(files, 'file')}, ${formatBytes(sent.bytes)} of ${formatBytes(bytes)}`
   return (
     <Box title="Uploading">
       <BoxBody>

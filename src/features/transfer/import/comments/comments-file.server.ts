@@ -1,9 +1,11 @@
 // Reads `comments.json` of an export, and of the files that exports of other programs are expanded to.
+
 import * as v from 'valibot'
 import { COMMENT_FORMATS } from '#src/db/schema/comments.ts'
 import { commentSchema } from '#src/features/comments/comment.schema.ts'
 import { replySchema } from '#src/features/comments/moderation/moderation.schema.ts'
 import { cleanLine, hasVisibleText } from '#src/features/comments/plain-text.ts'
+import { formatCount } from '#src/lib/format/format-count.ts'
 import { mapInTurns } from '#src/lib/in-turns.server.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { uuidSchema } from '#src/lib/text/uuid.schema.ts'
@@ -92,7 +94,7 @@ function entriesOf(text: string): unknown[] {
   const entries = typeof data === 'object' && data !== null && 'comments' in data ? data.comments : null
   if (!Array.isArray(entries)) throw new Error('it has no list "comments" as an export writes it')
   if (entries.length > COMMENTS_MAX)
-    throw new Error(`it has more than ${COMMENTS_MAX.toLocaleString('en-US')} comments: split it into several folders`)
+    throw new Error(`it has more than ${formatCount(COMMENTS_MAX)} comments: split it into several folders`)
   return entries
 }
 

@@ -1,7 +1,9 @@
 // Reads the records of a large XML file one at a time, for example the items of a feed. Document types with declarations are refused, so that no
 // entity expands.
+
 import { createReadStream } from 'node:fs'
 import { SaxesParser } from 'saxes'
+import { formatCount } from '#src/lib/format/format-count.ts'
 
 /** `text` is that of the element without its children. */
 export type XmlElement = { name: string; attributes: Readonly<Record<string, string>>; text: string; children: XmlElement[]; line: number }
@@ -71,8 +73,7 @@ function createRecordParser(names: ReadonlySet<string>, limits: XmlLimits) {
   function count(length: number): void {
     sinceEvent = 0
     if (open.length > 0) recordLength += length
-    if (recordLength > limits.recordLength)
-      fail(`<${open[0]?.name}> is longer than ${limits.recordLength.toLocaleString('en-US')} characters`)
+    if (recordLength > limits.recordLength) fail(`<${open[0]?.name}> is longer than ${formatCount(limits.recordLength)} characters`)
   }
 
   function addText(text: string): void {
@@ -123,7 +124,7 @@ function createRecordParser(names: ReadonlySet<string>, limits: XmlLimits) {
       isStarted = true
       sinceEvent += text.length
       parser.write(text)
-      if (sinceEvent > limits.tokenLength) fail(`a text is longer than ${limits.tokenLength.toLocaleString('en-US')} characters`)
+      if (sinceEvent > limits.tokenLength) fail(`a text is longer than ${formatCount(limits.tokenLength)} characters`)
       return takeComplete()
     },
     end(): XmlElement[] {
