@@ -3,8 +3,7 @@ import { COMMENT_PARAM, commentPageQuery, readCommentPage } from '#src/features/
 import { listingHref, parseListingState } from '#src/features/posts/listing/listing-url.ts'
 import { isLoaderDataPath, loaderDataPathOf, pagePathOfLoaderData, ROUTES_PARAM } from '#src/lib/loader-data-path.ts'
 import { SLUG_PATTERN } from '#src/lib/text/slug.ts'
-import { isOwnPagePath } from '#src/lib/web/page-slugs.ts'
-import { ROOT_FILES } from '#src/lib/web/root-files.ts'
+import { isOwnPagePath, ROOT_FILES } from '#src/lib/web/page-slugs.ts'
 
 type Kind = {
   path: string

@@ -8,8 +8,7 @@ import { type CardLists, findLanguageCategory, findListedCategory } from '#src/f
 import { cachedSettings } from '#src/features/settings/settings-cache.server.ts'
 import { categoryPath } from '#src/lib/text/category-key.ts'
 import { FEED_PATHS, MOVED_PAGES } from '#src/lib/web/moved-paths.ts'
-import { PAGE_SLUGS } from '#src/lib/web/page-slugs.ts'
-import { ROOT_FILES } from '#src/lib/web/root-files.ts'
+import { PAGE_SLUGS, ROOT_FILES } from '#src/lib/web/page-slugs.ts'
 
 /** Why an address is taken, as a sentence. `leadsTo` is where the site itself redirects it; null for a page. */
 export type TakenAddress = { reason: string; leadsTo: string | null }

@@ -1,4 +1,4 @@
-// The slugs of pages: those of the built-in ones, and those that a page cannot have because the address is another's.
+// Addresses with one segment: the slugs of built-in pages, those that no page can have, and the files at the root.
 
 import { SLUG_PATTERN } from '../text/slug.ts'
 
@@ -9,6 +9,9 @@ export type BuiltInSlug = (typeof BUILT_IN_SLUGS)[number]
 export function isBuiltInSlug(slug: string): slug is BuiltInSlug {
   return BUILT_IN_SLUGS.some((each) => each === slug)
 }
+
+/** Feeds and other files that the site answers at its root. */
+export const ROOT_FILES = ['rss.xml', 'atom.xml', 'feed.json', 'sitemap.xml', 'robots.txt', 'llms.txt', 'site.webmanifest']
 
 const PAGES = {
   posts: 'the list of posts',
