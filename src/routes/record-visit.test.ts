@@ -7,10 +7,11 @@ import { dailyArrivals, dailyJourneys, dailyReading } from '#src/db/schema/readi
 import { flushEvents } from '#src/features/analytics/tracking/event-buffer.server.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
 import { clientAddressContext } from '#src/server/http/client-address.server.ts'
+import { LIMITS } from '#src/server/rate-limit/limits.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { signInFor } from '#tests/support/open-site.ts'
-import { isCountedVisit, recordMissing, recordSearch, recordStep, recordView } from './record-visit.server.ts'
+import { exceedsViewLimit, isCountedVisit, recordMissing, recordSearch, recordStep, recordView } from './record-visit.server.ts'
 import { siteContext } from './site.server.ts'
 
 const origin = 'https://ink.example'
@@ -47,6 +48,14 @@ onDatabase('recording visits', (test) => {
     await flushEvents(db)
     expect(await db.select().from(dailyBots)).toMatchObject([{ bot: 'Googlebot', times: 3 }])
     for (const table of [dailySearches, dailyMissing, dailyTotals]) expect(await db.select().from(table)).toEqual([])
+  })
+
+  test('views of one page above the limit of an address are not counted; those of other pages and addresses are', async ({ db }) => {
+    const exceeds = (address: string, page: string) => exceedsViewLimit(contextFor(db, address), 'viewsOfPage', page)
+    for (let count = 0; count < LIMITS.viewsOfPage.points; count++) expect(await exceeds('192.0.2.77', 'home')).toBe(false)
+    expect(await exceeds('192.0.2.77', 'home')).toBe(true)
+    expect(await exceeds('192.0.2.77', 'another')).toBe(false)
+    expect(await exceeds('198.51.100.77', 'home')).toBe(false)
   })
 
   test('a view has referrer, campaign and device', async ({ db }) => {

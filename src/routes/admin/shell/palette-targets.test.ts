@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { QUEUES } from '#src/features/comments/admin/inbox.ts'
 import { ADMIN_TABS } from '#src/features/posts/admin/list/posts-list.ts'
 import { FIGURES } from '#src/features/settings/figures/figures.ts'
-import { SETTING_GROUPS } from '#src/features/settings/setting-fields.ts'
+import { LOOK_GROUP, SETTING_GROUPS } from '#src/features/settings/setting-fields.ts'
 import { projectRoot } from '#src/server/project-root.server.ts'
 import { findItems } from '#src/ui/admin/keyboard/command-palette.tsx'
 import { SETTINGS_TABS } from '../settings/settings-tabs.ts'
@@ -75,6 +75,13 @@ test('every item that leads to a field or box of the settings names one of the s
     const [at = '', name = ''] = to.split('#')
     if (!at.startsWith('/admin/settings') || name === '' || keys.has(name)) continue
     expect(source, to).toMatch(new RegExp(`(?:name|id)="${name}"`))
+  }
+})
+
+test('the fields of the look are on the screen of the look, the others on that of the site', () => {
+  for (const group of SETTING_GROUPS) {
+    const screen = group === LOOK_GROUP ? 'look' : 'site'
+    for (const { key } of group.fields) expect(PALETTE_TARGETS.map(({ to }) => to)).toContain(`/admin/settings/${screen}#${key}`)
   }
 })
 
