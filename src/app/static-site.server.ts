@@ -6,7 +6,7 @@ import { exportStaticSite, readPictureFormats } from '#src/features/transfer/sta
 import { prepareFor } from '#src/features/transfer/static-site/page-script.ts'
 import { prepareSearch } from '#src/features/transfer/static-site/search/export-search.server.ts'
 import type { StaticCommand, StaticReport } from '#src/features/transfer/static-site/static-command.ts'
-import { cacheKey } from '#src/routes/cache-key.ts'
+import { cacheKey, canonicalKey } from '#src/routes/cache-key.ts'
 import { createApp } from '#src/server/http/app.server.ts'
 import { uncachedPages } from '#src/server/page-cache/page-cache.server.ts'
 import { replacedFiles } from './replaced-files.server.ts'
@@ -25,5 +25,5 @@ export async function runStaticExport(database: Database, { folder, origin, api 
     staticSite: { origin, api, ...prepareFor(formats, search.page, api) },
   })
   const ask = async (address: string, headers: Record<string, string>) => app.fetch(new Request(origin + address, { headers }))
-  return exportStaticSite(database.db, { folder, origin, api, ask, canonicalAddress: cacheKey, formats, search, ...run })
+  return exportStaticSite(database.db, { folder, origin, api, ask, canonicalAddress: canonicalKey, formats, search, ...run })
 }

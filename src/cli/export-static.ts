@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { StaticCommand, StaticReport } from '#src/features/transfer/static-site/static-command.ts'
+import { plural } from '#src/lib/format/format-count.ts'
 import { canCall, env, isPlainOrigin } from '#src/server/env.server.ts'
 import { OperatorError } from '#src/server/errors.ts'
 import { projectRoot } from '#src/server/project-root.server.ts'
@@ -26,6 +27,8 @@ export async function exportStaticSite(typed: string, options: Options): Promise
   if ('refusal' in result) throw new OperatorError(result.refusal)
   if (options.json) printJson(result.report)
   else printReport(result.report)
+  const { length } = result.report.failed
+  if (length > 0) throw new OperatorError(`The export is incomplete: ${plural(length, 'address', 'addresses')} failed. Run it again.`)
 }
 
 function readOrigin(siteUrl: string | undefined): string {
@@ -60,13 +63,17 @@ async function loadExport(): Promise<ExportStatic> {
 
 const LISTED_MAX = 20
 
-function printReport({ folder, pages, written, unchanged, removed, foreign, broken, searchFailure }: StaticReport): void {
+function printReport({ folder, pages, written, unchanged, removed, foreign, broken, failed, searchFailure }: StaticReport): void {
   console.log(`${folder}: ${pages} pages; ${written} files written, ${unchanged} unchanged, ${removed} removed.`)
   if (searchFailure !== null) console.error(`The exported site has no search, because its index could not be made: ${searchFailure}.`)
   printList('Not written, because files that no export wrote are there', foreign)
   printList(
     'Links to addresses without a page',
     broken.map(({ address, from }) => `${address} on ${from}`),
+  )
+  printList(
+    'Not exported, so that the files of an earlier export stay',
+    failed.map(({ address, reason }) => `${address}: ${reason}`),
   )
 }
 

@@ -2,8 +2,11 @@
 import { COMMENT_PARAM, commentPageQuery, readCommentPage } from '#src/features/comments/comment.ts'
 import { listingHref, parseListingState } from '#src/features/posts/listing/listing-url.ts'
 import { isLoaderDataPath, loaderDataPathOf, pagePathOfLoaderData, ROUTES_PARAM } from '#src/lib/loader-data-path.ts'
+import { decodeOrNull } from '#src/lib/text/decode-address.ts'
 import { SLUG_PATTERN } from '#src/lib/text/slug.ts'
+import { FEED_PATHS } from '#src/lib/web/moved-paths.ts'
 import { isOwnPagePath, ROOT_FILES } from '#src/lib/web/page-slugs.ts'
+import { lowerPath } from '#src/server/http/canonical-path.ts'
 
 type Kind = {
   path: string
@@ -54,6 +57,13 @@ export function cacheKey(pathAndQuery: string): string | null {
   return isData ? dataAddress(kind, query, params) : kind.path + query
 }
 
+/** The key of the page that an address means, however it is spelled: `/Posts/hello/` means `/posts/hello`. Null for what is no cached page. */
+export function canonicalKey(pathAndQuery: string): string | null {
+  const [pathname = '', ...query] = pathAndQuery.split(/(?=\?)/)
+  const lower = lowerPath(pathname)
+  return isLoaderDataPath(lower) ? null : cacheKey((FEED_PATHS.get(lower) ?? lower) + query.join(''))
+}
+
 function kindOf(pathname: string): Kind | null {
   const fixed = FIXED.get(pathname)
   if (fixed) return fixed
@@ -89,11 +99,8 @@ function postKind(path: string, name: string): Kind | null {
 
 /** Lower case for ASCII. The database compares other letters. */
 function writeName(name: string): string | null {
-  try {
-    return encodeURIComponent(decodeURIComponent(name).replace(/[A-Z]/g, (capital) => capital.toLowerCase()))
-  } catch {
-    return null
-  }
+  const decoded = decodeOrNull(name)
+  return decoded === null ? null : encodeURIComponent(decoded.replace(/[A-Z]/g, (capital) => capital.toLowerCase()))
 }
 
 function readQuery({ query }: Kind, params: URLSearchParams): string | null {

@@ -3,7 +3,7 @@ import type { AskSite } from '#src/features/transfer/static-site/export-address.
 import { exportStaticSite, readPictureFormats } from '#src/features/transfer/static-site/export-static-site.server.ts'
 import { prepareFor } from '#src/features/transfer/static-site/page-script.ts'
 import { prepareSearch } from '#src/features/transfer/static-site/search/export-search.server.ts'
-import { cacheKey } from '#src/routes/cache-key.ts'
+import { canonicalKey } from '#src/routes/cache-key.ts'
 import { openTestSite } from '#tests/support/site.ts'
 
 const origin = 'https://blog.example'
@@ -24,7 +24,7 @@ export async function openExport(database: Database, api: string | null = null) 
       origin,
       api,
       ask: asked,
-      canonicalAddress: cacheKey,
+      canonicalAddress: canonicalKey,
       formats,
       search,
       onProgress: () => {},

@@ -1,4 +1,5 @@
 // How the addresses of redirects are written and compared. Paths are compared decoded, in lower case and without slashes at their end.
+import { decodeOrNull } from '#src/lib/text/decode-address.ts'
 import { trimEndOf } from '#src/lib/text/trim-end-of.ts'
 
 export const SOURCE_MAX = 500
@@ -58,7 +59,7 @@ export function segmentsOf(pathname: string): string[] | null {
   if (trimmed === '') return []
   const [first, ...encoded] = trimmed.split('/')
   if (first !== '' || encoded.length > DEPTH_MAX) return null
-  const segments = encoded.map(decodeSegment)
+  const segments = encoded.map((segment) => decodeOrNull(segment))
   return segments.every((segment) => segment !== null && isSafeSegment(segment)) ? segments.flatMap((segment) => segment ?? []) : null
 }
 
@@ -165,13 +166,4 @@ export function locationOf(target: string, { rest, search }: { rest: readonly st
 function appendSegments(base: string, rest: readonly string[]): string {
   const path = rest.map((segment) => `/${encodeURIComponent(segment)}`).join('')
   return base + path === '' ? '/' : base + path
-}
-
-/** Null for what is not valid UTF-8. */
-function decodeSegment(segment: string): string | null {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return null
-  }
 }

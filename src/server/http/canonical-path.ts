@@ -11,7 +11,7 @@ import { containsSecret } from './request-path.ts'
 export function findCanonicalPath(path: string, isPage: (path: string) => boolean): string | null {
   // Merges leading slashes: a Location of //host would lead to another site.
   const trimmed = `/${trimSlashes(path)}`
-  const lower = toLowerCase(trimmed)
+  const lower = lowerPath(trimmed)
   // Whether the owner has a page there, only its loader knows.
   const isFixed = !isLoaderDataPath(lower) && !isOwnPagePath(lower) && isPage(lower)
   const known = FEED_PATHS.get(lower) ?? (isFixed ? lower : null)
@@ -20,9 +20,12 @@ export function findCanonicalPath(path: string, isPage: (path: string) => boolea
   return canonical === path ? null : canonical
 }
 
-/** Decodes the characters that need no encoding (RFC 3986, 2.3). Other percent-encoded bytes stay as they are. */
-function toLowerCase(path: string): string {
-  return path.replace(/%[\da-f]{2}|[A-Z]/gi, (match) => {
+/**
+ * The path in lower case, without slashes at its end, with the characters decoded that need no encoding (RFC 3986, 2.3). Other percent-encoded bytes
+ * stay as they are.
+ */
+export function lowerPath(path: string): string {
+  return `/${trimSlashes(path)}`.replace(/%[\da-f]{2}|[A-Z]/gi, (match) => {
     const character = match.length === 1 ? match : String.fromCharCode(Number.parseInt(match.slice(1), 16))
     return /[\w.~-]/.test(character) ? character.toLowerCase() : match
   })

@@ -6,7 +6,7 @@ import { media } from '#src/db/schema/media.ts'
 import { DEFAULT_COVERS } from '#src/features/media/covers/default-covers.ts'
 import { listCategoryKeys } from '#src/features/posts/feed/feed-queries.server.ts'
 import { projectRoot } from '#src/server/project-root.server.ts'
-import { createCrawl } from './crawl.ts'
+import { createCrawl, type FailedVisit } from './crawl.ts'
 import { canonicalPath, exportAddress, type Findings, MISSING_PAGE, type StaticExport } from './export-address.server.ts'
 import {
   type FileType,
@@ -20,6 +20,7 @@ import { listStaticRedirects } from './list-redirects.server.ts'
 import type { PictureFormats } from './media-addresses.ts'
 import type { StaticReport } from './static-command.ts'
 import { openStaticFolder } from './static-folder.server.ts'
+import { findWithdrawn } from './withdrawn-files.ts'
 
 const FEEDS = ['/rss.xml', '/atom.xml', '/feed.json', '/sitemap.xml', '/robots.txt', '/llms.txt', '/site.webmanifest']
 /** Scripts choose among all of them. */
@@ -31,33 +32,45 @@ export async function readPictureFormats(db: Db): Promise<PictureFormats> {
   return new Map(rows.map(({ hash, format }) => [hash, format]))
 }
 
-/** Writes the public site into the folder, and removes what an earlier export wrote and is gone. Rejects when the signal aborts. */
+/**
+ * Writes the public site into the folder, and removes what an earlier export wrote and is gone. What cannot be exported is reported, and keeps the
+ * file of an earlier export. Rejects when the signal aborts.
+ */
 export async function exportStaticSite(db: Db, site: StaticExport): Promise<StaticReport> {
   const folder = await openStaticFolder(site.folder, 'export')
   try {
     const redirects = await listStaticRedirects(db)
     const found = newFindings()
     const { buildNames, publicFiles } = await readBuild()
-    const crawl = createCrawl(site, (address, from, add) => exportAddress({ ...site, folder, buildNames, found, add }, { address, from }))
+    const known = new Set(['/', MISSING_PAGE, ...FEEDS, ...COVERS, ...publicFiles])
+    const parts = { ...site, folder, buildNames, known, found }
+    const crawl = createCrawl(site, (address, from, add) => exportAddress({ ...parts, add }, { address, from }))
     for (const name of await listCategoryKeys(db)) crawl.add(canonicalPath(site, `/category/${encodeURIComponent(name)}`), null)
-    for (const address of ['/', MISSING_PAGE, ...FEEDS, ...COVERS, ...publicFiles]) crawl.add(address, null)
-    await crawl.finished()
+    for (const address of known) crawl.add(address, null)
+    const end = await crawl.finished()
     for (const { path: file, bytes } of site.search.files) await folder.write(file, bytes)
-    const files = hostingFiles([...redirects, ...newRedirects(found, redirects)], fileTypes(found))
+    const files = hostingFiles(redirects, fileTypes(found), folder.files())
     for (const [name, text] of Object.entries(files)) await folder.write(name, Buffer.from(text))
     site.signal.throwIfAborted()
-    await folder.removeRest()
+    await folder.removeRest(end.failed.length === 0 ? () => true : findWithdrawn(site, end))
     const { foreign, ...changes } = folder.changes()
-    const broken = found.broken.sort(byAddress)
-    return { folder: site.folder, pages: found.pages, ...changes, foreign: foreign.sort(), broken, searchFailure: site.search.failure }
+    return {
+      folder: site.folder,
+      pages: found.pages,
+      ...changes,
+      foreign: foreign.sort(),
+      broken: found.broken.sort(byAddress),
+      failed: end.failed.map(describeFailure).sort(byAddress),
+      searchFailure: site.search.failure,
+    }
   } finally {
     folder.release()
   }
 }
 
-function hostingFiles(redirects: StaticRedirect[], types: FileType[]): Record<string, string> {
+function hostingFiles(redirects: StaticRedirect[], types: FileType[], exported: ReadonlySet<string>): Record<string, string> {
   return {
-    _redirects: writeRedirectsFile(redirects),
+    _redirects: writeRedirectsFile(redirects, exported),
     _headers: writeHeadersFile(types),
     'nginx-maps.conf': writeNginxMaps(redirects),
     'nginx-site.conf': writeNginxSite(types),
@@ -65,16 +78,11 @@ function hostingFiles(redirects: StaticRedirect[], types: FileType[]): Record<st
 }
 
 function newFindings(): Findings {
-  return { pages: 0, moved: new Map(), types: new Map(), broken: [] }
+  return { pages: 0, types: new Map(), broken: [] }
 }
 
-/** What answered with a redirect, besides the known ones. */
-function newRedirects({ moved }: Findings, known: readonly StaticRedirect[]): StaticRedirect[] {
-  const paths = new Set(known.map((redirect) => redirect.path))
-  const isCovered = (from: string) => known.some((rule) => rule.isPrefix && from.startsWith(`${rule.path}/`))
-  return [...moved]
-    .filter(([from]) => !paths.has(from) && !isCovered(from))
-    .map(([from, to]) => ({ path: from, isPrefix: false, to, status: 301 }))
+function describeFailure({ address, error }: FailedVisit): { address: string; reason: string } {
+  return { address, reason: (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '' }
 }
 
 function fileTypes({ types }: Findings): FileType[] {

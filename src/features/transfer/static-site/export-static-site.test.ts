@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
+import { redirects } from '#src/db/schema/redirects.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { storeMedia } from '#src/features/media/store-media.server.ts'
 import { paint } from '#tests/paint.ts'
@@ -12,6 +13,7 @@ import { openExport } from '#tests/support/export-static-site.ts'
 import { buildExportedSite, readExport } from '#tests/support/exported-site.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
+import type { AskSite } from './export-address.server.ts'
 
 const dataDir = await vi.hoisted(async () => (await import('#tests/support/own-data-folder.ts')).ownDataFolder())
 
@@ -56,13 +58,14 @@ onDatabase('the site as files', (test) => {
     const files = readExport(folder)
     // The test site has no built files, and an article links to a draft and to nothing.
     const broken = report.broken.map(({ address }) => address).filter((address) => !/^\/(?:assets|src)\//.test(address))
-    expect(broken).toEqual(['/posts/gone', '/posts/hidden'])
+    // A browser reads two dots as the folder above.
+    expect(broken).toEqual(['/category/..', '/posts/gone', '/posts/hidden'])
     expect(brokenLinks(files).filter((link) => !/\/posts\/(?:gone|hidden)$/.test(link))).toEqual([])
     expect(Object.keys(files)).toEqual(
       expect.arrayContaining([
         ...['index.html', '404.html', 'posts.html', 'about.html', 'faq.html', 'archive.html', 'uses.html', 'contact.html'],
         ...['posts/first.html', 'posts/first.md', 'posts/busy/comments/2.html', 'posts/page/2.html'],
-        ...['category/~2e~2e.html', 'category/a~2fb.html', 'category/c++.html', 'category/~63~6f~6e.html', 'posts/category/c++.html'],
+        ...['posts/category/~2e~2e.html', 'category/a~2fb.html', 'category/c++.html', 'category/~63~6f~6e.html', 'posts/category/c++.html'],
         ...['rss.xml', 'atom.xml', 'feed.json', 'sitemap.xml', 'robots.txt', 'llms.txt', 'site.webmanifest', '_redirects', '_headers'],
       ]),
     )
@@ -108,5 +111,93 @@ onDatabase('the site as files', (test) => {
     // A form without a script would send the comment to the host of the files.
     expect(page).not.toMatch(/<form[^>]*method="post"/i)
     expect(page).toContain('Writing a comment needs JavaScript.')
+  })
+
+  test('text of visitors and hostile links become neither files nor rules', async ({ database: { db }, database }) => {
+    const links = [
+      '/Posts/Busy',
+      '/posts/%62usy',
+      '/x%ff/',
+      '/assets/../icon-192.png',
+      '/media/%2e%2e/x',
+      '/%61dmin/posts',
+      '/posts/busy?x=%0a',
+    ]
+    const html = links.map((link) => `<a href="https://blog.example${link}">${link}</a>`).join(' ')
+    const busy = await buildPost(db, { slug: 'busy', content: html, renderedHtml: html })
+    for (const link of links) await buildComment(db, busy.id, { userName: link, commentText: `See https://blog.example${link} or ${link}` })
+    await db.insert(redirects).values([
+      { source: '/busy', isPrefix: true, target: '/posts/*', status: 301 },
+      { source: '/posts/busy', isPrefix: false, target: '/about', status: 301 },
+    ])
+    const folder = path.join(temporaryFolder(), 'site')
+    const { run } = await openExport(database)
+    const report = await run(folder)
+    expect(report.failed).toEqual([])
+    const broken = report.broken.map(({ address }) => address).filter((address) => !/^\/(?:assets|src)\/[^.]/.test(address))
+    expect(broken.sort()).toEqual(['/assets/../icon-192.png', '/x', '/x%ff/'])
+    const files = readExport(folder)
+    expect(files._redirects).toMatch(/^\/busy\/\* \/posts\/:splat 301$/m)
+    expect(files._redirects).not.toMatch(/posts\/(?:busy|%)|Busy/)
+    expect(files['posts/busy.html']).toContain('<a href="https://blog.example/posts/busy">/Posts/Busy</a>')
+    expect(Object.keys(files).filter((name) => /admin|%|busy.+html/i.test(name.replace('posts/busy.html', '')))).toEqual([])
+  })
+
+  test('an answer that no cache may store is never written', async ({ database }) => {
+    await buildPost(database.db, { slug: 'shown', renderedHtml: '<a href="/posts/secret">x</a>' })
+    const { ask, run } = await openExport(database)
+    const folder = temporaryFolder()
+    const answering: AskSite = async (address, headers) =>
+      address === '/posts/secret'
+        ? new Response('secret', { headers: { 'Content-Type': 'text/html', 'Cache-Control': 'private, no-store' } })
+        : ask(address, headers)
+    expect((await run(folder, answering)).broken).toContainEqual({ address: '/posts/secret', from: '/posts/shown' })
+    expect(Object.values(readExport(folder)).filter((text) => text === 'secret')).toEqual([])
+  })
+
+  test('a page that cannot be exported keeps its file, and what was withdrawn is removed all the same', async ({
+    database: { db },
+    database,
+  }) => {
+    const withdrawn = await buildPost(db, { slug: 'withdrawn', category: ['Gone'] })
+    for (let made = 0; made < 51; made += 1) await buildComment(db, withdrawn.id)
+    await buildPost(db, { slug: 'failing', renderedHtml: '<a href="/posts/shown">x</a>' })
+    await buildPost(db, { slug: 'shown' })
+    const folder = path.join(temporaryFolder(), 'site')
+    const { run } = await openExport(database)
+    await run(folder)
+    const before = Object.keys(readExport(folder))
+    await db.update(posts).set({ status: 'trashed' }).where(eq(posts.slug, 'withdrawn'))
+    const { ask, run: again } = await openExport(database)
+    const failing: AskSite = (address, headers) =>
+      address === '/posts/failing' ? Promise.resolve(new Response('', { status: 500 })) : ask(address, headers)
+    expect(await again(folder, failing)).toMatchObject({
+      failed: [{ address: '/posts/failing', reason: '/posts/failing answered with 500' }],
+    })
+    const removed = before.filter((name) => !(name in readExport(folder)))
+    expect(removed.filter((name) => !/^(?:search-index|social)\//.test(name)).sort()).toEqual([
+      ...['category/gone.html', 'posts/category/gone.html', 'posts/withdrawn.html', 'posts/withdrawn.md'],
+      'posts/withdrawn/comments/2.html',
+    ])
+    const { run: complete } = await openExport(database)
+    expect(await complete(folder)).toMatchObject({ failed: [], removed: 0 })
+  })
+
+  test('an export ends early when nothing answers, and removes only what is known to be gone', async ({ database }) => {
+    await buildPost(database.db, { slug: 'shown' })
+    const { ask, run } = await openExport(database)
+    const folder = path.join(temporaryFolder(), 'site')
+    await run(folder)
+    const before = Object.keys(readExport(folder)).filter((name) => !name.startsWith('search-index/'))
+    let asked = 0
+    const away: AskSite = () => {
+      asked += 1
+      return Promise.reject(new Error('the database is away'))
+    }
+    const report = await run(folder, away)
+    expect(report.failed[0]).toMatchObject({ reason: 'the database is away' })
+    expect(asked).toBeLessThan(60)
+    expect(Object.keys(readExport(folder))).toEqual(expect.arrayContaining(before))
+    expect((await run(folder, ask)).failed).toEqual([])
   })
 })

@@ -35,17 +35,33 @@ export function sortRedirects(redirects: readonly StaticRedirect[]): StaticRedir
   return [...redirects].sort(order)
 }
 
-/** A comment stands for an address that is gone: without a file it answers 404. */
-export function writeRedirectsFile(redirects: readonly StaticRedirect[]): string {
+/**
+ * A comment stands for an address that is gone: without a file it answers 404. Some hosts redirect before they look for a file, so that no line
+ * covers a file of `exported`, whatever its case.
+ */
+export function writeRedirectsFile(redirects: readonly StaticRedirect[], exported: Iterable<string>): string {
+  const { has, hasBelow } = indexPaths(exported)
   const lines = sortRedirects(redirects).flatMap(({ path, isPrefix, to, status }) => {
     const from = encodePath(path)
-    if (to === null) return `# gone: ${from}`
+    const exact = has(path) ? [] : to === null ? [`# gone: ${from}`] : [`${from} ${withoutBelow(to)} ${status}`]
+    if (to === null || !isPrefix) return exact
     const target = withoutBelow(to)
-    if (!isPrefix) return `${from} ${target} ${status}`
     const splat = to.endsWith(BELOW) ? `${target === '/' ? '' : target}/:splat` : target
-    return [`${from} ${target} ${status}`, `${from}/* ${splat} ${status}`]
+    return [...exact, hasBelow(path) ? `# exported pages are below: ${from}/*` : `${from}/* ${splat} ${status}`]
   })
   return lines.map((line) => `${line}\n`).join('')
+}
+
+/** The paths at which exported files answer, and those above them, in lower case. */
+function indexPaths(exported: Iterable<string>): { has: (path: string) => boolean; hasBelow: (path: string) => boolean } {
+  const files = new Set<string>()
+  const above = new Set<string>()
+  for (const file of exported) {
+    const path = `/${file}`.toLowerCase()
+    files.add(path).add(path.replace(/\.html$/, ''))
+    for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) above.add(path.slice(0, end))
+  }
+  return { has: (path) => files.has(path.toLowerCase()), hasBelow: (path) => above.has(path.toLowerCase()) }
 }
 
 export function writeHeadersFile(types: readonly FileType[]): string {
@@ -90,14 +106,19 @@ export function writeNginxSite(types: readonly FileType[]): string {
     '# In the http block: include nginx-maps.conf. In the server block: root of this folder, and include nginx-site.conf.\n',
     'charset utf-8;\nerror_page 404 /404.html;\nerror_page 410 /404.html;\n',
     ...headers,
-    'if ($inkfolio_moved) { return 301 $inkfolio_moved; }\n',
-    'if ($inkfolio_found) { return 302 $inkfolio_found; }\n',
-    'if ($inkfolio_gone) { return 410; }\n',
     'location = / { try_files /index.html =404; }\n',
     'location = /404 { return 404; }\n',
     'location ~ ^/(?:_headers|_redirects|nginx-(?:maps|site)\\.conf|\\.inkfolio-.*)$ { return 404; }\n',
-    ...types.map(({ file, type }) => `location ${nginxLocation(file)} { types { } default_type ${quote(type)}; }\n`),
-    'location / { rewrite ^(/.+)/$ $1 permanent; try_files $uri $uri.html =404; }\n',
+    ...types.map(
+      ({ file, type }) => `location ${nginxLocation(file)} { types { } default_type ${quote(type)}; try_files $uri @missing; }\n`,
+    ),
+    'location / { rewrite ^(/.+)/$ $1 permanent; try_files $uri $uri.html @missing; }\n',
+    // A file comes before every redirect.
+    'location @missing {\n',
+    '  if ($inkfolio_moved) { return 301 $inkfolio_moved; }\n',
+    '  if ($inkfolio_found) { return 302 $inkfolio_found; }\n',
+    '  if ($inkfolio_gone) { return 410; }\n',
+    '  return 404;\n}\n',
   ].join('')
 }
 

@@ -1,19 +1,25 @@
 // A rendered page as a file: its links lead to other files, and its policy stands in the page, because static hosts send no header of a single page.
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
+import { commentAnchor } from '#src/features/comments/comment.ts'
+import { decodeOrNull } from '#src/lib/text/decode-address.ts'
 import { escapeHtml } from '#src/lib/text/xml.ts'
 import { fileAddress } from './file-address.ts'
+import { linkedFiles } from './linked-files.ts'
 
+/** What visitors write links nothing. */
 export type LinkedPage = {
   html: string
-  /** Addresses of pages on the server, as `canonicalAddress` writes them. */
+  /** Addresses of pages on the server, as `canonicalAddress` writes them where it knows them. */
   pages: string[]
+  /** Paths of files of the site. */
+  files: string[]
 }
 
 type Site = {
   origin: string
   /** The origin that pages call; null when they call none. */
   api: string | null
-  /** The address of a page without what it does not read; null when the page depends on the visitor. */
+  /** The one address of a page, without what it does not read; null when it is no page, or depends on the visitor. */
   canonicalAddress: (pathAndQuery: string) => string | null
 }
 
@@ -26,14 +32,29 @@ const PAGE = /^\/(?:[^.]*|category\/.*|languages\/.*)$/
 export function rewritePage(page: { html: string; address: string; policy: string }, site: Site): LinkedPage {
   const pages = new Set<string>()
   const edits = [insertPolicy(page.html, allowCalls(page.policy, site.api))]
-  for (const { name, value, start, end } of attributesOf(page.html)) {
-    const url = readAddress(name, value, site.origin + page.address)
-    const link = url && url.origin === site.origin ? readLink(value, url, { ...site, address: page.address }) : null
-    if (!link) continue
-    if (link.page !== null) pages.add(link.page)
-    if (link.to !== value) edits.push({ start, end, text: link.to === null ? '' : `${name}="${escapeHtml(link.to)}"` })
+  const { markup, headTexts, placeInHtml } = withoutHeadTexts(page.html)
+  const files = new Set(headTexts.flatMap((text) => linkedFiles(text, site.origin)))
+  for (const { element, isOfVisitor } of elementsOf(parse(markup, { sourceCodeLocationInfo: true, scriptingEnabled: false }))) {
+    const links = linksOf(element).flatMap((attribute) => readAttribute(attribute, { ...site, address: page.address }))
+    for (const { link, start, end, text } of links) {
+      if (link.page !== null && !isOfVisitor) pages.add(link.page)
+      if (text !== null) edits.push({ start: placeInHtml(start), end: placeInHtml(end), text })
+    }
+    const texts = isOfVisitor ? [] : textsWithFiles(element)
+    for (const file of texts.flatMap((text) => linkedFiles(text, site.origin))) files.add(file)
   }
-  return { html: applyEdits(page.html, edits), pages: [...pages] }
+  return { html: applyEdits(page.html, edits), pages: [...pages], files: [...files] }
+}
+
+type ReadAttribute = { link: Link; start: number; end: number; text: string | null }
+
+/** What stands in place of the attribute, null when it stays. Nothing for an attribute that is no link to this site. */
+function readAttribute({ name, value, start, end }: Attribute, site: Site & { address: string }): ReadAttribute[] {
+  const url = readAddress(name, value, site.origin + site.address)
+  const link = url && url.origin === site.origin ? readLink(value, url, site) : null
+  if (!link) return []
+  const written = link.to === null ? '' : `${name}="${escapeHtml(link.to)}"`
+  return [{ link, start, end, text: link.to === value ? null : written }]
 }
 
 type Link = {
@@ -76,8 +97,9 @@ function samePage({ pathname }: URL, address: string): string {
   return path === pathname ? fileAddress(path, query) : pathname
 }
 
+/** In any spelling; an address that is still encoded after decoding it once leads nowhere. */
 function isPrivate(pathname: string): boolean {
-  return /^\/(?:admin|preview|functions|api|healthz|readyz|metrics)(?:\/|$)/i.test(pathname)
+  return /^\/+(?:admin|preview|functions|api|healthz|readyz|metrics)(?:\/|$)/i.test(decodeOrNull(pathname) ?? '')
 }
 
 type Edit = { start: number; end: number; text: string }
@@ -111,24 +133,29 @@ function insertPolicy(html: string, policy: string): Edit {
 
 type Attribute = { name: string; value: string; start: number; end: number }
 
-/** The attributes that may hold a link. */
-function* attributesOf(html: string): Generator<Attribute> {
-  const { markup, placeInHtml } = withoutHeadTexts(html)
-  for (const { attrs, sourceCodeLocation } of elementsOf(parse(markup, { sourceCodeLocationInfo: true, scriptingEnabled: false }))) {
-    for (const { name, value } of attrs) {
-      const place = LINKS.includes(name) ? sourceCodeLocation?.attrs?.[name] : undefined
-      if (place) yield { name, value, start: placeInHtml(place.startOffset), end: placeInHtml(place.endOffset) }
-    }
-  }
+/** The attributes of the element that may hold a link. */
+function linksOf({ attrs, sourceCodeLocation }: Tree.Element): Attribute[] {
+  return attrs.flatMap(({ name, value }) => {
+    const place = LINKS.includes(name) ? sourceCodeLocation?.attrs?.[name] : undefined
+    return place ? [{ name, value, start: place.startOffset, end: place.endOffset }] : []
+  })
+}
+
+/** The texts of an element that name files: its attributes, and what it loads. Other scripts hold the data of the page. */
+function textsWithFiles({ tagName, attrs, childNodes }: Tree.Element): string[] {
+  const isLoading = tagName === 'style' || (tagName === 'script' && attrs.some(({ name, value }) => name === 'type' && value === 'module'))
+  const texts = isLoading ? childNodes.flatMap((node) => ('value' in node ? [node.value] : [])) : []
+  return [...attrs.map(({ value }) => value), ...texts]
 }
 
 /**
  * The page without the texts of styles and scripts in its head, which are most of it and hold no elements. Only React writes the head: it escapes
  * attributes, so that one cannot contain a tag.
  */
-function withoutHeadTexts(html: string): { markup: string; placeInHtml: (place: number) => number } {
+function withoutHeadTexts(html: string): { markup: string; headTexts: string[]; placeInHtml: (place: number) => number } {
   const cuts = findTexts(html.slice(0, Math.max(0, html.indexOf('<body'))))
   return {
+    headTexts: cuts.map(({ start, end }) => html.slice(start, end)),
     markup: applyEdits(
       html,
       cuts.map((cut) => ({ ...cut, text: '' })),
@@ -158,11 +185,21 @@ function findTexts(head: string): { start: number; end: number }[] {
   return texts
 }
 
-function* elementsOf(root: Tree.ParentNode): Generator<Tree.Element> {
-  const waiting: Tree.ParentNode[] = [root]
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    if ('attrs' in node) yield node
-    if ('content' in node) waiting.push(node.content)
-    for (const child of node.childNodes) if ('childNodes' in child) waiting.push(child)
+const COMMENT = commentAnchor('')
+
+type Found = { element: Tree.Element; isOfVisitor: boolean }
+
+function* elementsOf(root: Tree.ParentNode): Generator<Found> {
+  const waiting: { node: Tree.ParentNode; isOfVisitor: boolean }[] = [{ node: root, isOfVisitor: false }]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { node } = next
+    const isOfVisitor = next.isOfVisitor || isComment(node)
+    if ('attrs' in node) yield { element: node, isOfVisitor }
+    if ('content' in node) waiting.push({ node: node.content, isOfVisitor })
+    for (const child of node.childNodes) if ('childNodes' in child) waiting.push({ node: child, isOfVisitor })
   }
+}
+
+function isComment(node: Tree.ParentNode): boolean {
+  return 'attrs' in node && node.attrs.some(({ name, value }) => name === 'id' && value.startsWith(COMMENT))
 }

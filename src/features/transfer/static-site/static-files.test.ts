@@ -1,6 +1,6 @@
 // The parts of an exported site: links, pictures, redirects.
 import { expect, test } from 'vitest'
-import { cacheKey } from '#src/routes/cache-key.ts'
+import { canonicalKey } from '#src/routes/cache-key.ts'
 import { THEME_SCRIPT } from '#src/ui/theme.ts'
 import { type StaticRedirect, writeHeadersFile, writeNginxMaps, writeNginxSite, writeRedirectsFile } from './hosting-files.ts'
 import { linkedChunks, linkedFiles } from './linked-files.ts'
@@ -14,8 +14,8 @@ const HEAD = '<!DOCTYPE html><html><head><meta charSet="utf-8"/></head><body>'
 
 function rewrite(body: string, address = '/posts', api: string | null = null) {
   const page = { html: HEAD + body, address, policy: "default-src 'self'; frame-ancestors 'none'; script-src 'self' 'sha256-x='" }
-  const { html, pages } = rewritePage(page, { origin, api, canonicalAddress: cacheKey })
-  return { body: html.slice(html.indexOf('<body>') + 6), html, pages }
+  const { html, pages, files } = rewritePage(page, { origin, api, canonicalAddress: canonicalKey })
+  return { body: html.slice(html.indexOf('<body>') + 6), html, pages, files }
 }
 
 test('links with a query lead to files, and what they lead to is found', () => {
@@ -50,6 +50,23 @@ test('links with a query lead to files, and what they lead to is found', () => {
   )
 })
 
+test('a link in another spelling leads to the file, and private addresses are exported in none', () => {
+  const { body, pages } = rewrite(
+    '<a href="/Posts/Hello/?x=1#a"><a href="/posts/%68ello"><a href="/FEED"><a href="/%70review/token"><a href="//%61dmin/posts"><a href="/%61dmin/posts"><a href="/x%ff/">',
+  )
+  expect(body).toMatch(/^<a href="\/posts\/hello#a"><a href="\/posts\/hello"><a href="\/rss.xml"><a href="\/%70review\/token">/)
+  expect(pages.sort()).toEqual(['/posts/hello', '/rss.xml', '/x%ff/'])
+})
+
+test('what visitors write is exported as it is, and nothing that it names', () => {
+  const hash = 'c'.repeat(64)
+  const text = `<a href="/posts/unknown">x</a> <a href="${origin}/Posts/Hello">y</a> /assets/../icon-192.png <img src="/media/${hash}.png">`
+  const comment = `<article id="comment-1" aria-label="Comment by /assets/a.js">${text}</article>`
+  const data = `<script>{"comment":"/media/${hash}.png"}</script><script type="module">import "/assets/b.js"</script>`
+  const { pages, files } = rewrite(`<a href="/posts/first"><img src="/media/${HASH}.png">${comment}${data}`)
+  expect({ pages, files: files.sort() }).toEqual({ pages: ['/posts/first'], files: ['/assets/b.js', `/media/${HASH}.png`] })
+})
+
 test('what is no link stays, byte for byte', () => {
   const body = [
     '<pre><code>&lt;a href="/posts?page=2"> href="/posts?page=2"</code></pre>',
@@ -72,7 +89,7 @@ test('styles and scripts in the head stay, and links around them are found', () 
   const head = [...texts, link, ...texts, '<style></style>', link, '</head>'].join('')
   const body = '<body><p title="<style>"><a href="/posts?page=5"></p><p title="</style>">'
   const page = { html: HEAD.replace('</head><body>', head) + body, address: '/posts', policy: '' }
-  const { html, pages } = rewritePage(page, { origin, api: null, canonicalAddress: cacheKey })
+  const { html, pages } = rewritePage(page, { origin, api: null, canonicalAddress: canonicalKey })
   const written = (text: string) => text.replaceAll('/posts?page=2', '/posts/page/2').replace('/posts?page=5', '/posts/page/5')
   expect(html.slice(html.indexOf(texts[0] ?? ''))).toBe(written(head + body))
   expect(pages).toEqual(expect.arrayContaining(['/posts?page=2', '/posts?page=5']))
@@ -130,11 +147,8 @@ test('addresses of pictures get the extension of their format, and back', () => 
 })
 
 test('files are found in texts and scripts', () => {
-  expect(linkedFiles('src="/assets/a-B_1.js" https://x/media/aa/700.webp, /social/ab/c.png. /media/ /other/a.png')).toEqual([
-    '/assets/a-B_1.js',
-    '/media/aa/700.webp',
-    '/social/ab/c.png',
-  ])
+  const text = `src="/assets/a-B_1.js" ${origin}/media/aa/700.webp, /social/ab/c.png. /media/ /other/a.png https://other.example/media/bb/b.png`
+  expect(linkedFiles(text, origin)).toEqual(['/assets/a-B_1.js', '/media/aa/700.webp', '/social/ab/c.png'])
   const names = new Set(['a-1.js', 'b.css', 'c.woff2'])
   expect(linkedChunks('import("./a-1.js");["assets/b.css"];url(/assets/c.woff2) other.js', names)).toEqual([
     '/assets/a-1.js',
@@ -153,7 +167,7 @@ const REDIRECTS: StaticRedirect[] = [
 ]
 
 test('_redirects lists whole addresses first, then the longest', () => {
-  expect(writeRedirectsFile(REDIRECTS).split('\n')).toEqual([
+  expect(writeRedirectsFile(REDIRECTS, []).split('\n')).toEqual([
     '/p%22x%24y https://other.example/$a?b=" 302',
     '# gone: /dead',
     '/%C3%A4%20b%2A /posts/first 301',
@@ -162,6 +176,18 @@ test('_redirects lists whole addresses first, then the longest', () => {
     '/blog /posts 301',
     '/blog/* /posts/:splat 301',
     '/all / 301',
+    '/all/* /:splat 301',
+    '',
+  ])
+})
+
+test('no line of _redirects covers a file, whatever its case', () => {
+  const lines = writeRedirectsFile(REDIRECTS, ['Blog.html', 'blog/2020/x.html', 'dead', 'ä b*.html', 'all']).split('\n')
+  expect(lines).toEqual([
+    '/p%22x%24y https://other.example/$a?b=" 302',
+    '/blog/2020 /archive 302',
+    '# exported pages are below: /blog/2020/*',
+    '# exported pages are below: /blog/*',
     '/all/* /:splat 301',
     '',
   ])
@@ -180,5 +206,5 @@ test('headers name the types that hosts do not know', () => {
   )
   const types = [{ file: '/rss.xml', type: 'application/rss+xml' }]
   expect(writeHeadersFile(types)).toContain('\n/rss.xml\n  Content-Type: application/rss+xml\n')
-  expect(writeNginxSite(types)).toContain('location = /rss.xml { types { } default_type "application/rss+xml"; }')
+  expect(writeNginxSite(types)).toContain('location = /rss.xml { types { } default_type "application/rss+xml"; try_files $uri @missing; }')
 })

@@ -31,8 +31,10 @@ export type StaticFolder = {
   write(file: string, bytes: Uint8Array): Promise<void>
   /** Like `write` for a file whose path changes with its content: one of this size is not written again. */
   writeStream(file: string, content: { bytes: number | null; stream: ReadableStream<Uint8Array> }): Promise<void>
-  /** Removes the files of earlier exports that this one did not write. */
-  removeRest(): Promise<void>
+  /** Removes the files of earlier exports that this one did not write, if `isGone`. */
+  removeRest(isGone: (file: string) => boolean | Promise<boolean>): Promise<void>
+  /** The files that this export wrote or left unchanged. */
+  files(): ReadonlySet<string>
   changes(): FolderChanges
   release(): void
 }
@@ -94,14 +96,20 @@ export async function openStaticFolder(folder: string, command: string): Promise
       if (claimed !== null) changes.unchanged += 1
       await stream.cancel()
     },
-    async removeRest() {
-      for (const file of known) {
-        if (current.has(file)) continue
+    async removeRest(isGone) {
+      const rest = [...known].filter((file) => !current.has(file))
+      const kept = new Set(current)
+      for (const file of rest) {
+        if (!(await isGone(file))) {
+          kept.add(file)
+          continue
+        }
         await removeFile(folder, file)
         changes.removed += 1
       }
-      await writeList(folder, [...current].filter((file) => !changes.foreign.includes(file)).sort())
+      await writeList(folder, [...kept].filter((file) => !changes.foreign.includes(file)).sort())
     },
+    files: () => current,
     changes: () => changes,
     release: () => lock.release(),
   }

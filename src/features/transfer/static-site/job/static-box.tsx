@@ -59,10 +59,15 @@ function RunRow({ run }: { run: LastRun }) {
       sub={run.problem === null ? foreignFiles : `${run.problem} It is tried again every ten minutes.`}
       end={<RelativeTime at={run.at} />}
     >
-      {run.problem === null ? (describeRun(run) ?? 'Exported earlier; only the command was run again') : 'The export failed'}
+      {titleOf(run)}
       {run.searchFailure === null ? null : <p>{describeMissingSearch(run.searchFailure)} The next export tries again.</p>}
     </Row>
   )
+}
+
+function titleOf(run: LastRun): string {
+  if (run.problem === null) return describeRun(run) ?? 'Exported earlier; only the command was run again'
+  return run.exported === null ? 'The export failed' : `The export is incomplete: ${describeRun(run)}`
 }
 
 function CommandRow({ command: { exitCode, problem, seconds, output } }: { command: CommandResult }) {

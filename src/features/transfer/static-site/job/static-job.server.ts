@@ -5,7 +5,7 @@ import type { NotificationSubscription } from '#src/db/client/notification-liste
 import { withRowLease } from '#src/db/row-lease.server.ts'
 import { staticExport } from '#src/db/schema/static-export.ts'
 import { logger } from '#src/server/logger.server.ts'
-import type { StaticReport } from '../static-command.ts'
+import { describeFailed, type StaticReport } from '../static-command.ts'
 import { isPublication } from './publication.ts'
 import { runCommand } from './run-command.server.ts'
 import { type CommandResult, type ExportResult, failureOf } from './static-result.ts'
@@ -139,14 +139,16 @@ async function exportAndRecord(db: Db, options: StaticJobOptions, due: Due): Pro
   const at = new Date().toISOString()
   const searchBefore = (await findStaticOverview(db)).lastRun?.searchFailure ?? null
   try {
-    const { exported, searchFailure, isCommandDue } = due.isExportDue
+    const { exported, problem, searchFailure, isCommandDue } = due.isExportDue
       ? await exportDue(db, options, due)
-      : { exported: null, searchFailure: searchBefore, isCommandDue: due.isCommandDue }
+      : { exported: null, problem: null, searchFailure: searchBefore, isCommandDue: due.isCommandDue }
     const command = isCommandDue ? await commandDue(db, options, exported) : null
-    const run = { at, exported, problem: null, searchFailure, command }
+    const run = { at, exported, problem, searchFailure, command }
     const failure = failureOf(run)
     await recordRun(db, run, { isFailed: failure !== null })
-    if (failure !== null) logger.error({ failure, output: command?.output }, 'the command after the export failed and will be tried again')
+    if (problem !== null) logger.error({ problem }, 'the export of the site as files is incomplete and will be tried again')
+    else if (failure !== null)
+      logger.error({ failure, output: command?.output }, 'the command after the export failed and will be tried again')
     else logger.info({ ...exported, command: command?.exitCode }, 'exported the site as files')
   } catch (error) {
     // The next process goes on, or the one that has the lease now.
@@ -157,7 +159,7 @@ async function exportAndRecord(db: Db, options: StaticJobOptions, due: Due): Pro
   }
 }
 
-type Exported = { exported: ExportResult; searchFailure: string | null; isCommandDue: boolean }
+type Exported = { exported: ExportResult; problem: string | null; searchFailure: string | null; isCommandDue: boolean }
 
 async function exportDue(db: Db, options: StaticJobOptions, due: Due): Promise<Exported> {
   const startedAt = performance.now()
@@ -165,10 +167,13 @@ async function exportDue(db: Db, options: StaticJobOptions, due: Due): Promise<E
   const report = await options.exportSite(options, options.signal)
   const { pages, written, removed } = report
   const isCommandDue = options.command !== null && (due.isCommandDue || written + removed > 0)
-  await recordExport(db, options, { ...due, isCommandDue })
+  const problem = describeFailed(report.failed)
+  // An incomplete export stays wanted. What it did write and remove goes to the host.
+  if (problem === null) await recordExport(db, options, { ...due, isCommandDue })
   const seconds = Math.round((performance.now() - startedAt) / 100) / 10
   const searchFailure = report.searchFailure === null ? null : storableLine(report.searchFailure)
-  return { exported: { pages, written, removed, foreign: report.foreign.length, seconds }, searchFailure, isCommandDue }
+  const exported = { pages, written, removed, foreign: report.foreign.length, seconds }
+  return { exported, problem: problem && storableLine(problem), searchFailure, isCommandDue }
 }
 
 async function commandDue(db: Db, options: StaticJobOptions, exported: ExportResult | null): Promise<CommandResult | null> {

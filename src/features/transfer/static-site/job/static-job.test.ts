@@ -48,8 +48,8 @@ function site(database: Database, given: Partial<StaticJobOptions> = {}) {
       try {
         await files.write('index.html', Buffer.from(state.text))
         signal.throwIfAborted()
-        await files.removeRest()
-        return { folder: target.folder, pages: 1, ...files.changes(), broken: [], searchFailure: null }
+        await files.removeRest(() => true)
+        return { folder: target.folder, pages: 1, ...files.changes(), broken: [], failed: [], searchFailure: null }
       } finally {
         files.release()
       }
@@ -155,7 +155,7 @@ onDatabase('the export by itself', (test, engine) => {
       async exportSite({ folder }) {
         state.exports += 1
         if (state.exports === 1) await requestExport(database.db, actor)
-        return { folder, pages: 1, written: 1, unchanged: 0, removed: 0, foreign: [], broken: [], searchFailure: null }
+        return { folder, pages: 1, written: 1, unchanged: 0, removed: 0, foreign: [], broken: [], failed: [], searchFailure: null }
       },
     })
     await job.run()
@@ -171,7 +171,8 @@ onDatabase('the export by itself', (test, engine) => {
     const slow = start({
       exportSite: ({ folder }) =>
         new Promise((resolve) => {
-          finish = () => resolve({ folder, pages: 1, written: 0, unchanged: 1, removed: 0, foreign: [], broken: [], searchFailure: null })
+          finish = () =>
+            resolve({ folder, pages: 1, written: 0, unchanged: 1, removed: 0, foreign: [], broken: [], failed: [], searchFailure: null })
         }),
     })
     const running = slow.run()
@@ -237,7 +238,17 @@ onDatabase('the export by itself', (test, engine) => {
     let searchFailure: string | null = 'spawn pagefind ENOENT'
     const { folder, start } = site(database, {
       command: ['sh', '-c', 'test -e ../reachable'],
-      exportSite: async (target) => ({ ...target, pages: 1, written: 1, unchanged: 0, removed: 0, foreign: [], broken: [], searchFailure }),
+      exportSite: async (target) => ({
+        ...target,
+        pages: 1,
+        written: 1,
+        unchanged: 0,
+        removed: 0,
+        foreign: [],
+        broken: [],
+        failed: [],
+        searchFailure,
+      }),
     })
     mkdirSync(folder)
     await start().run()

@@ -27,9 +27,9 @@ export type ExportResult = v.InferOutput<typeof exportResultSchema>
 export const lastRunSchema = v.object({
   /** When it began. */
   at: v.string(),
-  /** Null for a run that only repeats the command, and for a failed export. */
+  /** Null for a run that only repeats the command, and for a failed export. An incomplete one has a problem too. */
   exported: v.nullable(exportResultSchema),
-  /** Why the export failed. */
+  /** Why the export failed or is incomplete, as a sentence. */
   problem: v.nullable(v.string()),
   /** Why the exported site has no search; null when it has one, or nothing to find. A run that exports nothing leaves it as it was. */
   searchFailure: v.optional(v.nullable(v.string()), null),
