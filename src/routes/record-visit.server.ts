@@ -39,11 +39,7 @@ export async function isCountedVisit(request: Request, context: Context): Promis
  * Whether an address has exceeded a limit of counted views, so that it must be a script. `page` must be one of this site. The visitor gets
  * a normal response.
  */
-export async function exceedsViewLimit(
-  context: Context,
-  limit: 'viewByAddress' | 'viewsOfPage' | 'searchByAddress',
-  page?: string,
-): Promise<boolean> {
+export async function exceedsViewLimit(context: Context, limit: 'viewByAddress' | 'viewsOfPage', page?: string): Promise<boolean> {
   const address = context.get(clientAddressContext)
   try {
     await countAgainst(limit, page === undefined ? address : `${address} ${page}`)
@@ -113,7 +109,7 @@ export function recordSearch(request: Request, context: Context, { search, resul
   const term = normalizeTerm(search)
   if (!term) return DONE
   return inBackground(async () => {
-    if (!(await isCountedVisit(request, context)) || (await exceedsViewLimit(context, 'searchByAddress'))) return
+    if (!(await isCountedVisit(request, context))) return
     const at = Date.now()
     recordEvent(context.get(siteContext).db, { kind: 'search', at, visitor: await visitorOf(request, context, at), term, results })
   })

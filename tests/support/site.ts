@@ -1,4 +1,6 @@
 // The whole site without the bundler: the route modules, nested as in the URL map, behind the real HTTP layer.
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
 import { createElement } from 'react'
 import { type ServerBuild, UNSAFE_WithComponentProps, UNSAFE_WithErrorBoundaryProps } from 'react-router'
 import { onTestFinished } from 'vitest'
@@ -41,7 +43,18 @@ export async function openTestSite(
   onTestFinished(() => pages.stop())
   const forFiles = staticSite ? { staticSite } : {}
   const app = createApp({ build, database, pages, replaced: replacedFiles(database), ...forFiles })
-  return { pages, fetch: app.fetch, ask: async (address, init) => app.fetch(new Request(new URL(address, ORIGIN), init)) }
+  const client = newClient()
+  return { pages, fetch: app.fetch, ask: async (address, init) => app.fetch(new Request(new URL(address, ORIGIN), init), client) }
+}
+
+let clients = 0
+
+/** A client with an address that no other site's has: limits are counted in the process. */
+function newClient(): { incoming: IncomingMessage } {
+  clients += 1
+  const incoming = new IncomingMessage(new Socket())
+  Object.defineProperty(incoming.socket, 'remoteAddress', { value: `198.18.${clients >> 8}.${clients & 255}` })
+  return { incoming }
 }
 
 /** React preloads the scripts of the manifest: none of their addresses may be empty. It withholds the data of routes without a loader in it. */

@@ -47,7 +47,7 @@ export const LIMITS = {
   viewByAddress: { points: 600, seconds: 600, wider: NETWORKS },
   /** Views of one page, per address. */
   viewsOfPage: { points: 60, seconds: 600, wider: NETWORKS },
-  /** Counted searches, per address: the database stores a row per visitor until the day ends. */
+  /** Searches in lists, per address: no cache answers them, and the statistics store a row per visitor until the day ends. */
   searchByAddress: { points: 600, seconds: 600, wider: NETWORKS },
   /** Suggestions on not-found pages, per address. */
   similarByAddress: { points: 120, seconds: 600, wider: NETWORKS },

@@ -6,14 +6,14 @@ import type { SearchCorrection } from '../post.ts'
 import { editDistance } from './edit-distance.ts'
 import { matchCondition, type PostSearch } from './search-posts.server.ts'
 
+/** More misspelt words are corrected in no search. */
+const MAX_MISSPELT = 4
 /** As many as a search has terms. */
 const MAX_WORDS = 16
-/** PostgreSQL counts swapped letters as two wrong ones. Two mistakes count four only where letters are swapped twice, which keeps the length. */
-const LEVENSHTEIN_MAX = 4
 /** So many of the nearest words are counted, and so many of these tried. */
 const MAX_CANDIDATES = 24
 const MAX_SPELLINGS = 4
-const MAX_CORRECTIONS = 16
+const MAX_CORRECTIONS = 8
 
 type TypedWord = {
   word: string
@@ -28,13 +28,14 @@ type Spelling = { word: string; distance: number; posts: number }
 type Correction = { query: string; distance: number }
 
 /**
- * A search that finds nothing, with one or two wrong letters per word corrected, and the number of its results; null when no correction finds anything.
- * Unknown words are corrected; where every word is known, one of them is.
+ * A search that finds nothing, with one or two wrong letters per word corrected, and the number of its results; null when no correction finds anything,
+ * and for a search with more than four unknown words. Unknown words are corrected; where every word is known, one of the longest four is.
  */
 export async function correctSearch(db: Db, query: PostSearch): Promise<SearchCorrection | null> {
   const words = await findWords(db, query)
   const unknown = words.filter(({ isKnown }) => !isKnown)
-  const spelled = await findSpellings(db, unknown.length > 0 ? unknown : words)
+  if (unknown.length > MAX_MISSPELT) return null
+  const spelled = await findSpellings(db, unknown.length > 0 ? unknown : longest(words))
   const corrections =
     unknown.length > 0
       ? correctTogether(
@@ -42,11 +43,16 @@ export async function correctSearch(db: Db, query: PostSearch): Promise<SearchCo
           spelled.filter(({ spellings }) => spellings.length > 0),
         )
       : spelled.flatMap((word) => correctTogether(query.search, [word]))
-  const counted = await countCorrections(db, query, corrections.slice(0, MAX_CORRECTIONS))
+  const nearest = corrections.toSorted((one, other) => one.distance - other.distance).slice(0, MAX_CORRECTIONS)
+  const counted = await countCorrections(db, query, nearest)
   const [best] = counted
     .filter(({ query: corrected, total }) => corrected !== query.search && total > 0)
     .toSorted((one, other) => one.distance - other.distance || other.total - one.total)
   return best ? { query: best.query, total: best.total } : null
+}
+
+function longest(words: readonly TypedWord[]): TypedWord[] {
+  return words.toSorted((one, other) => other.word.length - one.word.length).slice(0, MAX_MISSPELT)
 }
 
 /** The nearest combinations of spellings for these words of the search. */
@@ -71,8 +77,10 @@ async function findWords(db: Db, { search }: PostSearch): Promise<TypedWord[]> {
   const typed = [...search.matchAll(/\p{L}{4,30}/gu)].slice(0, MAX_WORDS)
   if (typed.length === 0) return []
   const { rows } = await db.execute<{ folded: string; is_known: boolean }>(sql`
-    select folded, exists (
-        select from ${searchWords} where word = folded or (is_last and word ~>=~ folded and word ~<~ (folded || chr(1114111)))
+    select folded, (
+        exists (select from ${searchWords} where word = folded)
+        -- In one condition these would read every word.
+        or (is_last and exists (select from ${searchWords} where word ~>=~ folded and word ~<~ (folded || chr(1114111))))
       ) and ${countWord(sql`folded`, sql`is_last`)} > 0 as is_known
     from (
       select unaccent(lower(word)) as folded, place, place = max(place) over () as is_last
@@ -89,16 +97,9 @@ async function findWords(db: Db, { search }: PostSearch): Promise<TypedWord[]> {
 /** Adds the similar words of the site: nearest first, then most frequent. */
 async function findSpellings(db: Db, words: readonly TypedWord[]): Promise<MisspeltWord[]> {
   if (words.length === 0) return []
-  const { rows } = await db.execute<{ candidates: string[] }>(sql`
-    select array(
-      select word from (
-        select word, levenshtein_less_equal(word, folded, ${LEVENSHTEIN_MAX}) as distance from ${searchWords}
-        where length(word) between length(folded) - 2 and length(folded) + 2 and word <> folded
-      ) as near where distance < ${LEVENSHTEIN_MAX} or (distance = ${LEVENSHTEIN_MAX} and length(word) = length(folded))
-      order by distance limit 2000
-    ) as candidates
-    from jsonb_array_elements_text(${JSON.stringify(words.map(({ folded }) => folded))}::jsonb) with ordinality as typed (folded, place) order by place`)
-  const near = words.map((word, place) => nearest(word, rows[place]?.candidates ?? []))
+  // One string: rows or a comparison in SQL would hold the embedded database several times as long.
+  const { rows } = await db.execute<{ words: string | null }>(sql`select string_agg(word, ' ') as words from ${searchWords}`)
+  const near = findNear(words, rows[0]?.words?.split(' ') ?? [])
   const counts = await countWords(db, [...new Set(near.flat().map(({ word }) => word))])
   return words.map((typed, place) => ({
     ...typed,
@@ -115,18 +116,38 @@ function sameEnd({ folded }: TypedWord, { word }: Spelling): number {
   return folded.at(-1) === word.at(-1) ? 1 : 0
 }
 
-/** Allows two wrong letters; one in words of four letters, and in known words of less than eight. */
-function nearest({ folded, isKnown }: TypedWord, candidates: readonly string[]): Omit<Spelling, 'posts'>[] {
-  const most = folded.length < (isKnown ? 8 : 5) ? 1 : 2
-  return (
-    candidates
-      .map((word) => ({ word, distance: editDistance(folded, word) }))
-      .filter(({ distance }) => distance <= most)
-      // Among words with two mistakes, swapped and missing letters are likelier than two wrong ones, whichever word is more frequent.
-      .map(({ word, distance }) => ({ word, distance: distance < 2 ? distance : distance + lettersApart(folded, word) / 100 }))
-      .toSorted((one, other) => one.distance - other.distance)
-      .slice(0, MAX_CANDIDATES)
-  )
+type Near = Omit<Spelling, 'posts'>
+
+/** The nearest of the known words for each typed one. Allows two wrong letters; one in words of four letters, and in known words of less than eight. */
+function findNear(typed: readonly TypedWord[], known: readonly string[]): Near[][] {
+  const looked = typed.map(({ folded, isKnown }) => {
+    const near: Near[] = []
+    return { folded, letters: lettersOf(folded), most: folded.length < (isKnown ? 8 : 5) ? 1 : 2, near }
+  })
+  for (const word of known) {
+    const letters = lettersOf(word)
+    for (const { folded, letters: wanted, most, near } of looked) {
+      // A wrong letter changes at most two of the sets: most words are left out without comparing them.
+      if (Math.abs(word.length - folded.length) > most || countBits(letters ^ wanted) > 2 * most || word === folded) continue
+      const distance = editDistance(folded, word)
+      if (distance <= most) near.push({ word, distance: distance < 2 ? distance : distance + lettersApart(folded, word) / 100 })
+    }
+  }
+  // Among words with two mistakes, swapped and missing letters are likelier than two wrong ones, whichever word is more frequent.
+  return looked.map(({ near }) => near.toSorted((one, other) => one.distance - other.distance).slice(0, MAX_CANDIDATES))
+}
+
+/** The letters of a word, as a set of 32 bits. */
+function lettersOf(word: string): number {
+  let letters = 0
+  for (let place = 0; place < word.length; place += 1) letters |= 1 << (word.charCodeAt(place) & 31)
+  return letters
+}
+
+function countBits(bits: number): number {
+  let count = 0
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1
+  return count
 }
 
 /** The number of letters that only one of the words has. */

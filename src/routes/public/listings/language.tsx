@@ -1,6 +1,5 @@
 import { ListingPage } from '#src/features/posts/listing/listing-page.tsx'
 import { listingHref } from '#src/features/posts/listing/listing-url.ts'
-import { loadListing } from '#src/features/posts/listing/load-listing.server.ts'
 import { DEFAULT_LANGUAGE_CARDS, findLanguageCategory } from '#src/features/settings/cards/card.ts'
 import { textOf } from '#src/features/settings/texts/site-texts.ts'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
@@ -10,15 +9,16 @@ import { answerMissing } from '../answer-missing.server.ts'
 import type { Route } from './+types/language.ts'
 import { ListingError } from './listing-error.tsx'
 import { listingMeta } from './listing-meta.ts'
+import { loadPublicListing } from './load-public-listing.server.ts'
 import { redirectRenamed } from './redirect-renamed.server.ts'
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
-  const { db, settings, doNotCache } = context.get(siteContext)
+  const { db, settings } = context.get(siteContext)
   const category = findLanguageCategory(settings, params.name)
   if (category === null) {
     throw new Response(null, { status: await answerMissing(request, context) })
   }
-  const data = await loadListing(db, url, { scope: 'posts', category, doNotCache })
+  const data = await loadPublicListing(context, url, { scope: 'posts', category })
   if (!data.listing.category) await redirectRenamed(db, category, (name) => listingHref(categoryPath(name), { search: data.search }))
   return {
     ...data,

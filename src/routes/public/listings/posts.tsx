@@ -1,6 +1,5 @@
 import { ListingPage } from '#src/features/posts/listing/listing-page.tsx'
 import { listingHref } from '#src/features/posts/listing/listing-url.ts'
-import { loadListing } from '#src/features/posts/listing/load-listing.server.ts'
 import { FoundPages } from '#src/features/posts/pages/found-pages.tsx'
 import { searchPages } from '#src/features/posts/pages/page-queries.server.ts'
 import { textOf } from '#src/features/settings/texts/site-texts.ts'
@@ -10,11 +9,12 @@ import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/posts.ts'
 import { ListingError } from './listing-error.tsx'
 import { listingMeta } from './listing-meta.ts'
+import { loadPublicListing } from './load-public-listing.server.ts'
 import { redirectRenamed } from './redirect-renamed.server.ts'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { db, settings, doNotCache } = context.get(siteContext)
-  const loaded = await loadListing(db, url, { scope: 'posts', doNotCache })
+  const { db, settings } = context.get(siteContext)
+  const loaded = await loadPublicListing(context, url, { scope: 'posts' })
   const { search, category, listing } = loaded
   if (category && !listing.category) await redirectRenamed(db, category, (name) => listingHref('/posts', { search, category: name }))
   void recordSearch(request, context, { search, results: listing.correctedTo === null ? listing.total : 0 })

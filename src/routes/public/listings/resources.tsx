@@ -1,5 +1,4 @@
 import { ListingPage } from '#src/features/posts/listing/listing-page.tsx'
-import { loadListing } from '#src/features/posts/listing/load-listing.server.ts'
 import { textOf } from '#src/features/settings/texts/site-texts.ts'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import { RESOURCES_CATEGORY } from '#src/lib/text/category-key.ts'
@@ -7,10 +6,11 @@ import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/resources.ts'
 import { ListingError } from './listing-error.tsx'
 import { listingMeta } from './listing-meta.ts'
+import { loadPublicListing } from './load-public-listing.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, settings, doNotCache } = context.get(siteContext)
-  const listing = await loadListing(db, url, { scope: 'posts', category: RESOURCES_CATEGORY, doNotCache })
+  const { settings } = context.get(siteContext)
+  const listing = await loadPublicListing(context, url, { scope: 'posts', category: RESOURCES_CATEGORY })
   return { ...listing, title: textOf(settings, 'resourcesTitle'), lead: textOf(settings, 'resourcesLead') }
 }
 
