@@ -106,10 +106,10 @@ function startContentSync(database: Database, signal: AbortSignal): WorkWithEnd 
 
 /** With a folder for the site as files, it is exported by itself. */
 function startStaticExports(database: Database, signal: AbortSignal): WorkWithEnd | null {
-  const { STATIC_DIR: folder, STATIC_SITE_URL, STATIC_API: api = null, STATIC_WHEN: when, STATIC_COMMAND } = env()
+  const { STATIC_DIR: folder, STATIC_SITE_URL, STATIC_API: api = null, STATIC_WHEN: when, STATIC_LAYOUT: layout, STATIC_COMMAND } = env()
   if (folder === undefined) return null
   const { run, ended } = createStaticJob(database, {
-    ...{ folder, api, when, signal, program: nameOfProgram() },
+    ...{ folder, api, layout, when, signal, program: nameOfProgram() },
     origin: STATIC_SITE_URL ?? siteOrigin(),
     command: STATIC_COMMAND === undefined ? null : splitCommand(STATIC_COMMAND),
     async exportSite(target, runSignal) {

@@ -14,7 +14,8 @@ import { replacedFiles } from './replaced-files.server.ts'
 type Run = { onProgress: (done: number, total: number) => void; signal: AbortSignal }
 
 /** Throws OperatorError when the folder cannot be used. */
-export async function runStaticExport(database: Database, { folder, origin, api }: StaticCommand, run: Run): Promise<StaticReport> {
+export async function runStaticExport(database: Database, command: StaticCommand, run: Run): Promise<StaticReport> {
+  const { origin, api, layout } = command
   const formats = await readPictureFormats(database.db)
   const search = await prepareSearch(database.db, formats, run.signal)
   const app = createApp({
@@ -22,8 +23,8 @@ export async function runStaticExport(database: Database, { folder, origin, api 
     database,
     pages: uncachedPages(cacheKey),
     replaced: replacedFiles(database),
-    staticSite: { origin, api, ...prepareFor(formats, search.page, api) },
+    staticSite: { origin, api, ...prepareFor(formats, { found: search.page, api, layout }) },
   })
   const ask = async (address: string, headers: Record<string, string>) => app.fetch(new Request(origin + address, { headers }))
-  return exportStaticSite(database.db, { folder, origin, api, ask, canonicalAddress: canonicalKey, formats, search, ...run })
+  return exportStaticSite(database.db, { ...command, ask, canonicalAddress: canonicalKey, formats, search, ...run })
 }

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { describeHost, type Layout } from '#src/features/transfer/static-site/layout.ts'
 import type { StaticCommand, StaticReport } from '#src/features/transfer/static-site/static-command.ts'
 import { plural } from '#src/lib/format/format-count.ts'
 import { canCall, env, isPlainOrigin } from '#src/server/env.server.ts'
@@ -9,7 +10,7 @@ import { OperatorError } from '#src/server/errors.ts'
 import { projectRoot } from '#src/server/project-root.server.ts'
 import { printJson, progressBar, resolveCallerPath } from './output.ts'
 
-type Options = { json: boolean; siteUrl?: string; api?: string }
+type Options = { json: boolean; siteUrl?: string; api?: string; layout: Layout }
 type Run = { onProgress: (done: number, total: number) => void; signal: AbortSignal }
 type ExportStatic = (command: StaticCommand, run: Run) => Promise<{ report: StaticReport } | { refusal: string }>
 
@@ -21,12 +22,12 @@ export async function exportStaticSite(typed: string, options: Options): Promise
   const controller = new AbortController()
   process.once('SIGINT', () => controller.abort(new OperatorError('The export was interrupted: run it again, it goes on where it was.')))
   const bar = progressBar('Exporting pages')
-  const command = { folder: resolveCallerPath(typed), origin, api }
+  const command = { folder: resolveCallerPath(typed), origin, api, layout: options.layout }
   const result = await exportStatic(command, { onProgress: bar.report, signal: controller.signal }).finally(bar.finish)
   controller.signal.throwIfAborted()
   if ('refusal' in result) throw new OperatorError(result.refusal)
   if (options.json) printJson(result.report)
-  else printReport(result.report)
+  else printReport(result.report, options.layout)
   const { length } = result.report.failed
   if (length > 0) throw new OperatorError(`The export is incomplete: ${plural(length, 'address', 'addresses')} failed. Run it again.`)
 }
@@ -63,8 +64,11 @@ async function loadExport(): Promise<ExportStatic> {
 
 const LISTED_MAX = 20
 
-function printReport({ folder, pages, written, unchanged, removed, foreign, broken, failed, searchFailure }: StaticReport): void {
+function printReport(report: StaticReport, layout: Layout): void {
+  const { folder, pages, written, unchanged, removed, foreign, broken, failed, searchFailure } = report
   console.log(`${folder}: ${pages} pages; ${written} files written, ${unchanged} unchanged, ${removed} removed.`)
+  console.log(describeHost(layout))
+  if (layout === 'files') console.log('With --layout=folders any other host of files will do.')
   if (searchFailure !== null) console.error(`The exported site has no search, because its index could not be made: ${searchFailure}.`)
   printList('Not written, because files that no export wrote are there', foreign)
   printList(

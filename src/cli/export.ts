@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander'
 import type { FormatExport } from '#src/features/transfer/export/formats/export-format.server.ts'
 import { EXPORT_FORMATS, type ExportFormat } from '#src/features/transfer/export/formats/export-formats.ts'
+import { LAYOUTS, type Layout } from '#src/features/transfer/static-site/layout.ts'
 import { OperatorError } from '#src/server/errors.ts'
 import { printJson, progressBar, resolveCallerPath } from './output.ts'
 import { withDatabase } from './with-database.ts'
@@ -18,6 +19,11 @@ export function exportCommand(): Command {
     .addOption(new Option('--site-url <url>', 'with --static: the address of the exported site, if it is not that of SITE_URL'))
     .addOption(
       new Option('--api <url>', 'with --static: the address of a running Inkfolio that answers comments, likes, gated links and views'),
+    )
+    .addOption(
+      new Option('--layout <layout>', 'with --static: folders writes posts/a/index.html, which any host of files sends')
+        .choices(LAYOUTS)
+        .default('files'),
     )
     .option('--json', 'print the result as JSON', false)
     .addHelpText('after', HELP)
@@ -40,7 +46,7 @@ and nginx. It writes what changed since the export before into the same folder, 
 likes, gated links and counting views are left out, unless --api names a running site whose API_ORIGINS contain the address of the exported one.
 --format ghost writes the JSON file that Ghost imports, --format wordpress the XML file that WordPress imports. README.txt says what to do with the files.`
 
-type Options = { json: boolean; format: ExportFormat; static: boolean; siteUrl?: string; api?: string }
+type Options = { json: boolean; format: ExportFormat; static: boolean; siteUrl?: string; api?: string; layout: Layout }
 
 async function runExport(typed: string, options: Options): Promise<void> {
   if (options.static) {
@@ -49,6 +55,7 @@ async function runExport(typed: string, options: Options): Promise<void> {
   }
   if (options.api !== undefined) throw new OperatorError('--api belongs to --static.')
   if (options.siteUrl !== undefined) throw new OperatorError('--site-url belongs to --static.')
+  if (options.layout !== 'files') throw new OperatorError('--layout belongs to --static.')
   const { requireNewFolder } = await import('#src/features/transfer/export/new-folder.server.ts')
   const { exportInFormat } = await import('#src/features/transfer/export/formats/export-format.server.ts')
   const { mediaFiles } = await import('#src/features/media/storage.server.ts')

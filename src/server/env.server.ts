@@ -128,6 +128,8 @@ const schema = v.object({
   ),
   /** `published` exports soon after a publication and every night, `nightly` only at night. */
   STATIC_WHEN: v.optional(v.picklist(['published', 'nightly'], 'STATIC_WHEN must be published or nightly.'), 'published'),
+  /** `files` writes posts/a.html, `folders` writes posts/a/index.html, which any host of files sends. */
+  STATIC_LAYOUT: v.optional(v.picklist(['files', 'folders'], 'STATIC_LAYOUT must be files or folders.'), 'files'),
   /** A program with arguments that runs after an export that changed files. */
   STATIC_COMMAND: v.optional(checked((value) => splitCommand(value) !== null, COMMAND_REFUSED)),
   /** The bucket for uploads in S3-compatible storage, instead of DATA_DIR/media. */

@@ -30,6 +30,11 @@ export async function startStaticHost(folder: string, scratch: string): Promise<
   return nginx ? startNginx(nginx, { folder, scratch, port }) : startServer(folder, port)
 }
 
+/** Serves `folder` as a plain host of files does: a folder by its index.html, at an address that ends in a slash. */
+export async function startPlainHost(folder: string): Promise<StaticHost> {
+  return startServer(folder, await freePort(), (pathname) => [pathname.endsWith('/') ? `${pathname}index.html` : pathname])
+}
+
 type Place = { folder: string; scratch: string; port: number }
 
 async function startNginx(nginx: string, { folder, scratch, port }: Place): Promise<StaticHost> {
@@ -43,7 +48,7 @@ async function startNginx(nginx: string, { folder, scratch, port }: Place): Prom
       process.getuid?.() === 0 ? 'user root;' : '',
       `daemon off; pid ${scratch}/pid; error_log stderr; events {}`,
       `http { ${temporary.join(' ')} access_log off; include ${mimeTypes()}; default_type application/octet-stream;`,
-      `map_hash_bucket_size 4096; map_hash_max_size 100000; include ${folder}/nginx-maps.conf;`,
+      `map_hash_bucket_size 512; include ${folder}/nginx-maps.conf;`,
       `server { listen 127.0.0.1:${port}; root ${folder}; include ${folder}/nginx-site.conf; } }`,
     ].join('\n'),
   )
@@ -57,12 +62,19 @@ function mimeTypes(): string {
   return existsSync('/etc/nginx/mime.types') ? '/etc/nginx/mime.types' : '/usr/local/etc/nginx/mime.types'
 }
 
-async function startServer(folder: string, port: number): Promise<StaticHost> {
+/** `candidatesFor` names the files for a path. A folder with an index.html that none of them is redirects to the path with a slash. */
+async function startServer(
+  folder: string,
+  port: number,
+  candidatesFor: (pathname: string) => string[] = besideFolders,
+): Promise<StaticHost> {
   const server = createServer((request, response) => {
     const pathname = decodeURIComponent(new URL(request.url ?? '/', 'http://host').pathname)
-    const candidates = pathname === '/' ? ['/index.html'] : [pathname, `${pathname}.html`]
-    const found = candidates.map((name) => path.join(folder, name)).find((file) => existsSync(file) && statSync(file).isFile())
-    const file = found ?? path.join(folder, '404.html')
+    const isFile = (name: string) => existsSync(path.join(folder, name)) && statSync(path.join(folder, name)).isFile()
+    const found = candidatesFor(pathname).find(isFile)
+    if (found === undefined && isFile(`${pathname}/index.html`))
+      return void response.writeHead(301, { Location: encodeURI(`${pathname}/`) }).end()
+    const file = path.join(folder, found ?? '404.html')
     response.writeHead(found ? 200 : 404, { 'Content-Type': TYPES[path.extname(file)] ?? 'text/plain; charset=utf-8' })
     response.end(readFileSync(file))
   })
@@ -73,4 +85,8 @@ async function startServer(folder: string, port: number): Promise<StaticHost> {
     await new Promise((resolve) => server.close(resolve))
   }
   return { origin: `http://127.0.0.1:${port}`, isNginx: false, close }
+}
+
+function besideFolders(pathname: string): string[] {
+  return pathname === '/' ? ['/index.html'] : [pathname, `${pathname}.html`]
 }

@@ -15,11 +15,11 @@ import { GO_KEYS } from './shell/admin-navigation.ts'
 /** `?file=` and `?merge=` show the difference of a conflict. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(siteContext)
-  const { CONTENT_DIR, DATA_DIR: dataFolder, STATIC_DIR } = env()
+  const { CONTENT_DIR, DATA_DIR: dataFolder, STATIC_DIR, STATIC_LAYOUT } = env()
   const folder = contentFolderOf(settings)
   const frame = { folder, isChosen: CONTENT_DIR === undefined, dataFolder, elsewhere: settings.contentFolder?.name ?? null }
   const overview = await listFiles(db)
-  const site = STATIC_DIR === undefined ? null : { folder: STATIC_DIR, ...(await findStaticOverview(db)) }
+  const site = STATIC_DIR === undefined ? null : { folder: STATIC_DIR, layout: STATIC_LAYOUT, ...(await findStaticOverview(db)) }
   if (folder === null) return { ...frame, overview, site, compared: null, merge: { conflicts: [], compared: null } }
   const wanted = url.searchParams.get('file')
   const isConflict = overview.conflicts.some(({ path }) => path === wanted)

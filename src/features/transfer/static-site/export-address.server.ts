@@ -1,20 +1,19 @@
 // Writes what the site answers at one address, and adds the addresses that it names.
 import { decodeOrNull } from '#src/lib/text/decode-address.ts'
+import { escapeXml } from '#src/lib/text/xml.ts'
 import { fileAddress } from './file-address.ts'
+import { hostAddress, pageFile } from './layout.ts'
 import { isFileAddress, linkedChunks, linkedFiles } from './linked-files.ts'
 import { addExtensions, type PictureFormats, VARIANT_FORMAT, withoutExtension } from './media-addresses.ts'
 import { rewritePage } from './rewrite-page.ts'
 import type { StaticSearch } from './search/export-search.server.ts'
+import type { StaticCommand } from './static-command.ts'
 import { isSafePath, type StaticFolder } from './static-folder.server.ts'
 
 /** Answers a request for an address of the site. */
 export type AskSite = (address: string, headers: Record<string, string>) => Promise<Response>
 
-export type StaticExport = {
-  folder: string
-  origin: string
-  /** The origin that pages call; null when they call none. */
-  api: string | null
+export type StaticExport = StaticCommand & {
   /** The site with `prepareText` and the page script: see `StaticSite` of the server. */
   ask: AskSite
   /** The one address of a page, without what it does not read; null when it is no page, or depends on the visitor. */
@@ -96,17 +95,16 @@ export function canonicalPath({ canonicalAddress }: Pick<StaticExport, 'canonica
 async function exportPage(crawl: Crawl, address: string, response: Response): Promise<void> {
   const policy = response.headers.get('Content-Security-Policy') ?? ''
   const page = rewritePage({ html: await response.text(), address, policy }, crawl)
-  if (!(await writeFile(crawl, address, { file: pageFile(address), text: page.html }))) return
+  if (!(await writeFile(crawl, address, { file: pageFile(crawl.layout, pageOf(address)), text: page.html }))) return
   crawl.found.pages += 1
   for (const linked of page.pages) crawl.add(linked, address)
   addFiles(crawl, address, page.files)
 }
 
-/** The file below the folder for the address of a page. */
-export function pageFile(address: string): string {
+/** The name of the page at a well-formed address of the server, as `pageFile` reads it. */
+export function pageOf(address: string): string {
   const [pathname = '', query = ''] = address.split('?')
-  const file = fileOf(fileAddress(pathname, query))
-  return `${file === '' ? 'index' : file}.html`
+  return fileOf(fileAddress(pathname, query))
 }
 
 /** A script or style sheet of the build. */
@@ -118,13 +116,14 @@ async function exportChunk(crawl: Crawl, address: string, text: string): Promise
 /** A feed, the Markdown of a post, and others. */
 async function exportText(crawl: Crawl, address: string, response: Response): Promise<void> {
   const text = await response.text()
-  const written = addExtensions(text, crawl.formats)
+  const isSitemap = address.startsWith('/sitemap')
+  const written = addExtensions(isSitemap ? withHostAddresses(text, crawl) : text, crawl.formats)
   await writeFile(crawl, address, { file: fileOf(address), text: written })
   addFiles(crawl, address, linkedFiles(written, crawl.origin))
   const type = response.headers.get('Content-Type') ?? ''
   if (address.endsWith('.md')) crawl.found.types.set('/posts/*.md', type)
   else if (!address.endsWith('.svg')) crawl.found.types.set(address, type)
-  if (!address.startsWith('/sitemap')) return
+  if (!isSitemap) return
   for (const linked of readSitemap(text, crawl.origin)) crawl.add(canonicalPath(crawl, linked), address)
 }
 
@@ -186,8 +185,22 @@ function fileOf(address: string): string {
   return decodeURIComponent(address.slice(1))
 }
 
+const LOCATION = /<loc>([^<]*)<\/loc>/g
+
 function readSitemap(text: string, origin: string): string[] {
-  const written = Array.from(text.matchAll(/<loc>([^<]*)<\/loc>/g), ([, address = '']) => address)
-  const addresses = written.map((address) => address.replaceAll('&apos;', "'").replaceAll('&amp;', '&'))
+  const addresses = Array.from(text.matchAll(LOCATION), ([, address = '']) => readXml(address))
   return addresses.filter((address) => address.startsWith(`${origin}/`)).map((address) => address.slice(origin.length))
+}
+
+/** A sitemap names the addresses that answer, not those that a host redirects to them. */
+function withHostAddresses(sitemap: string, { origin, layout }: Pick<StaticExport, 'origin' | 'layout'>): string {
+  if (layout === 'files') return sitemap
+  return sitemap.replaceAll(LOCATION, (_, address: string) => {
+    const { pathname } = new URL(readXml(address))
+    return `<loc>${escapeXml(origin + hostAddress(layout, pathname, ''))}</loc>`
+  })
+}
+
+function readXml(text: string): string {
+  return text.replace(/&#(\d{1,5});/g, (_, code: string) => String.fromCodePoint(Number(code)))
 }

@@ -7,7 +7,8 @@ import { openExport } from '#tests/support/export-static-site.ts'
 import { buildExportedSite, readExport } from '#tests/support/exported-site.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
-import { startStaticHost } from '#tests/support/static-host.ts'
+import { startPlainHost, startStaticHost } from '#tests/support/static-host.ts'
+import { followLinks } from '#tests/support/static-links.ts'
 import type { AskSite } from './export-address.server.ts'
 
 const dataDir = await vi.hoisted(async () => (await import('#tests/support/own-data-folder.ts')).ownDataFolder())
@@ -59,6 +60,38 @@ onDatabase('exportStaticSite', (test) => {
       if (!host.isNginx) return
       const moved = await fetch(`${host.origin}/category/unknown`, { redirect: 'manual' })
       expect([moved.status, moved.headers.get('Location')]).toEqual([301, `${host.origin}/archive`])
+    } finally {
+      await host.close()
+    }
+  })
+
+  test('in the layout of folders a plain host of files answers every link, former addresses and those with a slash', async ({
+    database: { db },
+    database,
+  }) => {
+    await buildExportedSite(db, openFolderStore(path.join(dataDir, 'media')))
+    for (let made = 0; made < 8; made += 1) await buildPost(db, { category: ['Ä b'] })
+    const folder = path.join(temporaryFolder(), 'site')
+    await (await openExport(database)).run(folder)
+    const { run } = await openExport(database, { layout: 'folders' })
+    const report = await run(folder)
+    expect(report.failed).toEqual([])
+    const files = Object.keys(readExport(folder))
+    expect(files.filter((name) => name.endsWith('.html') && !/(?:^|\/)index\.html$/.test(name))).toEqual(['404.html'])
+    expect(await run(folder)).toMatchObject({ written: 0, removed: 0 })
+    const host = await startPlainHost(folder)
+    try {
+      const { pages, broken } = await followLinks(host.origin, 'https://blog.example')
+      expect(pages).toEqual(
+        expect.arrayContaining(['/', '/posts/', '/posts/first/', '/posts/page/2/', '/posts/category/~c3~84%20b/', '/about/']),
+      )
+      expect(broken.filter((line) => !/^\/(?:assets|src)\/|^\/posts\/(?:gone|draft)|^\/404:/.test(line))).toEqual([])
+      expect(pages.filter((page) => !/\/$|^\/(?:assets|src)\//.test(page)).sort()).toEqual(['/404', '/posts/draft', '/posts/gone'])
+      const read = async (address: string) => (await fetch(host.origin + address)).text()
+      expect(await read('/posts/first')).toContain('<link rel="canonical" href="https://other.example/a"')
+      expect(await read('/about/')).toContain('<link rel="canonical" href="https://blog.example/about/"')
+      expect(await read('/sitemap.xml')).toMatch(/<loc>https:\/\/blog\.example\/posts\/[^<]+\/<\/loc>/)
+      expect(await read('/posts/old-first')).toContain('<meta http-equiv="refresh" content="0;url=/posts/first/">')
     } finally {
       await host.close()
     }

@@ -9,17 +9,21 @@ import { projectRoot } from '#src/server/project-root.server.ts'
 import { createCrawl, type FailedVisit } from './crawl.ts'
 import { canonicalPath, exportAddress, type Findings, MISSING_PAGE, type StaticExport } from './export-address.server.ts'
 import {
+  type ExportedPaths,
   type FileType,
+  indexPaths,
   type StaticRedirect,
   writeHeadersFile,
   writeNginxMaps,
   writeNginxSite,
+  writeRedirectPage,
   writeRedirectsFile,
 } from './hosting-files.ts'
+import { type Layout, pageFile } from './layout.ts'
 import { listStaticRedirects } from './list-redirects.server.ts'
 import type { PictureFormats } from './media-addresses.ts'
 import type { StaticReport } from './static-command.ts'
-import { openStaticFolder } from './static-folder.server.ts'
+import { isSafePath, openStaticFolder } from './static-folder.server.ts'
 import { findWithdrawn } from './withdrawn-files.ts'
 
 const FEEDS = ['/rss.xml', '/atom.xml', '/feed.json', '/sitemap.xml', '/robots.txt', '/llms.txt', '/site.webmanifest']
@@ -39,7 +43,7 @@ export async function readPictureFormats(db: Db): Promise<PictureFormats> {
 export async function exportStaticSite(db: Db, site: StaticExport): Promise<StaticReport> {
   const folder = await openStaticFolder(site.folder, 'export')
   try {
-    const redirects = await listStaticRedirects(db)
+    const redirects = await listStaticRedirects(db, site.layout)
     const found = newFindings()
     const { buildNames, publicFiles } = await readBuild()
     const known = new Set(['/', MISSING_PAGE, ...FEEDS, ...COVERS, ...publicFiles])
@@ -49,8 +53,8 @@ export async function exportStaticSite(db: Db, site: StaticExport): Promise<Stat
     for (const address of known) crawl.add(address, null)
     const end = await crawl.finished()
     for (const { path: file, bytes } of site.search.files) await folder.write(file, bytes)
-    const files = hostingFiles(redirects, fileTypes(found), folder.files())
-    for (const [name, text] of Object.entries(files)) await folder.write(name, Buffer.from(text))
+    const files = hostingFiles(site.layout, { redirects, types: fileTypes(found), exported: indexPaths(folder.files(), site.layout) })
+    for (const [name, text] of Object.entries(files)) if (isSafePath(name)) await folder.write(name, Buffer.from(text))
     site.signal.throwIfAborted()
     await folder.removeRest(end.failed.length === 0 ? () => true : findWithdrawn(site, end))
     const { foreign, ...changes } = folder.changes()
@@ -68,12 +72,18 @@ export async function exportStaticSite(db: Db, site: StaticExport): Promise<Stat
   }
 }
 
-function hostingFiles(redirects: StaticRedirect[], types: FileType[], exported: ReadonlySet<string>): Record<string, string> {
+type Hosting = { redirects: StaticRedirect[]; types: FileType[]; exported: ExportedPaths }
+
+/** What hosts of each kind need, by path. In folders, which any host sends, former addresses are pages. */
+function hostingFiles(layout: Layout, { redirects, types, exported }: Hosting): Record<string, string> {
+  const moved = redirects.flatMap(({ path: from, to }) => (to === null || exported.has(from) ? [] : { from, to }))
+  const pages = moved.map(({ from, to }) => [pageFile('folders', from.slice(1)), writeRedirectPage(to.replace(/\/\*$/, '/'))])
   return {
+    ...(layout === 'folders' ? Object.fromEntries(pages) : {}),
     _redirects: writeRedirectsFile(redirects, exported),
     _headers: writeHeadersFile(types),
     'nginx-maps.conf': writeNginxMaps(redirects),
-    'nginx-site.conf': writeNginxSite(types),
+    'nginx-site.conf': writeNginxSite(types, layout),
   }
 }
 

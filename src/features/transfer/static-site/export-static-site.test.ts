@@ -99,7 +99,7 @@ onDatabase('the site as files', (test) => {
     const html = '<p><a href="/posts/other?token=secret">gate</a></p>'
     await buildPost(database.db, { slug: 'open', content: html, renderedHtml: html })
     await buildPost(database.db, { slug: 'other' })
-    const { run } = await openExport(database, 'https://api.example')
+    const { run } = await openExport(database, { api: 'https://api.example' })
     const folder = path.join(temporaryFolder(), 'site')
     await run(folder)
     const page = readFileSync(path.join(folder, 'posts/open.html'), 'utf8')

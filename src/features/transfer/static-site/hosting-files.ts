@@ -1,5 +1,7 @@
 // The redirects and headers of an exported site, for hosts that read `_redirects` and `_headers` (Netlify, Cloudflare Pages), and for nginx.
+import { escapeHtml } from '#src/lib/text/xml.ts'
 import { encodePath, escapePattern } from '../export/formats/redirect-lines.ts'
+import { type Layout, pageOfFile } from './layout.ts'
 import { SEARCH_FOLDER } from './search/page-search.ts'
 
 /**
@@ -12,6 +14,7 @@ export type StaticRedirect = { path: string; isPrefix: boolean; to: string | nul
 export type FileType = { file: string; type: string }
 
 const BELOW = '/*'
+const WITHOUT_SLASH = 'rewrite ^(/.+)/$ $1 permanent;'
 
 /** The policy of the search worker, which runs WebAssembly. Pages have theirs in the page. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
@@ -39,8 +42,7 @@ export function sortRedirects(redirects: readonly StaticRedirect[]): StaticRedir
  * A comment stands for an address that is gone: without a file it answers 404. Some hosts redirect before they look for a file, so that no line
  * covers a file of `exported`, whatever its case.
  */
-export function writeRedirectsFile(redirects: readonly StaticRedirect[], exported: Iterable<string>): string {
-  const { has, hasBelow } = indexPaths(exported)
+export function writeRedirectsFile(redirects: readonly StaticRedirect[], { has, hasBelow }: ExportedPaths): string {
   const lines = sortRedirects(redirects).flatMap(({ path, isPrefix, to, status }) => {
     const from = encodePath(path)
     const exact = has(path) ? [] : to === null ? [`# gone: ${from}`] : [`${from} ${withoutBelow(to)} ${status}`]
@@ -52,13 +54,15 @@ export function writeRedirectsFile(redirects: readonly StaticRedirect[], exporte
   return lines.map((line) => `${line}\n`).join('')
 }
 
-/** The paths at which exported files answer, and those above them, in lower case. */
-function indexPaths(exported: Iterable<string>): { has: (path: string) => boolean; hasBelow: (path: string) => boolean } {
+/** Whether an exported file answers at a path or below it, whatever its case. */
+export type ExportedPaths = { has: (path: string) => boolean; hasBelow: (path: string) => boolean }
+
+export function indexPaths(exported: Iterable<string>, layout: Layout): ExportedPaths {
   const files = new Set<string>()
   const above = new Set<string>()
   for (const file of exported) {
-    const path = `/${file}`.toLowerCase()
-    files.add(path).add(path.replace(/\.html$/, ''))
+    const path = `/${pageOfFile(layout, file) ?? file}`.toLowerCase()
+    files.add(path)
     for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) above.add(path.slice(0, end))
   }
   return { has: (path) => files.has(path.toLowerCase()), hasBelow: (path) => above.has(path.toLowerCase()) }
@@ -97,7 +101,7 @@ export function writeNginxMaps(redirects: readonly StaticRedirect[]): string {
 }
 
 /** The lines of a `server` block, after its `root`. */
-export function writeNginxSite(types: readonly FileType[]): string {
+export function writeNginxSite(types: readonly FileType[], layout: Layout): string {
   // nginx sends no header without a value.
   const headers = [...SECURITY_HEADERS, ['Cache-Control', '$inkfolio_cache'], ['Content-Security-Policy', '$inkfolio_policy']].map(
     ([name, value]) => `add_header ${name} "${value}" always;\n`,
@@ -112,9 +116,11 @@ export function writeNginxSite(types: readonly FileType[]): string {
     ...types.map(
       ({ file, type }) => `location ${nginxLocation(file)} { types { } default_type ${quote(type)}; try_files $uri @missing; }\n`,
     ),
-    'location / { rewrite ^(/.+)/$ $1 permanent; try_files $uri $uri.html @missing; }\n',
+    layout === 'files'
+      ? `location / { ${WITHOUT_SLASH} try_files $uri $uri.html @missing; }\n`
+      : 'location / { try_files $uri $uri/index.html @missing; }\n',
     // A file comes before every redirect.
-    'location @missing {\n',
+    `location @missing {\n  ${WITHOUT_SLASH}\n`,
     '  if ($inkfolio_moved) { return 301 $inkfolio_moved; }\n',
     '  if ($inkfolio_found) { return 302 $inkfolio_found; }\n',
     '  if ($inkfolio_gone) { return 410; }\n',
@@ -127,8 +133,22 @@ function nginxLocation(file: string): string {
   return file.includes('*') ? `~ ^${file.split('*').map(escapePattern).join('[^/]+')}$` : `= ${file}`
 }
 
+/** A page that leads to the target, for hosts that know no redirects. */
+export function writeRedirectPage(target: string): string {
+  const to = escapeHtml(target)
+  return [
+    '<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Moved</title>',
+    `<meta name="robots" content="noindex"><meta http-equiv="refresh" content="0;url=${to}"><link rel="canonical" href="${to}">`,
+    `<p>This page has moved to <a href="${to}">${to}</a>.</p></html>\n`,
+  ].join('\n')
+}
+
+/** In bytes. A longer entry than fits into a bucket of the hash would keep nginx from starting. */
+const HASHED_MAX = 400
+
 function nginxExact({ path, to }: StaticRedirect): string {
-  return `  ${quote(path)} ${quote(nginxTarget(to ?? 'gone'))};\n`
+  const source = Buffer.byteLength(path) > HASHED_MAX ? `~*^${escapePattern(path)}$` : path
+  return `  ${quote(source)} ${quote(nginxTarget(to ?? 'gone'))};\n`
 }
 
 function nginxBelow({ path, to }: StaticRedirect): string {

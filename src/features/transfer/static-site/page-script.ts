@@ -2,12 +2,15 @@
 import { REPLY_FORM_ID } from '#src/features/comments/comment.ts'
 import { THEME_SCRIPT } from '#src/ui/theme.ts'
 import { fileAddress } from './file-address.ts'
+import { ADDRESS_ENDS, type Layout } from './layout.ts'
 import { addExtensions, type PictureFormats } from './media-addresses.ts'
 import { connectSearch, type PageSearch, SEARCH_FOLDER, SEARCH_WORKER } from './search/page-search.ts'
 
 type StaticPage = {
   /** The address of the page on the server. */
   address: string
+  /** What follows the path of a page on the host: a slash in the layout of folders. */
+  end: string
   /** Null without a search index. */
   search: (PageSearch & { worker: string }) | null
   /** The origin of the site that answers its calls (decision 145); null when there is none. */
@@ -27,10 +30,14 @@ const UNSCRIPTED_FORM = { start: '<noscript data-styles="', end: '</noscript>' }
 const SCRIPTS_NEEDED = '<noscript><p>Writing a comment needs JavaScript.</p></noscript>'
 
 /** What the renderer does to pages: see `StaticSite` of the server. `found` is null for a site without a search index. */
-export function prepareFor(formats: PictureFormats, found: PageSearch | null, api: string | null) {
+export function prepareFor(
+  formats: PictureFormats,
+  { found, api, layout }: { found: PageSearch | null; api: string | null; layout: Layout },
+) {
+  const end = ADDRESS_ENDS[layout]
   const search = found && { ...found, worker: `/${SEARCH_FOLDER}/${SEARCH_WORKER}` }
   return {
-    preparePage: (markup: string, address: string) => addPageScript(addExtensions(markup, formats), { address, search, api }),
+    preparePage: (markup: string, address: string) => addPageScript(addExtensions(markup, formats), { address, end, search, api }),
     prepareText: (text: string) => addExtensions(text, formats),
   }
 }
@@ -66,7 +73,7 @@ function runStaticPage(page: StaticPage, toFile: typeof fileAddress, connect: ty
   // Addresses of the server, from links of other sites. That of search results opens the listing, which then searches.
   const searched = search && isSearch(new URL(shown[0] + location.search, location.href)) ? location.search : ''
   const file = toFile(location.pathname, searched === '' ? location.search : '')
-  if (file !== toFile(location.pathname, '')) location.replace(file + location.hash)
+  if (file !== toFile(location.pathname, '')) location.replace(onHost(file) + location.hash)
   // React hydrates the page of the address in the address bar.
   if (location.pathname !== shown[0] || shown[1] !== undefined || searched !== '')
     history.replaceState(history.state, '', page.address + location.hash)
@@ -93,6 +100,10 @@ function runStaticPage(page: StaticPage, toFile: typeof fileAddress, connect: ty
     if (page.api === null || init?.method !== 'POST')
       return Promise.resolve(Response.json({ counted: false, own: [], counts: {}, liked: [], posts: [] }))
     return send(page.api + pathname, { ...init, credentials: 'omit', referrerPolicy: 'no-referrer-when-downgrade' })
+  }
+
+  function onHost(address: string): string {
+    return address === '/' ? address : address + page.end
   }
 
   function isSearch({ pathname, searchParams }: URL): boolean {
@@ -124,7 +135,7 @@ function runStaticPage(page: StaticPage, toFile: typeof fileAddress, connect: ty
   }
 
   function openPage(pathname: string, query: string): void {
-    const address = toFile(pathname, query)
+    const address = onHost(toFile(pathname, query))
     hasLeft = true
     location.assign(address + (clicked && clicked.pathname === new URL(address, location.href).pathname ? clicked.hash : ''))
   }

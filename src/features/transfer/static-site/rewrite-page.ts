@@ -3,7 +3,7 @@ import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { commentAnchor } from '#src/features/comments/comment.ts'
 import { decodeOrNull } from '#src/lib/text/decode-address.ts'
 import { escapeHtml } from '#src/lib/text/xml.ts'
-import { fileAddress } from './file-address.ts'
+import { hostAddress, type Layout } from './layout.ts'
 import { linkedFiles } from './linked-files.ts'
 
 /** What visitors write links nothing. */
@@ -17,6 +17,7 @@ export type LinkedPage = {
 
 type Site = {
   origin: string
+  layout: Layout
   /** The origin that pages call; null when they call none. */
   api: string | null
   /** The one address of a page, without what it does not read; null when it is no page, or depends on the visitor. */
@@ -70,18 +71,19 @@ function readAddress(name: string, value: string, base: string): URL | null {
   return URL.parse(value, base)
 }
 
-function readLink(value: string, url: URL, { origin, api, canonicalAddress, address }: Site & { address: string }): Link | null {
+function readLink(value: string, url: URL, site: Site & { address: string }): Link | null {
+  const { origin, api, layout, canonicalAddress } = site
   const { pathname, search, searchParams, hash } = url
   if (!PAGE.test(pathname)) return readFileLink(value, canonicalAddress(pathname))
   // The script of the page reads the token of a gated link.
   if (searchParams.has('token')) return api === null ? { to: null, page: null } : { to: value, page: canonicalAddress(pathname) }
-  if (searchParams.has('comment')) return { to: `${samePage(url, address)}${hash}`, page: null }
+  if (searchParams.has('comment')) return { to: `${samePage(url, site)}${hash}`, page: null }
   if (searchParams.has('search')) return null
   const found = canonicalAddress(pathname + search)
   // An address that the server redirects, or answers with an error.
   if (found === null) return { to: value, page: isPrivate(pathname) ? null : pathname }
   const [path = '', query = ''] = found.split('?')
-  const file = fileAddress(path, query)
+  const file = hostAddress(layout, path, query)
   if (file === pathname && search === '') return { to: value, page: found }
   return { to: `${value.startsWith(origin) ? origin : ''}${file}${hash}`, page: found }
 }
@@ -92,9 +94,9 @@ function readFileLink(value: string, found: string | null): Link | null {
 }
 
 /** Links to a comment stand on the page of comments that lists it. */
-function samePage({ pathname }: URL, address: string): string {
+function samePage({ pathname }: URL, { address, layout }: Site & { address: string }): string {
   const [path = '', query = ''] = address.split('?')
-  return path === pathname ? fileAddress(path, query) : pathname
+  return hostAddress(layout, pathname, path === pathname ? query : '')
 }
 
 /** In any spelling; an address that is still encoded after decoding it once leads nowhere. */

@@ -2,13 +2,16 @@
 import * as v from 'valibot'
 import { formatCount } from '#src/lib/format/format-count.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
+import { LAYOUTS } from './layout.ts'
 
 const commandSchema = v.object({
   /** An absolute path. */
   folder: v.string(),
   /** The origin of absolute addresses. */
   origin: v.string(),
+  /** The origin that pages call; null when they call none. */
   api: v.nullable(v.string()),
+  layout: v.picklist(LAYOUTS),
 })
 export type StaticCommand = v.InferOutput<typeof commandSchema>
 

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest'
 import { canonicalKey } from '#src/routes/cache-key.ts'
 import { THEME_SCRIPT } from '#src/ui/theme.ts'
-import { type StaticRedirect, writeHeadersFile, writeNginxMaps, writeNginxSite, writeRedirectsFile } from './hosting-files.ts'
+import { indexPaths, type StaticRedirect, writeHeadersFile, writeNginxMaps, writeNginxSite, writeRedirectsFile } from './hosting-files.ts'
+import { type Layout, pageFile, pageOfFile } from './layout.ts'
 import { linkedChunks, linkedFiles } from './linked-files.ts'
 import { addExtensions, withoutExtension } from './media-addresses.ts'
 import { addPageScript } from './page-script.ts'
@@ -12,9 +13,9 @@ const origin = 'https://blog.example'
 const HASH = 'a'.repeat(64)
 const HEAD = '<!DOCTYPE html><html><head><meta charSet="utf-8"/></head><body>'
 
-function rewrite(body: string, address = '/posts', api: string | null = null) {
+function rewrite(body: string, address = '/posts', { api = null, layout = 'files' }: { api?: string | null; layout?: Layout } = {}) {
   const page = { html: HEAD + body, address, policy: "default-src 'self'; frame-ancestors 'none'; script-src 'self' 'sha256-x='" }
-  const { html, pages, files } = rewritePage(page, { origin, api, canonicalAddress: canonicalKey })
+  const { html, pages, files } = rewritePage(page, { origin, api, layout, canonicalAddress: canonicalKey })
   return { body: html.slice(html.indexOf('<body>') + 6), html, pages, files }
 }
 
@@ -89,24 +90,36 @@ test('styles and scripts in the head stay, and links around them are found', () 
   const head = [...texts, link, ...texts, '<style></style>', link, '</head>'].join('')
   const body = '<body><p title="<style>"><a href="/posts?page=5"></p><p title="</style>">'
   const page = { html: HEAD.replace('</head><body>', head) + body, address: '/posts', policy: '' }
-  const { html, pages } = rewritePage(page, { origin, api: null, canonicalAddress: canonicalKey })
+  const { html, pages } = rewritePage(page, { origin, api: null, layout: 'files', canonicalAddress: canonicalKey })
   const written = (text: string) => text.replaceAll('/posts?page=2', '/posts/page/2').replace('/posts?page=5', '/posts/page/5')
   expect(html.slice(html.indexOf(texts[0] ?? ''))).toBe(written(head + body))
   expect(pages).toEqual(expect.arrayContaining(['/posts?page=2', '/posts?page=5']))
   expect(pages).toHaveLength(2)
 })
 
+test('in the layout of folders links to pages end in a slash, and a page is found by its file', () => {
+  const links =
+    '<a href="/"><a href="/posts/a#b"><a href="/posts?page=2"><a href="/posts/a.md"><a href="/rss.xml"><a href="https://blog.example/about">'
+  expect(rewrite(links, '/posts/b', { layout: 'folders' }).body).toBe(
+    '<a href="/"><a href="/posts/a/#b"><a href="/posts/page/2/"><a href="/posts/a.md"><a href="/rss.xml"><a href="https://blog.example/about/">',
+  )
+  for (const layout of ['files', 'folders'] as const) {
+    for (const page of ['', '404', 'about', 'posts/page/2']) expect(pageOfFile(layout, pageFile(layout, page))).toBe(page)
+    expect(pageOfFile(layout, 'posts/a.md')).toBeNull()
+  }
+})
+
 test('a gated link leads nowhere, and a link to a comment to the page that lists it', () => {
   expect(rewrite('<a href="/posts/x?token=abc" class="k">x</a>').body).toBe('<a  class="k">x</a>')
   const gate = '<a href="/posts/x?token=abc" class="k">x</a>'
-  expect(rewrite(gate, '/posts', 'https://api.example')).toMatchObject({ body: gate, pages: ['/posts/x'] })
+  expect(rewrite(gate, '/posts', { api: 'https://api.example' })).toMatchObject({ body: gate, pages: ['/posts/x'] })
   const comment = '<a href="/posts/x?comment=1#comment-1">'
   expect(rewrite(comment, '/posts/x?comments=2').body).toBe('<a href="/posts/x/comments/2#comment-1">')
   expect(rewrite(comment, '/posts/y').body).toBe('<a href="/posts/x#comment-1">')
 })
 
 test('a page that calls a server names it in its policy', () => {
-  expect(rewrite('', '/posts', 'https://api.example').html).toContain(` 'sha256-x='; connect-src 'self' https://api.example"/>`)
+  expect(rewrite('', '/posts', { api: 'https://api.example' }).html).toContain(` 'sha256-x='; connect-src 'self' https://api.example"/>`)
 })
 
 test('the policy stands in the page, without what browsers refuse there', () => {
@@ -117,8 +130,8 @@ test('the policy stands in the page, without what browsers refuse there', () => 
 })
 
 test('a page without a place for its script is refused', () => {
-  expect(() => addPageScript('<html></html>', { address: '/', search: null, api: null })).toThrow('theme script')
-  const page = addPageScript(`<script>${THEME_SCRIPT}</script>`, { address: '/</script>', search: null, api: null })
+  expect(() => addPageScript('<html></html>', { address: '/', end: '', search: null, api: null })).toThrow('theme script')
+  const page = addPageScript(`<script>${THEME_SCRIPT}</script>`, { address: '/</script>', end: '', search: null, api: null })
   expect(page.match(/<\/script>/g)).toHaveLength(1)
   const script = page.slice('<script>'.length, page.indexOf('</script>'))
   expect(() => new Function(script)).not.toThrow()
@@ -167,7 +180,7 @@ const REDIRECTS: StaticRedirect[] = [
 ]
 
 test('_redirects lists whole addresses first, then the longest', () => {
-  expect(writeRedirectsFile(REDIRECTS, []).split('\n')).toEqual([
+  expect(writeRedirectsFile(REDIRECTS, indexPaths([], 'files')).split('\n')).toEqual([
     '/p%22x%24y https://other.example/$a?b=" 302',
     '# gone: /dead',
     '/%C3%A4%20b%2A /posts/first 301',
@@ -182,7 +195,9 @@ test('_redirects lists whole addresses first, then the longest', () => {
 })
 
 test('no line of _redirects covers a file, whatever its case', () => {
-  const lines = writeRedirectsFile(REDIRECTS, ['Blog.html', 'blog/2020/x.html', 'dead', 'ä b*.html', 'all']).split('\n')
+  const lines = writeRedirectsFile(REDIRECTS, indexPaths(['Blog.html', 'blog/2020/x.html', 'dead', 'ä b*.html', 'all'], 'files')).split(
+    '\n',
+  )
   expect(lines).toEqual([
     '/p%22x%24y https://other.example/$a?b=" 302',
     '/blog/2020 /archive 302',
@@ -206,5 +221,7 @@ test('headers name the types that hosts do not know', () => {
   )
   const types = [{ file: '/rss.xml', type: 'application/rss+xml' }]
   expect(writeHeadersFile(types)).toContain('\n/rss.xml\n  Content-Type: application/rss+xml\n')
-  expect(writeNginxSite(types)).toContain('location = /rss.xml { types { } default_type "application/rss+xml"; try_files $uri @missing; }')
+  expect(writeNginxSite(types, 'files')).toContain(
+    'location = /rss.xml { types { } default_type "application/rss+xml"; try_files $uri @missing; }',
+  )
 })

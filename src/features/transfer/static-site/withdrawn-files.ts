@@ -2,20 +2,21 @@
 // cannot be exported.
 import { encodePath } from '../export/formats/redirect-lines.ts'
 import type { CrawlEnd } from './crawl.ts'
-import { pageFile, type StaticExport } from './export-address.server.ts'
+import { pageOf, type StaticExport } from './export-address.server.ts'
+import { pageOfFile } from './layout.ts'
 import { withoutExtension } from './media-addresses.ts'
 
 /** After so many requests in a row that failed, no other is made. */
 const FAILURES_MAX = 20
 
-type Site = Pick<StaticExport, 'ask' | 'canonicalAddress' | 'formats'>
+type Site = Pick<StaticExport, 'ask' | 'canonicalAddress' | 'formats' | 'layout'>
 
 /**
  * Whether a file that an incomplete export did not write shows what is gone: the site answers so, or every page that could lead to the file was
  * exported. In doubt the file stays.
  */
 export function findWithdrawn(site: Site, { failed, isStopped }: CrawlEnd): (file: string) => Promise<boolean> {
-  const incomplete = failed.map(({ address }) => withoutHtml(pageFile(address)))
+  const incomplete = failed.map(({ address }) => pageOf(address))
   const isReachable = (page: string) => incomplete.some((failing) => page === failing || page.startsWith(`${failing}/`))
   const state = { failuresInARow: 0 }
 
@@ -30,9 +31,10 @@ export function findWithdrawn(site: Site, { failed, isStopped }: CrawlEnd): (fil
   }
 
   return async (file) => {
-    const name = withoutHtml(file)
+    const shown = pageOfFile(site.layout, file)
+    const name = shown ?? file
     const page = withoutNumber(name)
-    const address = addressOf(site, file === name ? file : page)
+    const address = addressOf(site, shown === null ? file : page)
     const state = address === null ? null : await ask(address)
     if (state === 'gone') return true
     if (isStopped || state === 'unknown') return false
@@ -43,12 +45,8 @@ export function findWithdrawn(site: Site, { failed, isStopped }: CrawlEnd): (fil
 
 /** Null for a file whose address on the server its name does not tell. */
 function addressOf({ canonicalAddress, formats }: Site, name: string): string | null {
-  const path = encodePath(`/${name === 'index' ? '' : name}`)
+  const path = encodePath(`/${name}`)
   return canonicalAddress(path) ?? (name.includes('.') ? withoutExtension(path, formats) : null)
-}
-
-function withoutHtml(file: string): string {
-  return file.replace(/\.html$/, '')
 }
 
 function withoutNumber(page: string): string {

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { editPath } from '#src/features/posts/admin/list/post-paths.ts'
 import { AdminPageBody, AdminPageHead, Box, Tools } from '#src/ui/admin/admin-page.tsx'
@@ -6,7 +7,6 @@ import { RelativeTime } from '#src/ui/admin/relative-time.tsx'
 import { Row, Rows } from '#src/ui/admin/tables/rows.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { StaticBox } from '../../static-site/job/static-box.tsx'
-import type { StaticOverview } from '../../static-site/job/static-state.server.ts'
 import { describeUnwatched } from '../describe-unwatched.ts'
 import type { DiffPart } from '../diff-texts.server.ts'
 import type { MergeConflict } from '../git/conflicts/merge-conflicts.server.ts'
@@ -28,7 +28,7 @@ type FilesScreenProps = {
   elsewhere: string | null
   overview: FilesOverview
   /** The export of the site by itself; null without a folder for it. */
-  site: (StaticOverview & { folder: string }) | null
+  site: ComponentProps<typeof StaticBox>['site']
   /** The conflict whose difference is shown. */
   compared: { path: string; parts: DiffPart[] | null } | null
   /** Files that differ from the remote of Git, and the one whose difference is shown. */

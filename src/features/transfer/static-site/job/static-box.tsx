@@ -3,6 +3,7 @@ import { RelativeTime } from '#src/ui/admin/relative-time.tsx'
 import { Row, Rows } from '#src/ui/admin/tables/rows.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { usePolling } from '../../use-polling.ts'
+import { describeHost, type Layout } from '../layout.ts'
 import styles from './static-box.module.css'
 import { type CommandResult, describeMissingSearch, describeRun, type LastRun } from './static-result.ts'
 import type { StaticOverview } from './static-state.server.ts'
@@ -11,7 +12,7 @@ const POLL_MS = 2_000
 
 type StaticBoxProps = {
   /** Null when no folder is configured. */
-  site: (StaticOverview & { folder: string }) | null
+  site: (StaticOverview & { folder: string; layout: Layout }) | null
   isBusy: boolean
   onExport: () => void
 }
@@ -43,6 +44,17 @@ export function StaticBox({ site, isBusy, onExport }: StaticBoxProps) {
           }
         >
           <code>{site.folder}</code>
+        </Row>
+        <Row
+          sub={
+            site.layout === 'files' ? (
+              <>
+                With <code>STATIC_LAYOUT=folders</code> any other host of files will do.
+              </>
+            ) : null
+          }
+        >
+          {describeHost(site.layout)}
         </Row>
         {site.lastRun ? <RunRow run={site.lastRun} /> : null}
         {site.lastRun?.command ? <CommandRow command={site.lastRun.command} /> : null}

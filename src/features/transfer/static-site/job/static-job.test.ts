@@ -36,6 +36,7 @@ function site(database: Database, given: Partial<StaticJobOptions> = {}) {
       folder,
       origin: 'https://blog.example',
       api: null,
+      layout: 'files',
       program: '1',
       when: 'nightly',
       command: null,

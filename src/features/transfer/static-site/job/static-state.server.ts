@@ -5,6 +5,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { latestNightlyTime } from '#src/db/job-turns.server.ts'
 import { staticExport } from '#src/db/schema/static-export.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
+import type { StaticCommand } from '../static-command.ts'
 import { contentState } from './content-state.ts'
 import { type LastRun, lastRunSchema } from './static-result.ts'
 
@@ -13,11 +14,7 @@ const HOUR = 5
 const RETRY_AFTER = sql`now() + interval '10 minutes'`
 const IS_ROW = eq(staticExport.id, 1)
 
-export type StaticTarget = {
-  folder: string
-  origin: string
-  /** The origin that pages call; null when they call none. */
-  api: string | null
+export type StaticTarget = StaticCommand & {
   /** Changes with everything else that pages depend on, besides the database: the program and its variables. */
   program: string
 }
@@ -117,6 +114,6 @@ export async function findStaticOverview(db: Db): Promise<StaticOverview> {
   return { lastRun: lastRun.success ? lastRun.output : null, isRunning: row?.isRunning ?? false, isWaiting: row?.isWaiting ?? false }
 }
 
-function nameOf({ folder, origin, api, program }: StaticTarget): string {
-  return JSON.stringify([origin, folder, api, program])
+function nameOf({ folder, origin, api, layout, program }: StaticTarget): string {
+  return JSON.stringify([origin, folder, api, layout, program])
 }
