@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { type AdminFailure, postJson } from '#src/lib/admin-api.ts'
 import { PASSKEY_REFUSED, SIGN_IN_FAILED } from '../sign-in/sign-in-messages.ts'
+import { writeAssertion, writeNewPasskey } from './write-credential.ts'
 
 /** Whether this browser supports passkeys at this address: a passkey belongs to a host name, not to an IP address. */
 export function canUsePasskeys(): boolean {
@@ -37,8 +38,8 @@ async function requestAssertion(failureMessage: string): Promise<{ assertion: un
     const options = await postJson(requestOptionsSchema, '/admin/auth/passkey/generate-authenticate-options', {})
     if (!options.ok) return { problem: reasonOf(options, failureMessage) }
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options.data)
-    const credential = await navigator.credentials.get({ publicKey })
-    return credential instanceof PublicKeyCredential ? { assertion: credential.toJSON() } : { problem: PASSKEY_REFUSED }
+    const assertion = writeAssertion(await navigator.credentials.get({ publicKey }))
+    return assertion ? { assertion } : { problem: PASSKEY_REFUSED }
   } catch (error) {
     return { problem: isCancelled(error) ? '' : failureMessage }
   }
@@ -53,9 +54,9 @@ export async function registerPasskey({ name, password }: { name: string; passwo
     const offered = await postJson(creationOptionsSchema, PASSKEYS, { intent: 'options', password })
     if (!offered.ok) return reasonOf(offered, ADD_FAILED)
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(offered.data.options)
-    const credential = await navigator.credentials.create({ publicKey })
-    if (!(credential instanceof PublicKeyCredential)) return ADD_FAILED
-    const added = await postJson(v.object({ name: v.string() }), PASSKEYS, { intent: 'add', name, response: credential.toJSON() })
+    const response = writeNewPasskey(await navigator.credentials.create({ publicKey }))
+    if (!response) return ADD_FAILED
+    const added = await postJson(v.object({ name: v.string() }), PASSKEYS, { intent: 'add', name, response })
     return added.ok ? null : reasonOf(added, ADD_FAILED)
   } catch (error) {
     if (error instanceof DOMException && error.name === 'InvalidStateError') return 'This device has a passkey for your account already.'
