@@ -24,8 +24,25 @@ test('entries that hold no word match nothing', () => {
   expect(findListedWord(['', '  ', '*', '!!'], 'what * is !! this')).toBeNull()
 })
 
-test('scripts without spaces are compared as they stand', () => {
+test('words of scripts without spaces are found inside of a run, and end a word of another script', () => {
   expect(findListedWord(['казино'], 'Лучшее КАЗИНО')).toBe('казино')
+  const found: [string, string][] = [
+    ['赌博', '欢迎来到网上赌博平台'],
+    ['พนัน', 'เว็บพนันออนไลน์'],
+    ['カジノ', 'オンラインカジノです'],
+    ['ພະນັນ', 'ເວັບພະນັນອອນໄລ'],
+    ['ល្បែង', 'គេហទំព័រល្បែងស៊ីសង'],
+    ['casino', 'オンラインcasinoです'],
+    ['𠮷野', '大𠮷野家'],
+  ]
+  for (const [entry, text] of found) expect(findListedWord([entry], text), text).toBe(entry)
+  // A sound mark or a vowel makes another word.
+  for (const [entry, text] of [
+    ['ガス', 'カスの話'],
+    ['พน', 'เว็บพนัน'.replace('พน', 'พัน')],
+    ['казино', 'казиноs'],
+  ] as const)
+    expect(findListedWord([entry], text), text).toBeNull()
 })
 
 test('a list is one entry per line, without empty lines and doubles', () => {

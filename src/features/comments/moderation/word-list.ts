@@ -1,8 +1,13 @@
 // The owner's word lists. Each line is a word or phrase; a star at its end matches any ending.
 
+/** Scripts that are written without spaces between words: a word of theirs is found inside of a run, and ends a word of another script. */
+const UNSPACED = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]/v
+/** Accents, but not the vowels and tones of those scripts, which tell words apart. */
+const ACCENTS = /[\p{M}--[\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]]/gv
+
 /** The first entry that occurs in the text as a whole word, ignoring case and accents; null without one. */
 export function findListedWord(list: readonly string[], text: string): string | null {
-  const words = ` ${fold(text)} `
+  const words = fold(text)
   return list.find((entry) => occurs(fold(entry), words, entry.trim().endsWith('*'))) ?? null
 }
 
@@ -16,15 +21,35 @@ export function parseWordList(typed: string): string[] {
 }
 
 function occurs(entry: string, words: string, isPrefix: boolean): boolean {
-  return entry !== '' && words.includes(isPrefix ? ` ${entry}` : ` ${entry} `)
+  if (entry === '') return false
+  for (let at = words.indexOf(entry); at !== -1; at = words.indexOf(entry, at + 1)) {
+    const end = at + entry.length
+    const isStart = isBoundary(lastOf(words.slice(Math.max(0, at - 2), at)), firstOf(entry))
+    if (isStart && (isPrefix || isBoundary(lastOf(entry), firstOf(words.slice(end))))) return true
+  }
+  return false
+}
+
+/** Whether a word ends between two characters, of which one is missing at the start and the end of a text. */
+function isBoundary(before: string | undefined, after: string | undefined): boolean {
+  return [before, after].some((character) => character === undefined || character === ' ' || UNSPACED.test(character))
+}
+
+function firstOf(text: string): string | undefined {
+  const code = text.codePointAt(0)
+  return code === undefined ? undefined : String.fromCodePoint(code)
+}
+
+function lastOf(text: string): string | undefined {
+  return text.length > 0 ? [...text.slice(-2)].at(-1) : undefined
 }
 
 /** Lower case, without accents, letters and digits only, one space between words. */
 function fold(text: string): string {
   return text
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(ACCENTS, '')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
     .trim()
 }
