@@ -35,13 +35,32 @@ onDatabase('the links of an article', (test) => {
     await db.execute(sql`insert into post_slugs (slug, type, post_id) values ('pond', 'post', ${id})`)
     await createRedirect(db, actor, { fields: { from: '/old', to: '/about', status: '301' }, origin: ORIGIN, now: new Date(START) })
     const hrefs = [
-      ...['/posts/sea', '/posts/sea#fish', `${ORIGIN}/posts/sea#birds`, '/posts/sea#comments', '/posts/plans', '/uses', '/', '/pond'],
+      ...[
+        '/posts/sea',
+        '/posts/sea#fish',
+        `${ORIGIN}/posts/sea#birds`,
+        '/posts/sea#:~:text=some%20fish',
+        '/posts/sea#fish:~:text=a',
+        '/posts/sea#comments',
+        '/posts/plans',
+        '/uses',
+        '/',
+        '/pond',
+      ],
       ...['/posts/pond?a=b#c', '/old', '/media/x', '/category/none', '#fish', 'mailto:a@b.c', 'https://example.com/'],
     ]
     const fine = { kind: 'fine' }
     const missing = { kind: 'dead', reason: 'is not public on this site' }
     expect(Object.fromEntries(await checkLinks(db, hrefs, OFF))).toEqual({
-      ...{ '/posts/sea': fine, '/posts/sea#fish': fine, '/posts/sea#comments': fine, '/uses': fine, '/': fine },
+      ...{
+        '/posts/sea': fine,
+        '/posts/sea#fish': fine,
+        '/posts/sea#comments': fine,
+        '/posts/sea#:~:text=some%20fish': fine,
+        '/posts/sea#fish:~:text=a': fine,
+        '/uses': fine,
+        '/': fine,
+      },
       ...{ '/posts/plans': missing, '/pond': missing, '/category/none': missing },
       [`${ORIGIN}/posts/sea#birds`]: { kind: 'dead', reason: 'has no such heading' },
       '/posts/pond?a=b#c': { kind: 'moved', to: '/posts/lake?a=b#c' },

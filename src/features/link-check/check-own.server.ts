@@ -4,6 +4,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { decodeAddress } from '#src/lib/text/decode-address.ts'
+import { splitFragment } from '#src/lib/web/fragment.ts'
 import type { LinkAnswer } from './link-answer.ts'
 
 /** What the site answers at a path: a page, a permanent redirect, or nothing. Null for paths that only a request could check. */
@@ -36,7 +37,7 @@ function describe(url: URL, answer: OwnAnswer, articles: ReadonlyMap<string, str
 const IDS_OF_PAGE: readonly string[] = ['top', 'main', 'comments', 'share', 'related']
 
 function hasTarget({ hash }: URL, article: string | undefined): boolean {
-  const id = decodeAddress(hash.slice(1))
+  const id = decodeAddress(splitFragment(hash.slice(1)).id)
   if (article === undefined || id === '' || IDS_OF_PAGE.includes(id) || id.startsWith('comment-')) return true
   return article.includes(`id="${id}"`)
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { isPlainClick } from '#src/lib/browser/plain-click.ts'
+import { splitFragment } from '#src/lib/web/fragment.ts'
 import { isPagePath } from '#src/lib/web/page-path.ts'
 
 /**
@@ -23,5 +24,7 @@ export function useHtmlLinks(): void {
 
 function isPageLink({ origin, pathname, search, hash, target, download }: HTMLAnchorElement): boolean {
   const isFragment = hash !== '' && pathname === location.pathname && search === location.search
-  return origin === location.origin && isPagePath(pathname) && !isFragment && !target && !download
+  // Only a navigation of the browser marks a text.
+  const marksText = splitFragment(hash).directive !== ''
+  return origin === location.origin && isPagePath(pathname) && !isFragment && !marksText && !target && !download
 }

@@ -2,6 +2,7 @@
 import type { Element, Parents, Root } from 'hast'
 import { h } from 'hastscript'
 import type { TocEntry } from '#src/lib/toc.ts'
+import { splitFragment } from '#src/lib/web/fragment.ts'
 import { elementsOf, hasClass, isElement, replaceChild, singleLineTextOf, textProperty } from './hast-tree.ts'
 import { TargetIds } from './target-ids.ts'
 
@@ -81,7 +82,8 @@ function retargetLinks(root: Root, ids: TargetIds): void {
   for (const { element } of elementsOf(root, 'a')) {
     const href = textProperty(element, 'href')
     if (!href?.startsWith('#') || hasClass(element, 'anchor')) continue
-    const id = ids.find(href.slice(1))
-    if (id) element.properties.href = `#${id}`
+    const { id: named, directive } = splitFragment(href.slice(1))
+    const id = ids.find(named)
+    if (id) element.properties.href = `#${id}${directive}`
   }
 }

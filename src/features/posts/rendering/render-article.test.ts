@@ -75,9 +75,9 @@ describe('headings', () => {
 
   test('keep the names that links within the article use', async () => {
     const { html } = await render(
-      '<p><a href="#Old%20Name">go</a> <a href="#why-not">stay</a></p><h2 id="Old Name">New words</h2><h2>Why not?</h2>',
+      '<p><a href="#Old%20Name">go</a> <a href="#Old%20Name:~:text=a">text</a> <a href="#why-not">stay</a></p><h2 id="Old Name">New words</h2><h2>Why not?</h2>',
     )
-    expect(html).toContain('<a href="#old-name">go</a>')
+    expect(html).toContain('<a href="#old-name">go</a> <a href="#old-name:~:text=a">text</a>')
     expect(html).toContain('<h2 id="old-name">New words')
     expect(html).toContain('<a href="#why-not">stay</a>')
   })

@@ -1,5 +1,6 @@
 // The parts of an article that checks, word counts and comparisons read. The browser's own HTML parser extracts them.
 
+import { splitFragment } from '#src/lib/web/fragment.ts'
 import { readTargets } from '../../rich-text/html/list-headings.ts'
 import { parseHtml } from '../../rich-text/html/read/parse-html.ts'
 
@@ -90,7 +91,7 @@ function markBroken(html: string, links: Outline['links']): void {
   if (within.length === 0) return
   const { ids } = readTargets(parseHtml(html))
   for (const link of within) {
-    const id = link.href?.slice(1) ?? ''
-    link.isBroken = !IDS_OF_PAGE.includes(id) && ids.find(id) === undefined
+    const { id } = splitFragment(link.href?.slice(1) ?? '')
+    link.isBroken = id !== '' && !IDS_OF_PAGE.includes(id) && ids.find(id) === undefined
   }
 }
