@@ -20,7 +20,7 @@ export function readGhostBody(post: Fields, notes: Notes): string {
 
 function readBody(post: Fields, notes: Notes): Root {
   const html = withoutSite(textField(post, 'html'))
-  if (html !== '') return readGhostHtml(html)
+  if (html !== '') return readGhostHtml(html, notes)
   const lexical = withoutSite(textField(post, 'lexical'))
   const mobiledoc = withoutSite(textField(post, 'mobiledoc'))
   if (lexical !== '') return { type: 'root', children: convertLexical(lexical, notes) }

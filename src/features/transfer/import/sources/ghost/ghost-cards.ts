@@ -131,8 +131,10 @@ function toHeader(fields: Fields): ElementContent[] {
   ]
 }
 
+export const FORM_LEFT_OUT = 'form for new subscribers left out: its text is kept'
+
 function toSignup(fields: Fields, notes: Notes): ElementContent[] {
-  notes.add('form for new subscribers left out: its text is kept')
+  notes.add(FORM_LEFT_OUT)
   return toHeader(fields)
 }
 

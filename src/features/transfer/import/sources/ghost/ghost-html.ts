@@ -11,12 +11,17 @@ import {
 } from '#src/features/posts/rendering/hast-tree.ts'
 import { parseFragment } from '../../html/fragment.ts'
 import { bookmark, callout, embed, fileLink, gallery, linkParagraph, player, toggle } from '../cards/cards.ts'
-import { calloutKind } from './ghost-cards.ts'
+import { calloutKind, FORM_LEFT_OUT, type Notes } from './ghost-cards.ts'
 
 /** Throws an Error whose message is the reason to skip the post. */
-export function readGhostHtml(html: string): Root {
+export function readGhostHtml(html: string, notes: Notes): Root {
   const tree = parseFragment(html)
   dropComments(tree)
+  // Fields and buttons of sign-up cards, and what they say after they were sent.
+  for (const { element, ancestors } of elementsOf(tree, 'form').reverse()) {
+    replaceChild(ancestors.at(-1), element)
+    notes.add(FORM_LEFT_OUT)
+  }
   for (const { element, ancestors } of elementsOf(tree).reverse()) {
     const card = classesOf(element)
       .map((name) => CARDS.get(name))
