@@ -12,7 +12,8 @@ import { createExternalPictures } from '#src/features/media/external/external-im
 import { removeDeletedPictures } from '#src/features/media/library/change-library.server.ts'
 import { loadImageSources } from '#src/features/media/load-image-sources.server.ts'
 import { storeRecording } from '#src/features/media/recordings/store-recording.server.ts'
-import { cacheFiles, mediaFiles } from '#src/features/media/storage.server.ts'
+import { removeCachedPictures } from '#src/features/media/remove-cached-pictures.server.ts'
+import { cacheFiles, cacheFolder, mediaFiles } from '#src/features/media/storage.server.ts'
 import { storeMedia } from '#src/features/media/store-media.server.ts'
 import { createVariantPreparation } from '#src/features/media/variants/prepare-variants.server.ts'
 import { mediaVariants } from '#src/features/media/variants/variants.server.ts'
@@ -22,6 +23,7 @@ import { fetchEmbeds } from '#src/features/posts/embeds/fetch-embeds.server.ts'
 import { removeOldRewrites } from '#src/features/posts/rewriting/rewrites.server.ts'
 import { pruneSearchWords } from '#src/features/posts/search/prune-search-words.server.ts'
 import { changesAfter, prepareSocialPictures } from '#src/features/posts/social/prepare-social-pictures.server.ts'
+import { removeCachedCards } from '#src/features/posts/social/remove-cached-cards.server.ts'
 import { socialPictures } from '#src/features/posts/social/serve-social-picture.server.ts'
 import { purgeDeletedRedirects } from '#src/features/redirects/change-redirects.server.ts'
 import { getSettings } from '#src/features/settings/settings.server.ts'
@@ -195,6 +197,8 @@ async function backUp(database: Database, signal: AbortSignal): Promise<void> {
 async function removePictures(db: Db, now: Date): Promise<void> {
   const pictures = await removeDeletedPictures(db, { files: mediaFiles(), now })
   if (pictures > 0) logger.info({ pictures }, 'removed deleted pictures')
+  await removeCachedPictures(db, cacheFolder())
+  await removeCachedCards(db, cacheFolder())
 }
 
 async function checkLinks(db: Db, signal: AbortSignal): Promise<void> {

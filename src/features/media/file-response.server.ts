@@ -30,9 +30,9 @@ export function notModified(tag: string, extra: Record<string, string> = {}): Re
   return new Response(null, { status: 304, headers: { ...IMMUTABLE, ...extra, ETag: tag } })
 }
 
-export function notFound(): Response {
+export function notFound(cacheControl = 'public, max-age=60'): Response {
   return new Response('Not found\n', {
     status: 404,
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=60', 'X-Content-Type-Options': 'nosniff' },
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': cacheControl, 'X-Content-Type-Options': 'nosniff' },
   })
 }

@@ -7,7 +7,7 @@ import { createSingleFlight } from '#src/lib/single-flight.ts'
 import { matchesEtag } from '#src/lib/web/etag.ts'
 import { AppError } from '#src/server/errors.ts'
 import { logger } from '#src/server/logger.server.ts'
-import { createExternalPictures, type ExternalPictures } from './external/external-images.server.ts'
+import { createExternalPictures, type ExternalPictures, isRegistered } from './external/external-images.server.ts'
 import { fileHeaders, fileResponse, notFound, notModified } from './file-response.server.ts'
 import { type ImageWidth, isSha256, parseWidth } from './image-source.ts'
 import type { Picture } from './picture.ts'
@@ -20,14 +20,22 @@ import type { VariantFormat } from './variants/encode.server.ts'
 import { formatsForBrowser } from './variants/formats-for-browser.ts'
 import { mediaVariants, type Variant, type Variants, variantTag } from './variants/variants.server.ts'
 
-/** Handles a request below /media. Opens the database only when the variant is not cached. */
-export type MediaHandler = (request: Request, openDb: () => Promise<Db>) => Promise<Response>
+/** `isOwner` is asked only for a deleted picture. */
+export type Requester = { db: Db; isOwner: () => Promise<boolean> }
+
+/**
+ * Handles a request below /media. Every answer asks the database first, also for cached variants and unchanged files: what was deleted, or is not
+ * in the restored state, is not found.
+ */
+export type MediaHandler = (request: Request, requester: Requester) => Promise<Response>
 
 type MediaFolders = { media: FileStore; variants: Variants; external: ExternalPictures }
 
 /** Other sites may respond slowly. */
 const MAX_FETCHES = 4
 type ParsedPath = { kind: 'media' | 'external'; hash: string; width: ImageWidth | null }
+type Source = { isDeleted: boolean; load: () => Promise<Picture | null>; open: () => Promise<Original | null> }
+type Original = { file: StoredFile; format: string }
 
 export function createMediaHandler(folders: MediaFolders): MediaHandler {
   const findSingleFlight = createSingleFlight<Variant | null>()
@@ -48,40 +56,58 @@ export function createMediaHandler(folders: MediaFolders): MediaHandler {
     return findSingleFlight(`${name}-${width}-${format}`, () => (isFetched ? limitFetches(findAndEncode) : findAndEncode()))
   }
 
-  async function serveVariant(
-    request: Request,
-    { kind, hash }: ParsedPath,
-    width: ImageWidth,
-    openDb: () => Promise<Db>,
-  ): Promise<Response> {
+  async function findSource({ kind, hash }: ParsedPath, db: Db): Promise<Source | null> {
+    if (kind === 'external') {
+      const load = () => folders.external.find(db, hash)
+      return (await isRegistered(db, hash)) ? { isDeleted: false, load, open: async () => null } : null
+    }
+    const picture = await findMedia(db, hash, folders.media)
+    if (!picture) return null
+    const { isDeleted, format } = picture
+    return {
+      isDeleted,
+      load: async () => picture,
+      async open() {
+        const file = await picture.open()
+        return file && { file, format }
+      },
+    }
+  }
+
+  async function serveVariant(request: Request, { kind, hash }: ParsedPath, width: ImageWidth, source: Source): Promise<Response> {
     const formats = formatsForBrowser(request.headers.get('accept'))
     const ifNoneMatch = request.headers.get('if-none-match')
     const known = formats.find((format) => matchesEtag(ifNoneMatch, variantTag(hash, width, format)))
     if (known) return notModified(variantTag(hash, width, known), VARY)
-    const variant = await findVariant(`${kind}-${hash}`, width, formats, async () => {
-      const db = await openDb()
-      return kind === 'external' ? folders.external.find(db, hash) : findMedia(db, hash, folders.media)
-    })
+    const variant = await findVariant(`${kind}-${hash}`, width, formats, source.load)
     if (!variant) return notFound()
     return pictureResponse(request, variant, variantTag(hash, width, variant.format), VARY)
   }
 
-  async function serveOriginal(request: Request, hash: string, openDb: () => Promise<Db>): Promise<Response> {
+  async function serveOriginal(request: Request, hash: string, source: Source): Promise<Response> {
     if (matchesEtag(request.headers.get('if-none-match'), `"${hash}"`)) return notModified(`"${hash}"`)
-    const picture = await findMedia(await openDb(), hash, folders.media)
-    const file = await picture?.open()
-    return picture && file ? pictureResponse(request, { file, format: picture.format }, `"${hash}"`) : notFound()
+    const original = await source.open()
+    return original ? pictureResponse(request, original, `"${hash}"`) : notFound()
   }
 
-  return async (request, openDb) => {
+  async function servePicture(request: Request, wanted: ParsedPath, { db, isOwner }: Requester): Promise<Response> {
+    const source = await findSource(wanted, db)
+    if (!source) return notFound()
+    // It may be restored at any time.
+    if (source.isDeleted && !(await isOwner())) return notFound('no-store')
+    const { hash, width } = wanted
+    const answer = width ? await serveVariant(request, wanted, width, source) : await serveOriginal(request, hash, source)
+    if (source.isDeleted) answer.headers.set('Cache-Control', 'private, no-store')
+    return answer
+  }
+
+  return async (request, requester) => {
     const { pathname } = new URL(request.url)
     const file = parseFilePath(pathname)
     const wanted = parsePath(pathname)
     try {
-      if (file) return (await serveRecording(request, file, { files: folders.media, openDb })) ?? notFound()
-      if (!wanted) return notFound()
-      if (wanted.width) return await serveVariant(request, wanted, wanted.width, openDb)
-      return await serveOriginal(request, wanted.hash, openDb)
+      if (file) return (await serveRecording(request, file, { files: folders.media, db: requester.db })) ?? notFound()
+      return wanted ? await servePicture(request, wanted, requester) : notFound()
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'unavailable') throw error
       logger.warn({ reason: error.details.reason }, 'cannot read a picture from storage')
@@ -93,9 +119,9 @@ export function createMediaHandler(folders: MediaFolders): MediaHandler {
 let handler: MediaHandler | undefined
 
 /** `createMediaHandler` on the configured storage, created on first use. */
-export const serveMedia: MediaHandler = (request, openDb) => {
+export const serveMedia: MediaHandler = (request, requester) => {
   handler ??= createMediaHandler({ media: mediaFiles(), variants: mediaVariants(), external: createExternalPictures(cacheFiles()) })
-  return handler(request, openDb)
+  return handler(request, requester)
 }
 
 const VARY = { Vary: 'Accept' }

@@ -1,4 +1,4 @@
-import { eq, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { media, type StoredFormat } from '#src/db/schema/media.ts'
 import { removeNul } from '#src/lib/text/remove-nul.ts'
@@ -74,10 +74,23 @@ export function cleanFileName(name = ''): string {
 }
 
 export async function findMedia(db: Db, hash: string, files: FileStore): Promise<StoredPicture | null> {
-  const [row] = await db.select({ format: media.format, animated: media.animated }).from(media).where(eq(media.hash, hash))
+  const [row] = await db
+    .select({ format: media.format, animated: media.animated, removeAt: media.removeAt })
+    .from(media)
+    .where(eq(media.hash, hash))
   if (!row) return null
+  const { removeAt, ...picture } = row
   const key = mediaKey(hash, row.format)
-  return { ...row, read: () => files.read(key), open: () => files.open(key) }
+  return { ...picture, isDeleted: removeAt !== null, read: () => files.read(key), open: () => files.open(key) }
+}
+
+/** Whether a picture is stored and not deleted. */
+export async function isStored(db: Db, hash: string): Promise<boolean> {
+  const rows = await db
+    .select({ hash: media.hash })
+    .from(media)
+    .where(and(eq(media.hash, hash), isNull(media.removeAt)))
+  return rows.length > 0
 }
 
 /** Finds a picture by the hash of the upload or of the stored file: an import of an export brings stored files. */

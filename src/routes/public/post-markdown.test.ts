@@ -1,15 +1,18 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect } from 'vitest'
-import { postSlugs } from '#src/db/schema/posts.ts'
+import type { Db } from '#src/db/client/client.server.ts'
+import { postSlugs, posts } from '#src/db/schema/posts.ts'
 import { onEmbedded } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { openTestSite, type TestSite } from '#tests/support/site.ts'
 
 onEmbedded('the site as text', (test, engine) => {
   let site: TestSite
+  let db: Db
 
   beforeEach(async () => {
     const database = await engine.open()
-    const { db } = database
+    db = database.db
     const post = await buildPost(db, { slug: 'a-loop', title: 'A [loop]', description: 'About\nloops.', content: '<p>Round.</p>' })
     await db.insert(postSlugs).values({ slug: 'an-old-loop', postId: post.id })
     await buildPost(db, { slug: 'a-tool', title: 'A tool', isProject: true })
@@ -36,6 +39,19 @@ onEmbedded('the site as text', (test, engine) => {
     expect((await site.ask('/posts/a-loop.md', { headers: { 'If-None-Match': etag } })).status).toBe(304)
     expect((await site.ask('/posts/a-loop.md', { method: 'POST' })).status).toBe(405)
   })
+
+  test.each(['draft', 'scheduled', 'trashed'] as const)(
+    'the Markdown of a post that became %s does not answer, whatever the visitor has',
+    async (status) => {
+      const etag = (await site.ask('/posts/a-loop.md')).headers.get('ETag') ?? ''
+      expect((await site.ask('/posts/a-loop.md')).status).toBe(200)
+      await db.update(posts).set({ status }).where(eq(posts.slug, 'a-loop'))
+      const gone = async () => (await site.ask('/posts/a-loop.md')).status
+      await expect.poll(gone).toBe(404)
+      expect((await site.ask('/posts/a-loop.md', { headers: { 'If-None-Match': etag } })).status).toBe(404)
+      expect((await (await site.ask('/llms.txt')).text()).includes('a-loop')).toBe(false)
+    },
+  )
 
   test('a former slug redirects to the current Markdown', async () => {
     const answer = await site.ask('/posts/an-old-loop.md')

@@ -9,6 +9,7 @@ import { externalImages, STORED_FORMATS } from '#src/db/schema/media.ts'
 import { createSingleFlight } from '#src/lib/single-flight.ts'
 import { AppError } from '#src/server/errors.ts'
 import { logger } from '#src/server/logger.server.ts'
+import { cachedExternalKey } from '../cached-keys.ts'
 import type { Picture } from '../picture.ts'
 import { sha256 } from '../sha256.server.ts'
 import type { FileStore } from '../storage/file-store.ts'
@@ -52,6 +53,12 @@ async function registerBatch(db: Db, urls: readonly string[]): Promise<(Register
     .select({ url: externalImages.url, hash: externalImages.hash, width: externalImages.width, height: externalImages.height })
     .from(externalImages)
     .where(isOneOf(externalImages.hash, hashes))
+}
+
+/** Whether an article may show the picture: only those are served. */
+export async function isRegistered(db: Db, hash: string): Promise<boolean> {
+  const rows = await db.select({ hash: externalImages.hash }).from(externalImages).where(eq(externalImages.hash, hash))
+  return rows.length > 0
 }
 
 export type ExternalPictures = {
@@ -102,5 +109,5 @@ async function findCached(files: FileStore, hash: string): Promise<Picture | nul
 }
 
 function keyOf(hash: string, format: string): string {
-  return `external/${hash.slice(0, 2)}/${hash}.${format}`
+  return cachedExternalKey(hash, `original.${format}`)
 }

@@ -4,6 +4,7 @@ import pLimit from 'p-limit'
 import type { Db } from '#src/db/client/client.server.ts'
 import { createSingleFlight } from '#src/lib/single-flight.ts'
 import { matchesEtag } from '#src/lib/web/etag.ts'
+import { cachedPictureKey } from '../cached-keys.ts'
 import { fileHeaders, fileResponse, notFound, notModified } from '../file-response.server.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { cacheFiles, mediaFiles } from '../storage.server.ts'
@@ -29,9 +30,10 @@ export async function serveIcon(
   const name = ICON_NAMES.find((known) => known === wanted.name)
   if (!name || !logo || logo.hash !== wanted.hash) return notFound()
   const etag = `"${logo.hash.slice(0, 16)}-${name}"`
-  if (matchesEtag(request.headers.get('if-none-match'), etag)) return notModified(etag)
   const bytes = await findIcon(db, { hash: logo.hash, name }, folders)
-  return bytes ? fileResponse(request, bytes, fileHeaders(contentType(name), etag)) : notFound()
+  if (!bytes) return notFound()
+  if (matchesEtag(request.headers.get('if-none-match'), etag)) return notModified(etag)
+  return fileResponse(request, bytes, fileHeaders(contentType(name), etag))
 }
 
 /** The bytes of an icon, drawn unless it is cached. Null when the picture is not stored any more. */
@@ -40,14 +42,16 @@ export async function findIcon(
   { hash, name }: { hash: string; name: IconName },
   { media, cache }: IconFolders = { media: mediaFiles(), cache: cacheFiles() },
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  const key = `icons/${hash}/${DESIGN_VERSION}-${name}`
+  const picture = await findMedia(db, hash, media)
+  if (!picture) return null
+  const key = cachedPictureKey(hash, `icon-${DESIGN_VERSION}-${name}`)
   const cached = await cache.read(key)
   if (cached) return cached
   return singleFlight(key, () =>
     limit(async () => {
-      const picture = await (await findMedia(db, hash, media))?.read()
-      if (!picture) return null
-      const bytes = await drawIcon(picture, name)
+      const original = await picture.read()
+      if (!original) return null
+      const bytes = await drawIcon(original, name)
       await cache.write(key, bytes)
       return bytes
     }),

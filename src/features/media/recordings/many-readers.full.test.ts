@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, onTestFinished } from 'vitest'
 import { listen } from '#src/server/http/listen.server.ts'
 import { onEmbedded } from '#tests/support/database.ts'
-import { openMedia } from '#tests/support/open-media.ts'
+import { openMedia, visitor } from '#tests/support/open-media.ts'
 import { storeRecording } from './store-recording.server.ts'
 
 const HOST = '127.0.0.1'
@@ -41,7 +41,7 @@ onEmbedded('readers of a recording', (test) => {
   test('who read slowly, or ask for absurd ranges, cost some hundred kilobytes each and stop nobody', async ({ db }) => {
     const { folder, files, serve } = openMedia()
     const { url } = await storeRecording(db, video(), { files, folder, maxBytes: SIZE })
-    const { server, address } = await listen((request) => serve(request, async () => db), HOST, 0)
+    const { server, address } = await listen((request) => serve(request, visitor(db)), HOST, 0)
     onTestFinished(() => void server.close().closeAllConnections())
     const recording = new URL(url, address)
     collectGarbage()

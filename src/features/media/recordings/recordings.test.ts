@@ -5,7 +5,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { recordings } from '#src/db/schema/media.ts'
 import { projectRoot } from '#src/server/project-root.server.ts'
 import { onDatabase } from '#tests/support/database.ts'
-import { openMedia } from '#tests/support/open-media.ts'
+import { openMedia, visitor } from '#tests/support/open-media.ts'
 import { openS3Server } from '#tests/support/s3-server.ts'
 import { openBucket } from '../storage/bucket.server.ts'
 import type { FileStore } from '../storage/file-store.ts'
@@ -20,7 +20,7 @@ function openSite(db: Db, store?: FileStore) {
     storeAs: (fileName: string, text: string) =>
       storeRecording(db, inChunks(Buffer.from(text, 'latin1'), 100), { fileName, files, folder, maxBytes: 1_000_000 }),
     get: (address: string, headers: Record<string, string> = {}, method = 'GET') =>
-      serve(new Request(`http://blog.test${address}`, { method, headers }), async () => db),
+      serve(new Request(`http://blog.test${address}`, { method, headers }), visitor(db)),
     listFiles: async () => (await readdir(folder, { recursive: true })).filter((name) => /\.\w+$/.test(name)),
   }
 }

@@ -1,30 +1,19 @@
 // GET /media/<hash>.<format>: a recording or download, whole or in part. Players ask for parts to seek; the bytes are streamed with backpressure.
 import { and, eq } from 'drizzle-orm'
-import { LRUCache } from 'lru-cache'
 import type { Db } from '#src/db/client/client.server.ts'
 import { recordings } from '#src/db/schema/media.ts'
 import { matchesEtag } from '#src/lib/web/etag.ts'
 import { fileHeaders } from '../file-response.server.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { parseByteRange } from './byte-range.ts'
-import { asRecordingFormat, type FileId, fileType, recordingPath } from './recording.ts'
+import { asRecordingFormat, type FileId, fileType } from './recording.ts'
 import { recordingKey } from './store-recording.server.ts'
 
-type KnownFile = { size: number; fileName: string }
-
-/** They never change, and a player asks for many parts of the same recording. */
-const knownFiles = new LRUCache<string, KnownFile>({ max: 1_000 })
-
 /** Null when there is no such file. */
-export async function serveRecording(
-  request: Request,
-  id: FileId,
-  { files, openDb }: { files: FileStore; openDb: () => Promise<Db> },
-): Promise<Response | null> {
-  const known = knownFiles.get(recordingPath(id)) ?? (await findFile(await openDb(), id))
-  if (known === null) return null
-  knownFiles.set(recordingPath(id), known)
-  const { size, fileName } = known
+export async function serveRecording(request: Request, id: FileId, { files, db }: { files: FileStore; db: Db }): Promise<Response | null> {
+  const found = await findFile(db, id)
+  if (found === null) return null
+  const { size, fileName } = found
   const tag = `"${id.hash}"`
   const headers = {
     ...fileHeaders(fileType(id.format), tag),
@@ -49,7 +38,7 @@ export async function serveRecording(
   })
 }
 
-async function findFile(db: Db, { hash, format }: FileId): Promise<KnownFile | null> {
+async function findFile(db: Db, { hash, format }: FileId): Promise<{ size: number; fileName: string } | null> {
   const [row] = await db
     .select({ size: recordings.bytes, fileName: recordings.fileName })
     .from(recordings)

@@ -4,7 +4,10 @@ import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { paint } from '#tests/paint.ts'
 import { onDatabase } from '#tests/support/database.ts'
-import { openMedia } from '#tests/support/open-media.ts'
+import { openMedia, visitor } from '#tests/support/open-media.ts'
+import { createExternalPictures } from '../external/external-images.server.ts'
+import { createMediaHandler } from '../serve-media.server.ts'
+import type { FileStore } from '../storage/file-store.ts'
 import { findMedia, storeMedia } from '../store-media.server.ts'
 import { createVariantPreparation } from './prepare-variants.server.ts'
 import { createVariants } from './variants.server.ts'
@@ -14,7 +17,9 @@ const BROWSER = 'image/avif,image/webp,image/*,*/*;q=0.8'
 const paintRed = (red: number) => paint(60, 40, { r: red, g: 90, b: 160 })
 
 function openSite(db: Db) {
-  const { folder, files, cache, variants, serve } = openMedia()
+  const { folder, files, cache, variants } = openMedia()
+  const media: FileStore = { ...files, read: () => Promise.reject(new Error('read the original')) }
+  const serveCached = createMediaHandler({ media, variants, external: createExternalPictures(cache) })
   return {
     files,
     cache,
@@ -23,10 +28,10 @@ function openSite(db: Db) {
       (await readdir(path.join(folder, 'cache'), { recursive: true }).catch(() => [])).filter((name) => /\.\w+$/.test(name)),
     clear: () => rm(path.join(folder, 'cache'), { recursive: true }),
     store: async (bytes: Buffer) => (await storeMedia(db, { bytes, alt: '' }, files)).url,
-    /** The media type that a browser gets, without a database. */
+    /** The media type that a browser gets of a variant, without the original. */
     typeOf: async (address: string) => {
       const request = new Request(`http://blog.test${address}`, { headers: { Accept: BROWSER } })
-      const response = await serve(request, () => Promise.reject(new Error('asked the database')))
+      const response = await serveCached(request, visitor(db))
       await response.bytes()
       return response.headers.get('Content-Type')
     },

@@ -2,6 +2,7 @@
 // for a missing one makes it, as WebP or JPEG, because AVIF takes a second.
 import pLimit from 'p-limit'
 import { createSingleFlight } from '#src/lib/single-flight.ts'
+import { cachedExternalKey, cachedPictureKey } from '../cached-keys.ts'
 import type { ImageWidth } from '../image-source.ts'
 import type { Picture } from '../picture.ts'
 import type { FileStore, StoredFile } from '../storage/file-store.ts'
@@ -92,8 +93,9 @@ export function variantTag(hash: string, width: ImageWidth, format: VariantForma
 }
 
 function variantKey({ name, width }: VariantId, format: VariantFormat): string {
-  const shard = name.slice(name.indexOf('-') + 1, name.indexOf('-') + 3)
-  return `images/${VARIANT_VERSION}/${shard}/${name}-${width}.${format}`
+  const hash = name.slice(name.indexOf('-') + 1)
+  const file = `${width}-${VARIANT_VERSION}.${format}`
+  return name.startsWith('media-') ? cachedPictureKey(hash, file) : cachedExternalKey(hash, file)
 }
 
 /** A variant that was just encoded. All waiting requests share its bytes. */

@@ -40,6 +40,6 @@ export async function prepareSocialPictures(
   const last = changed.at(-1)
   if (!last) return after
   const site = await settings()
-  for (const post of changed) await pictures.prepare(db, postCard(post, site))
+  for (const post of changed) await pictures.prepare(db, post.id, postCard(post, site))
   return { updatedAt: last.updatedAt, id: last.id }
 }

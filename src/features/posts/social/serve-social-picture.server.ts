@@ -4,14 +4,16 @@ import { and, eq } from 'drizzle-orm'
 import pLimit from 'p-limit'
 import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
+import { cachedPictureKey } from '#src/features/media/cached-keys.ts'
 import { fileHeaders, fileResponse, notFound, notModified } from '#src/features/media/file-response.server.ts'
 import { findIcon, type IconFolders } from '#src/features/media/icons/serve-icon.server.ts'
 import type { FileStore } from '#src/features/media/storage/file-store.ts'
 import { cacheFiles, mediaFiles } from '#src/features/media/storage.server.ts'
-import { findMedia } from '#src/features/media/store-media.server.ts'
+import { findMedia, isStored } from '#src/features/media/store-media.server.ts'
 import { createSingleFlight } from '#src/lib/single-flight.ts'
 import { matchesEtag } from '#src/lib/web/etag.ts'
 import { logger } from '#src/server/logger.server.ts'
+import { CARDS_PART, SITE_CARD } from './remove-cached-cards.server.ts'
 import { cardVersion, cropPath, cropVersion, parseSocialPath, socialPath } from './social-address.server.ts'
 import { postCard, type SocialCard, type SocialSite, siteCard } from './social-card.ts'
 import { cropOf, type SocialCrop } from './social-crop.ts'
@@ -23,8 +25,8 @@ type SocialContext = { db: Db; settings: SocialSite }
 
 export type SocialPictures = {
   serve(request: Request, context: SocialContext): Promise<Response>
-  /** Draws the picture of a card unless it is cached. */
-  prepare(db: Db, card: SocialCard): Promise<void>
+  /** Draws the card of a published post unless it is cached. */
+  prepare(db: Db, postId: string, card: SocialCard): Promise<void>
   /** Draws the card of an unsaved text, which is not cached. */
   draw(db: Db, card: SocialCard): Promise<Uint8Array<ArrayBuffer>>
 }
@@ -35,15 +37,21 @@ const MAX_DRAWINGS = 1
 /** In `public/`, or an icon of the owner's logo, for a machine on which the renderer does not run. */
 const FALLBACK_PICTURE = '/og.png'
 
-/** A picture with its current address. */
-type Drawable = { version: string; path: string; extension: 'png' | 'jpg'; draw: () => Promise<Uint8Array<ArrayBuffer> | null> }
+/** A picture with its current address, its key in the cache, and the hash of the stored picture that it is cut out of. */
+type Drawable = {
+  version: string
+  path: string
+  extension: 'png' | 'jpg'
+  key: string
+  cropped: string | null
+  draw: () => Promise<Uint8Array<ArrayBuffer> | null>
+}
 
 export function createSocialPictures(cache: FileStore, drawCard: DrawCard, cropStored: CropStored = async () => null): SocialPictures {
   const singleFlight = createSingleFlight<Uint8Array<ArrayBuffer> | null>()
   const limit = pLimit(MAX_DRAWINGS)
 
-  function drawOnce({ version, extension, draw }: Omit<Drawable, 'path'>): Promise<Uint8Array<ArrayBuffer> | null> {
-    const key = pictureKey(version, extension)
+  function drawOnce({ key, draw }: Pick<Drawable, 'key' | 'draw'>): Promise<Uint8Array<ArrayBuffer> | null> {
     return singleFlight(key, () =>
       limit(async () => {
         const bytes = await draw()
@@ -53,24 +61,28 @@ export function createSocialPictures(cache: FileStore, drawCard: DrawCard, cropS
     )
   }
 
-  const drawableCard = (db: Db, card: SocialCard, slug: string | null): Drawable => ({
+  const drawableCard = (db: Db, card: SocialCard, post: { id: string | null; slug: string | null }): Drawable => ({
     version: cardVersion(card),
-    path: socialPath(card, slug),
+    path: socialPath(card, post.slug),
     extension: 'png',
+    key: cardKey(post.id, card),
+    cropped: null,
     draw: () => drawCard(db, card),
   })
 
   /** The picture of the site, or of the published post with this slug; null without one. */
   async function findDrawable(slug: string | null, { db, settings }: SocialContext): Promise<Drawable | null> {
-    if (slug === null) return drawableCard(db, siteCard(settings), null)
+    if (slug === null) return drawableCard(db, siteCard(settings), { id: null, slug })
     const [post] = await db
       .select(postColumns)
       .from(posts)
       .where(and(eq(posts.slug, slug), eq(posts.published, true)))
     if (!post) return null
     const crop = cropOf(post)
-    if (!crop) return drawableCard(db, postCard(post, settings), slug)
-    return { version: cropVersion(crop), path: cropPath(crop, slug), extension: 'jpg', draw: () => cropStored(db, crop) }
+    if (!crop) return drawableCard(db, postCard(post, settings), post)
+    const version = cropVersion(crop)
+    const key = cachedPictureKey(crop.hash, `crop-${version}.jpg`)
+    return { version, path: cropPath(crop, slug), extension: 'jpg', key, cropped: crop.hash, draw: () => cropStored(db, crop) }
   }
 
   return {
@@ -82,19 +94,22 @@ export function createSocialPictures(cache: FileStore, drawCard: DrawCard, cropS
       // The title, the category, the pictures or the site have changed since the address was written.
       if (version !== wanted.version) return redirectTo(found.path, 'public, max-age=300')
       const etag = `"${version}"`
+      if (found.cropped && !(await isStored(context.db, found.cropped))) return redirectTo(FALLBACK_PICTURE, 'no-store')
       if (matchesEtag(request.headers.get('if-none-match'), etag)) return notModified(etag)
       try {
-        const file = (await cache.open(pictureKey(version, extension))) ?? (await drawOnce(found))
+        const file = (await cache.open(found.key)) ?? (await drawOnce(found))
         return file ? fileResponse(request, file, fileHeaders(CONTENT_TYPES[extension], etag)) : redirectTo(FALLBACK_PICTURE, 'no-store')
       } catch (error) {
         logger.error({ err: error }, 'cannot draw a social picture')
         return redirectTo(FALLBACK_PICTURE, 'no-store')
       }
     },
-    async prepare(db, card) {
-      const drawable = drawableCard(db, card, null)
-      if (await cache.has(pictureKey(drawable.version, drawable.extension))) return
-      await drawOnce(drawable).catch((error: unknown) => logger.error({ err: error }, 'cannot draw a social picture'))
+    async prepare(db, postId, card) {
+      const key = cardKey(postId, card)
+      if (await cache.has(key)) return
+      await drawOnce({ key, draw: () => drawCard(db, card) }).catch((error: unknown) =>
+        logger.error({ err: error }, 'cannot draw a social picture'),
+      )
     },
     draw: (db, card) => limit(() => drawCard(db, card)),
   }
@@ -120,6 +135,7 @@ async function cropFromStore(db: Db, crop: SocialCrop): Promise<Uint8Array<Array
 }
 
 const postColumns = {
+  id: posts.id,
   slug: posts.slug,
   title: posts.title,
   category: posts.category,
@@ -130,8 +146,9 @@ const postColumns = {
   focalY: posts.focalY,
 }
 
-function pictureKey(version: string, extension: 'png' | 'jpg'): string {
-  return `social/${version.slice(0, 2)}/${version}.${extension}`
+/** `postId` is null for the picture of the site. */
+function cardKey(postId: string | null, card: SocialCard): string {
+  return `${CARDS_PART}/${postId ?? SITE_CARD}/${cardVersion(card)}.png`
 }
 
 const CONTENT_TYPES = { png: 'image/png', jpg: 'image/jpeg' } as const

@@ -1,10 +1,12 @@
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
+import { media } from '#src/db/schema/media.ts'
 import { posts } from '#src/db/schema/posts.ts'
+import { removeCachedPictures } from '#src/features/media/remove-cached-pictures.server.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { openLruFolderStore } from '#src/features/media/storage/lru-folder.server.ts'
 import { storeMedia } from '#src/features/media/store-media.server.ts'
@@ -13,8 +15,9 @@ import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { changesAfter, type PostChange, prepareSocialPictures } from './prepare-social-pictures.server.ts'
+import { removeCachedCards } from './remove-cached-cards.server.ts'
 import { createSocialPictures, drawWithLogo } from './serve-social-picture.server.ts'
-import { socialPath } from './social-address.server.ts'
+import { cropPath, socialPath } from './social-address.server.ts'
 import { postCard, type SocialCard, siteCard } from './social-card.ts'
 
 const settings = { siteName: 'Inkfolio', tagline: 'Notes.', marker: '#e6f33a', logo: null } as const
@@ -23,14 +26,17 @@ const VERSION = '0123456789abcdef'
 /** Pictures in a folder of their own, and the cards that were drawn. The bytes of a picture are its headline. */
 async function openPictures(db: Db, { fails = false } = {}) {
   const drawn: SocialCard[] = []
-  const cache = openLruFolderStore(path.join(await mkdtemp(temporaryFolder()), 'cache'), 1_000_000)
-  const pictures = createSocialPictures(cache, async (_db, card) => {
+  const cacheFolder = path.join(await mkdtemp(temporaryFolder()), 'cache')
+  const cache = openLruFolderStore(cacheFolder, 1_000_000)
+  const drawCard = async (_db: Db, card: SocialCard) => {
     drawn.push(card)
     if (fails) throw new Error('no renderer for this machine')
     return Buffer.from(card.headline ?? '')
-  })
+  }
+  const pictures = createSocialPictures(cache, drawCard, async (_db, { hash }) => Buffer.from(hash))
   const ask = (address: string, init?: RequestInit) => pictures.serve(new Request(`https://blog.test${address}`, init), { db, settings })
-  return { pictures, drawn, ask }
+  const cached = async () => (await readdir(cacheFolder, { recursive: true })).filter((name) => /\.\w+$/.test(name))
+  return { pictures, drawn, ask, cacheFolder, cached }
 }
 
 onDatabase('social pictures', (test) => {
@@ -80,6 +86,43 @@ onDatabase('social pictures', (test) => {
     expect(status).toBe(302)
     expect(await (await ask(headers.get('Location') ?? '')).text()).toBe('Two loops')
     expect(drawn.map(({ headline }) => headline)).toEqual(['A loop', 'Two loops'])
+  })
+
+  test.for(['draft', 'trashed', 'scheduled'] as const)(
+    'a post that became %s has none, and its cached card goes',
+    async (status, { db }) => {
+      const { ask, cacheFolder, cached, pictures } = await openPictures(db)
+      const [withdrawn, kept] = [await buildPost(db, { slug: 'a', title: 'A loop' }), await buildPost(db, { slug: 'b', title: 'B' })]
+      const address = socialPath(postCard(withdrawn, settings), 'a')
+      await pictures.prepare(db, withdrawn.id, postCard(withdrawn, settings))
+      const etag = (await ask(address)).headers.get('ETag') ?? ''
+      await ask(socialPath(postCard(kept, settings), 'b'))
+      await ask(socialPath(siteCard(settings), null))
+      await db.update(posts).set({ status }).where(eq(posts.id, withdrawn.id))
+      expect((await ask(address)).status).toBe(404)
+      expect((await ask(address, { headers: { 'If-None-Match': etag } })).status).toBe(404)
+      expect(await cached()).toHaveLength(3)
+      await removeCachedCards(db, cacheFolder)
+      expect((await cached()).filter((name) => name.includes(withdrawn.id))).toEqual([])
+      expect(await cached()).toHaveLength(2)
+    },
+  )
+
+  test('a crop of a picture that is gone is not served, and goes with the picture', async ({ db }) => {
+    const { ask, cacheFolder, cached } = await openPictures(db)
+    const store = openFolderStore(path.join(await mkdtemp(temporaryFolder()), 'media'))
+    const { url } = await storeMedia(db, { bytes: await paint(400, 300), alt: '' }, store)
+    await buildPost(db, { slug: 'a', thumbnail: url })
+    const address = cropPath({ hash: url.slice(7), focal: { x: 50, y: 50 } }, 'a')
+    const first = await ask(address)
+    expect([first.status, await first.text()]).toEqual([200, url.slice(7)])
+    const headers = { 'If-None-Match': first.headers.get('ETag') ?? '' }
+    expect((await ask(address, { headers })).status).toBe(304)
+    // The thumbnail names a picture that the restored state does not have.
+    await db.delete(media)
+    for (const init of [{}, { headers }]) expect((await ask(address, init)).headers.get('Location')).toBe('/og.png')
+    await removeCachedPictures(db, cacheFolder)
+    expect(await cached()).toEqual([])
   })
 
   test('a machine without a renderer shows the picture of the program', async ({ db }) => {
