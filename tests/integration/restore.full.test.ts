@@ -142,7 +142,7 @@ function restore(site: BuiltSite, backup: string, password: string = OWNER.passw
 async function makeBackup(site: BuiltSite): Promise<{ name: string; bytes: Buffer }> {
   expect((await post(site, SCREEN, { intent: 'make' })).status).toBe(200)
   const [name = ''] = stored(site).filter((file) => file.startsWith('manual-'))
-  const { text } = await site.ask(`/admin/functions/download-backup?name=${name}`, { headers: { Cookie: site.cookie } })
+  const { text } = await post(site, '/admin/functions/download-backup', { backup: name, password: OWNER.password })
   return { name, bytes: Buffer.from(text, 'latin1') }
 }
 

@@ -3,7 +3,7 @@ import { formatBytes } from '#src/lib/format/format-bytes.ts'
 import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
 import { RelativeTime } from '#src/ui/admin/relative-time.tsx'
 import { Row, Rows } from '#src/ui/admin/tables/rows.tsx'
-import { Button, ButtonAnchor, ButtonLink } from '#src/ui/button.tsx'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { usePolling } from '../use-polling.ts'
 import type { BackupKind, StoredBackup } from './backup-folder.server.ts'
 import styles from './backups.module.css'
@@ -23,12 +23,12 @@ type BackupsBoxProps = {
   isMaking: boolean
   /** Why the newest attempt failed. */
   problem: string | null
-  /** Whether the owner has chosen a backup to restore. */
-  isRestoring: boolean
+  /** Whether the owner has chosen a backup to restore or download. */
+  isOneChosen: boolean
 }
 
 /** The list of backups and a button that makes one. Works without JavaScript. */
-export function BackupsBox({ backups, isMaking, problem, isRestoring }: BackupsBoxProps) {
+export function BackupsBox({ backups, isMaking, problem, isOneChosen }: BackupsBoxProps) {
   const isSubmitting = useNavigation().formData?.get('intent') === 'make'
   usePolling(isMaking, POLL_EVERY_MS)
   return (
@@ -50,7 +50,7 @@ export function BackupsBox({ backups, isMaking, problem, isRestoring }: BackupsB
         ) : null}
         <Form method="post">
           <input type="hidden" name="intent" value="make" />
-          <Button type="submit" variant={isRestoring ? 'plain' : 'go'} disabled={isSubmitting}>
+          <Button type="submit" variant={isOneChosen ? 'plain' : 'go'} disabled={isSubmitting}>
             {isSubmitting ? 'Making a backup...' : 'Back up now'}
           </Button>
         </Form>
@@ -75,9 +75,9 @@ function BackupList({ backups }: Pick<BackupsBoxProps, 'backups'>) {
             }
             end={
               <span className={styles.ways}>
-                <ButtonAnchor href={`/admin/functions/download-backup?name=${name}`} download={name} aria-label={`Download ${name}`}>
-                  Download
-                </ButtonAnchor>
+                <ButtonLink to={`?download=${name}#download`} aria-label={`Download ${name}`}>
+                  Download...
+                </ButtonLink>
                 <ButtonLink to={`?backup=${name}#restore`} aria-label={`Restore ${name}`}>
                   Restore...
                 </ButtonLink>

@@ -4,8 +4,10 @@ import { getDatabase } from '#src/db/process-database.server.ts'
 import { listOwnPasskeys } from '#src/features/auth/account/own-passkeys.server.ts'
 import { adminContext } from '#src/features/auth/admin.ts'
 import { saveNightlyBackups } from '#src/features/settings/save-settings.server.ts'
-import { listBackups } from '#src/features/transfer/backup/backup-folder.server.ts'
+import { findBackup, listBackups } from '#src/features/transfer/backup/backup-folder.server.ts'
 import { BackupsBox } from '#src/features/transfer/backup/backups-box.tsx'
+import { DownloadBox } from '#src/features/transfer/backup/download-box.tsx'
+import { downloadProblem } from '#src/features/transfer/backup/download-refusal.ts'
 import { findLastBackup } from '#src/features/transfer/backup/last-backup.server.ts'
 import { isMakingBackup, makeBackup } from '#src/features/transfer/backup/make-backup.server.ts'
 import { NightlyBox } from '#src/features/transfer/backup/nightly-box.tsx'
@@ -27,7 +29,10 @@ import type { Route } from './+types/backups.ts'
 import { discardUpload, restoreBackup } from './handle-restore-form.server.ts'
 import { SettingsHead } from './settings-head.tsx'
 
-/** `?backup=`: the name of the backup that the owner may restore. `?export=`: why an export was refused. */
+/**
+ * `?backup=`: the name of the backup that the owner may restore. `?download=`: the one to download, and `refused=` why it was not.
+ * `?export=`: why an export was refused.
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(siteContext)
   // Checked first, so that a backup that completes meanwhile is in the list.
@@ -39,11 +44,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     // An uploaded file that is no backup is removed by the check.
     chosen: chosen && { check: await checkBackup(chosen), present: await countSiteContent(db) },
     hasPasskeys: (await listOwnPasskeys(db, context.get(adminContext))).length > 0,
+    download: await findDownload(url.searchParams),
     exportProblem: exportProblem(url.searchParams.get('export')),
     backups: await listBackups(),
     last: await findLastBackup(db),
     lastRestore: await findLastRestore(db),
   }
+}
+
+/** The backup that the owner wants to download; null for none, or one that does not exist any more. */
+async function findDownload(query: URLSearchParams) {
+  const name = query.get('download')
+  return name && (await findBackup(name)) ? { name, answer: downloadProblem(query) } : null
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -97,7 +109,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 export const meta = adminMeta('Backups')
 
 export default function Backups({ loaderData, actionData }: Route.ComponentProps) {
-  const { isNightly, isMaking, chosen, hasPasskeys, backups, last, lastRestore } = loaderData
+  const { isNightly, isMaking, chosen, download, hasPasskeys, backups, last, lastRestore } = loaderData
   const answer = useLastAnswer(actionData)
   useEffect(() => {
     if (answer?.done) toast({ title: 'Done', message: answer.done, kind: 'ok' })
@@ -110,9 +122,10 @@ export default function Backups({ loaderData, actionData }: Route.ComponentProps
         <BackupsBox
           backups={backups}
           isMaking={isMaking}
-          isRestoring={Boolean(chosen)}
+          isOneChosen={Boolean(chosen ?? download)}
           problem={(chosen ? null : answer?.problem) ?? last.failed?.reason ?? null}
         />
+        {download ? <DownloadBox {...download} hasPasskeys={hasPasskeys} /> : null}
         <RestoreBox chosen={chosen || null} last={lastRestore} hasPasskeys={hasPasskeys} answer={problem} />
         <NightlyBox isOn={isNightly} />
         <ExportBox problem={loaderData.exportProblem} />

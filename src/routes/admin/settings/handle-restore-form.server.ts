@@ -5,7 +5,7 @@ import { getDatabase } from '#src/db/process-database.server.ts'
 import { type Confirmation, confirmIdentity } from '#src/features/auth/account/confirm-identity.server.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { loginPath } from '#src/features/auth/next-path.ts'
-import { tooManyAttempts } from '#src/features/auth/sign-in/sign-in-messages.ts'
+import { tooManyAttempts, WRONG_PASSWORD } from '#src/features/auth/sign-in/sign-in-messages.ts'
 import { findBackup } from '#src/features/transfer/backup/backup-folder.server.ts'
 import { startRestore } from '#src/features/transfer/restore/start-restore.server.ts'
 import { AppError, ERROR_STATUS } from '#src/server/errors.ts'
@@ -34,7 +34,7 @@ export async function discardUpload(name: string) {
 }
 
 function refusalOf({ code, details }: AppError): { problem: string; field: string | null } {
-  if (code === 'wrong_password') return { problem: 'The password is not right.', field: 'password' }
+  if (code === 'wrong_password') return { problem: WRONG_PASSWORD, field: 'password' }
   if (code === 'too_many_requests') return { problem: tooManyAttempts(Number(details.retryAfter)), field: 'password' }
   return { problem: String(details.message ?? 'That did not work.'), field: null }
 }
