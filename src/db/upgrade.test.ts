@@ -7,7 +7,7 @@ import { restoreArchive } from '#src/features/transfer/backup/restore-archive.se
 import { writeBackup } from '#src/features/transfer/backup/write-archive.server.ts'
 import { type Engine, onBothEngines } from '#tests/support/database.ts'
 import { fillSite, readWholeSite } from '#tests/support/fill-site.ts'
-import { newerMigrations, SHOUTS } from '#tests/support/newer-migration.ts'
+import { earlierMigrations, newerMigrations, SHOUTS } from '#tests/support/newer-migration.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import type { Database } from './client/client.server.ts'
 import { migrate } from './migrate.server.ts'
@@ -38,6 +38,20 @@ onBothEngines('a newer version', (test, engine) => {
     const { post_shouts: _, ...after } = await readWholeSite(database.db)
     expect(after).toEqual(before)
     expect((await database.db.execute(shouts)).rows).toEqual(SHOUTS)
+  })
+
+  test('brings a site of every earlier version up to date, with all that it has', async () => {
+    for (const migrations of earlierMigrations()) {
+      const database = await engine.openEmpty()
+      await migrate(database, migrations)
+      await fillSite(database.db, { picture: PICTURE })
+      const before = await readWholeSite(database.db)
+      await migrate(database)
+      const after = await readWholeSite(database.db)
+      // New columns come last.
+      for (const [table, rows] of Object.entries(before))
+        expect(after[table]?.map((row, place) => row.slice(0, (rows[place]?.length ?? 0) - 1))).toEqual(rows.map((row) => row.slice(0, -1)))
+    }
   })
 
   test('restores a backup of this version and brings it up to date', async () => {

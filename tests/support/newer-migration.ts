@@ -15,6 +15,18 @@ const STATEMENTS = [
 /** The result of `SELECT title FROM post_shouts` after the migration of a site of `fillSite`. */
 export const SHOUTS = [{ title: 'FIRST' }, { title: 'SECOND' }]
 
+/** Folders of migrations, one as of each earlier version; removed after the test. */
+export function earlierMigrations(): string[] {
+  const { entries } = JSON.parse(readFileSync(path.join(migrationsFolder, 'meta/_journal.json'), 'utf8'))
+  return Array.from({ length: entries.length - 1 }, (_, place) => {
+    const folder = path.join(temporaryFolder(), `migrations-${place}`)
+    cpSync(migrationsFolder, folder, { recursive: true })
+    const journal = { version: '7', dialect: 'postgresql', entries: entries.slice(0, place + 1) }
+    writeFileSync(path.join(folder, 'meta/_journal.json'), JSON.stringify(journal))
+    return folder
+  })
+}
+
 /** A folder of migrations; removed after the test. */
 export function newerMigrations(): string {
   const folder = path.join(temporaryFolder(), 'migrations')

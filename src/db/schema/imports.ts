@@ -2,8 +2,19 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { POST_TYPES, posts } from './posts.ts'
 
-/** `ready`: the dry run is complete and the owner decides. `refused`: the files cannot be imported. */
-export const IMPORT_STATES = ['uploading', 'checking', 'ready', 'importing', 'done', 'cancelled', 'refused', 'undoing', 'undone'] as const
+/** `ready`: the dry run is complete and the owner decides. `refused`: the files cannot be imported. `failed`: a step failed too often. */
+export const IMPORT_STATES = [
+  'uploading',
+  'checking',
+  'ready',
+  'importing',
+  'done',
+  'cancelled',
+  'refused',
+  'failed',
+  'undoing',
+  'undone',
+] as const
 export type ImportState = (typeof IMPORT_STATES)[number]
 
 /** Imports of the admin area, of which at most one is unfinished, and those of the command line, which are `cancelled` until they are `done`. */
@@ -25,8 +36,10 @@ export const imports = pgTable(
     /** When the current run began, and `done` at that time, to estimate the time left. */
     runStartedAt: timestamp('run_started_at', { withTimezone: true }),
     runStartedWith: integer('run_started_with').notNull().default(0),
-    /** A sentence for the owner: why it was refused, or why the run is interrupted. */
+    /** A sentence for the owner: why it was refused, or why its step failed. */
     problem: text(),
+    /** How often the current step has failed. */
+    failures: integer().notNull().default(0),
     /** The owner decided to fetch pictures that are on other sites. */
     fetchesPictures: boolean('fetches_pictures').notNull().default(false),
     /** Where the posts were before, if the owner said so: a web address. */
@@ -44,7 +57,7 @@ export const imports = pgTable(
   (table) => [
     check(
       'imports_state_check',
-      sql`${table.state} in ('uploading', 'checking', 'ready', 'importing', 'done', 'cancelled', 'refused', 'undoing', 'undone')`,
+      sql`${table.state} in ('uploading', 'checking', 'ready', 'importing', 'done', 'cancelled', 'refused', 'failed', 'undoing', 'undone')`,
     ),
     check('imports_name_check', sql`length(${table.name}) between 1 and 300`),
     check('imports_former_site_check', sql`length(${table.formerSite}) <= 300`),

@@ -33,13 +33,23 @@ export function startImport(db: Db, _actor: Admin, importId: string, { fetchesPi
 }
 
 export function undoImport(db: Db, _actor: Admin, importId: string): Promise<void> {
-  return changeState(db, importId, { from: ['done', 'cancelled'], to: 'undoing' })
+  return changeState(db, importId, { from: ['done', 'cancelled', 'failed'], to: 'undoing' })
 }
 
 type StateChange = { from: ImportState[]; to: ImportState; set?: { fetchesPictures: boolean } }
 
 async function changeState(db: Db, importId: string, { from, to, set }: StateChange): Promise<void> {
-  const run = { done: 0, total: 0, pictures: 0, runStartedAt: null, runStartedWith: 0, problem: null, isCancelled: false, endedAt: null }
+  const run = {
+    done: 0,
+    total: 0,
+    pictures: 0,
+    runStartedAt: null,
+    runStartedWith: 0,
+    problem: null,
+    failures: 0,
+    isCancelled: false,
+    endedAt: null,
+  }
   try {
     const changed = await db
       .update(imports)

@@ -13,6 +13,9 @@ export type Import = typeof imports.$inferSelect
 
 export type ImportProgress = Pick<Import, 'done' | 'total'> & Partial<Pick<Import, 'pictures'>>
 
+/** A step that failed so often is not tried again. */
+export const MAX_FAILURES = 3
+
 /** The owner cancelled or discarded the import, or another process has taken it over. */
 export class ImportEnded extends Error {}
 
@@ -24,9 +27,17 @@ export type Lease = {
   report: (progress: ImportProgress) => Promise<void>
   /** Ends the run in this state. */
   finish: (state: ImportState, problem?: string) => Promise<void>
+  /** Counts a failure. True when it was the last: the run ends as failed. Otherwise the next run tries again when the lease has expired. */
+  fail: (problem: Problem) => Promise<boolean>
   /** Lets the next run continue at once. */
   release: () => Promise<void>
 }
+
+/** Sentences for the owner, before and after the last failure. */
+export type Problem = { meanwhile: string; atLast: string }
+
+/** A process that ended in the middle, without any progress. After a failure that was counted nobody holds the lease. */
+const diedHere = sql`${imports.leasedBy} IS NOT NULL AND ${imports.done} = ${imports.runStartedWith}`
 
 /** Takes the import that waits for work; null without one, or while another process works on it. */
 export async function leaseImport(db: Db, processSignal: AbortSignal): Promise<Lease | null> {
@@ -39,7 +50,14 @@ export async function leaseImport(db: Db, processSignal: AbortSignal): Promise<L
   const holder = randomUUID()
   const [run] = await db
     .update(imports)
-    .set({ leasedBy: holder, leasedUntil: LEASE, runStartedAt: sql`now()`, runStartedWith: sql`${imports.done}`, problem: null })
+    .set({
+      leasedBy: holder,
+      leasedUntil: LEASE,
+      runStartedAt: sql`now()`,
+      runStartedWith: sql`${imports.done}`,
+      problem: null,
+      failures: sql`${imports.failures} + (${diedHere})::int`,
+    })
     .where(and(eq(imports.id, waiting.id), eq(imports.state, waiting.state), isFree))
     .returning()
   return run ? holdLease(db, run, { holder, processSignal }) : null
@@ -72,6 +90,23 @@ function holdLease(db: Db, run: Import, { holder, processSignal }: { holder: str
     signal: AbortSignal.any([ended.signal, processSignal]),
     report: renew,
     finish: (state, problem) => end({ state, problem: problem ?? null, endedAt: new Date() }),
+    async fail({ meanwhile, atLast }) {
+      clearInterval(timer)
+      const isLast = sql`${imports.failures} + 1 >= ${MAX_FAILURES}`
+      const [counted] = await db
+        .update(imports)
+        .set({
+          leasedBy: null,
+          failures: sql`${imports.failures} + 1`,
+          state: sql`CASE WHEN ${isLast} THEN 'failed' ELSE ${imports.state} END`,
+          problem: sql`CASE WHEN ${isLast} THEN ${atLast} ELSE ${meanwhile} END`,
+          leasedUntil: sql`CASE WHEN ${isLast} THEN NULL ELSE ${imports.leasedUntil} END`,
+          endedAt: sql`CASE WHEN ${isLast} THEN now() END`,
+        })
+        .where(isMine)
+        .returning({ state: imports.state })
+      return counted?.state === 'failed'
+    },
     release: () => end({}),
   }
 }

@@ -11,7 +11,7 @@ import { viewItems } from './view-items.server.ts'
 const UNFINISHED: ImportState[] = ['uploading', 'checking', 'ready', 'importing', 'undoing']
 const NOT_BEGUN: ImportState[] = ['uploading', 'checking', 'ready', 'refused']
 /** States in which files may be left that the import did not reach. */
-const MAYBE_PARTIAL: ImportState[] = ['cancelled', 'undoing', 'undone']
+const MAYBE_PARTIAL: ImportState[] = ['cancelled', 'failed', 'undoing', 'undone']
 const ROWS_PER_PAGE = 100
 const MAX_IMPORTS = 20
 const WAIT_DAYS = 7

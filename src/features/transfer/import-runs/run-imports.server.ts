@@ -5,6 +5,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { importFiles, importItems, imports } from '#src/db/schema/imports.ts'
 import type { ExternalPictures } from '#src/features/media/external/external-images.server.ts'
 import type { ResolveImages } from '#src/features/posts/rendering/media/images.ts'
+import { isDatabaseUnavailable } from '#src/server/database-unavailable.server.ts'
 import { logger } from '#src/server/logger.server.ts'
 import { proposePrefix } from '../import/dialects/list-redirects.ts'
 import { createPictureFetcher } from '../import/fetch-picture.server.ts'
@@ -16,7 +17,7 @@ import { ArchiveRefusal } from './archive/archive-refusal.ts'
 import { type ImportFindings, UNUSED_KEYS_MAX } from './import-findings.ts'
 import { prepareFiles, removeFolder } from './import-folders.server.ts'
 import { countWrittenItems, itemRecorder, undoItems } from './import-items.server.ts'
-import { ImportEnded, type Lease, leaseImport } from './import-lease.server.ts'
+import { ImportEnded, type Lease, leaseImport, MAX_FAILURES, type Problem } from './import-lease.server.ts'
 import { NOTHING_TO_IMPORT } from './import-limits.ts'
 import { storable } from './storable.ts'
 
@@ -37,6 +38,8 @@ export async function runImports(db: Db, { tools, signal }: { tools: ImportTools
     const lease = await leaseImport(db, signal)
     if (!lease) return
     try {
+      // Processes ended in the middle of it: running it once more would end this one too.
+      if (lease.run.failures >= MAX_FAILURES) throw new Error('the process of the site ended in the middle')
       await STEPS[stepOf(lease)](db, { lease, tools })
     } catch (error) {
       if (!(await endAfter(lease, error))) throw error
@@ -51,7 +54,7 @@ function stepOf({ run: { state } }: Lease): Step {
   return state === 'importing' || state === 'undoing' ? state : 'checking'
 }
 
-/** Stores why a run ended. False for a failure: the next run tries again when the lease has expired. */
+/** Stores why a run ended. False when it is tried again: after a failure, or when the database or the process is the cause. */
 async function endAfter(lease: Lease, error: unknown): Promise<boolean> {
   if (error instanceof ArchiveRefusal) {
     await lease.finish('refused', error.message)
@@ -63,9 +66,25 @@ async function endAfter(lease: Lease, error: unknown): Promise<boolean> {
     if (stepOf(lease) === 'importing') await removeFolder(lease.run.id)
     return true
   }
-  if (lease.signal.aborted) await lease.release()
-  else logger.error({ err: error, importId: lease.run.id }, 'the import was interrupted and will be continued')
-  return lease.signal.aborted
+  if (lease.signal.aborted) {
+    await lease.release()
+    return true
+  }
+  if (isDatabaseUnavailable(error) || !(await lease.fail(describeFailure(stepOf(lease), error)))) return false
+  logger.error({ err: error, importId: lease.run.id }, `the import failed ${MAX_FAILURES} times and is not tried again`)
+  await removeFolder(lease.run.id)
+  return true
+}
+
+const STEP_NAMES: Record<Step, string> = { checking: 'Reading the files', importing: 'The import', undoing: 'The undo' }
+const REASON_MAX = 300
+
+function describeFailure(step: Step, error: unknown): Problem {
+  const reason = storable(error instanceof Error ? error.message : String(error)).slice(0, REASON_MAX)
+  return {
+    meanwhile: `${STEP_NAMES[step]} failed and is tried again: ${reason}`,
+    atLast: `${STEP_NAMES[step]} failed ${MAX_FAILURES} times and was stopped. The reason: ${reason}`,
+  }
 }
 
 async function check(db: Db, { lease, tools }: Work): Promise<void> {
@@ -206,5 +225,15 @@ export function pictureCounter(storeMedia: StoreMedia, before: number) {
 /** The columns of `import_files` that say what became of a file. */
 export function columnsOf({ file, post, outcome, reason, notes }: ImportedFile) {
   const { type = null, slug = null, title = null, isPublished = false } = post ?? {}
-  return { file, outcome, reason, notes: notes.map(storable), type, slug, title: title === null ? null : storable(title), isPublished }
+  const shown = reason === null ? null : storable(reason)
+  return {
+    file,
+    outcome,
+    reason: shown,
+    notes: notes.map(storable),
+    type,
+    slug,
+    title: title === null ? null : storable(title),
+    isPublished,
+  }
 }

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
@@ -24,6 +24,22 @@ const FILES = {
   'broken.md': '+++\ntitle = \n+++\n',
   'c.md': '---\ntitle: C\n---\nThe third.',
   'p.png': 'png',
+}
+
+/** The next step fails: a file lies where a folder belongs. */
+function breakUpload(importId: string): void {
+  const folder = path.join(dataDir, 'imports', importId)
+  rmSync(folder, { recursive: true })
+  mkdirSync(folder)
+  writeFileSync(path.join(folder, 'upload'), 'a file')
+}
+
+async function failThreeTimes(db: Db, tools: Partial<ImportTools> = {}): Promise<void> {
+  for (const _ of [1, 2]) {
+    await expect(run(db, tools)).rejects.toThrow()
+    await db.update(imports).set({ leasedUntil: new Date(0) })
+  }
+  await run(db, tools)
 }
 
 const statuses = async (db: Db) =>
@@ -225,6 +241,118 @@ onDatabase('an import of the admin area', (test, engine) => {
       details: { reason: expect.stringContaining('at most 2 files') },
     })
     await discardImport(db, actor, importId)
+  })
+
+  test.for(['checking', 'importing'] as const)(
+    'that fails three times while %s stops, says why, and is not tried again',
+    async (step, { db, actor }) => {
+      const importId = await begin(db, actor, FILES)
+      await db.update(imports).set({ state: step })
+      breakUpload(importId)
+      for (const attempt of [1, 2]) {
+        await expect(run(db), `attempt ${attempt}`).rejects.toThrow('ENOTDIR')
+        expect(await view(db, importId)).toMatchObject({
+          state: step,
+          problem: expect.stringMatching(/failed and is tried again: ENOTDIR/),
+        })
+        // Not before the lease has expired.
+        await run(db)
+        await db.update(imports).set({ leasedUntil: new Date(0) })
+      }
+      await run(db)
+      const failed = await view(db, importId)
+      expect(failed).toMatchObject({
+        state: 'failed',
+        problem: expect.stringMatching(/failed 3 times and was stopped\. The reason: ENOTDIR/),
+      })
+      expect(readdirSync(path.join(dataDir, 'imports'))).toEqual([])
+      // As another process finds it after a restart.
+      await run(db)
+      expect(await view(db, importId)).toMatchObject({ state: 'failed', problem: failed.problem })
+      expect(await listEndedImports(db)).toMatchObject([{ state: 'failed' }])
+      // It is in no one's way.
+      await discardImport(db, actor, (await beginImport(db, actor, { name: 'another', now })).importId)
+    },
+  )
+
+  test('that failed can be undone, and so can one whose undo failed', async ({ db, actor }) => {
+    const importId = await begin(db, actor, { 'a.md': '# A\n\n![](p.png)', 'b.md': '# B\n\nx', 'p.png': 'png' })
+    await startImport(db, actor, importId)
+    const ending = new AbortController()
+    const storeMedia = async () => {
+      ending.abort()
+      return { url: `/media/${'a'.repeat(64)}` }
+    }
+    await run(db, { storeMedia }, ending.signal)
+    breakUpload(importId)
+    await failThreeTimes(db)
+    expect(await view(db, importId)).toMatchObject({ state: 'failed', written: 1, left: 1 })
+    await undoImport(db, actor, importId)
+    await db.update(importFiles).set({ before: { not: 'a post' } })
+    await failThreeTimes(db)
+    expect(await view(db, importId)).toMatchObject({ state: 'failed', problem: expect.stringMatching(/^The undo failed 3 times/) })
+    await db.update(importFiles).set({ before: null })
+    await undoImport(db, actor, importId)
+    expect((await view(db, importId)).problem).toBeNull()
+    await run(db)
+    expect(await view(db, importId)).toMatchObject({ state: 'undone', undone: 1 })
+  })
+
+  test('whose process dies three times without any progress stops too; progress and an orderly end do not count', async ({ db, actor }) => {
+    const importId = await begin(db, actor, FILES)
+    await startImport(db, actor, importId)
+    const failures = async () => (await db.select({ failures: imports.failures }).from(imports))[0]?.failures
+    const runAfterDeath = async (done: number) => {
+      await db.update(imports).set({ leasedBy: importId, leasedUntil: new Date(0), done, runStartedWith: 0 })
+      const ending = new AbortController()
+      const storeMedia = async () => {
+        ending.abort()
+        return { url: `/media/${'a'.repeat(64)}` }
+      }
+      await run(db, { storeMedia }, ending.signal)
+      await db.update(importFiles).set({ isDone: false })
+    }
+    await runAfterDeath(1)
+    expect(await failures()).toBe(0)
+    await runAfterDeath(0)
+    await runAfterDeath(0)
+    expect([await failures(), (await view(db, importId)).state]).toEqual([2, 'importing'])
+    await runAfterDeath(0)
+    expect(await view(db, importId)).toMatchObject({ state: 'failed', problem: expect.stringContaining('the process of the site ended') })
+  })
+
+  test.for(['sources.json', 'index.json', 'comments.json', 'site.json', 'Sources.json', 'files/upload/sources.json', 'redirects.csv.json'])(
+    'takes an export named %s, also in an archive',
+    async (name, { db, actor }) => {
+      const posts = [{ id: 1, slug: 'one', title: 'One', html: '<p>Words</p>', status: 'published' }]
+      const text = JSON.stringify({ db: [{ meta: { exported_on: 1, version: '5.0.0' }, data: { posts } }] })
+      const archive: Record<string, Uint8Array> = { 'blog.zip': zipOf({ [name]: text, 'a.md': '# A' }) }
+      for (const files of [{ [name]: text, 'a.md': '# A' }, archive]) {
+        const importId = await begin(db, actor, files)
+        expect(await view(db, importId)).toMatchObject({ state: 'ready', problem: null })
+        await startImport(db, actor, importId)
+        await run(db)
+        const { state, rows, items } = await view(db, importId)
+        expect([state, rows.map(({ file, reason }) => [file, reason])]).toEqual([
+          'done',
+          [
+            ['a.md', null],
+            [`${name}/one.md`, null],
+          ],
+        ])
+        expect(items.problems).toEqual([])
+        await undoImport(db, actor, importId)
+        await run(db)
+      }
+    },
+  )
+
+  test('stores a reason that the database would refuse', async ({ db, actor }) => {
+    const importId = await begin(db, actor, FILES)
+    await startImport(db, actor, importId)
+    await run(db, { storeMedia: () => Promise.reject(new Error('a defect \0 here')) })
+    const { state, rows } = await view(db, importId)
+    expect([state, rows.find(({ file }) => file === 'a.md')?.reason]).toEqual(['done', 'a defect  here'])
   })
 
   test('that nobody began is removed with its files after 7 days', async ({ db }) => {

@@ -26,7 +26,8 @@ onEmbedded('the action of download-backup', (test, engine) => {
   })
 
   test('sends nothing to a session that does not know the password', async () => {
-    for (const fields of [{}, { password: '' }, { password: 'not the password' }, { passkey: '{}' }]) {
+    const attempts: Record<string, string>[] = [{}, { password: '' }, { password: 'not the password' }, { passkey: '{}' }]
+    for (const fields of attempts) {
       const answer = await post(fields)
       const reason = 'passkey' in fields ? 'passkey' : 'password'
       expect([answer.status, answer.headers.get('Location')]).toEqual([303, `${SCREEN}?download=${NAME}&refused=${reason}#download`])

@@ -6,7 +6,12 @@ import type { ListedImport } from '../import-view.ts'
 import { importHref } from './import-href.ts'
 import styles from './import-screen.module.css'
 
-const STATE_LABELS: Partial<Record<ListedImport['state'], string>> = { cancelled: 'cancelled', refused: 'refused', undone: 'undone' }
+const STATE_LABELS: Partial<Record<ListedImport['state'], string>> = {
+  cancelled: 'cancelled',
+  refused: 'refused',
+  failed: 'failed',
+  undone: 'undone',
+}
 
 /** The newest imports, each with its table. */
 export function EndedImports({ imports }: { imports: readonly ListedImport[] }) {

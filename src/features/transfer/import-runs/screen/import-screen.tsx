@@ -18,7 +18,7 @@ import { Uploading } from './progress.tsx'
 import { useUpload } from './use-upload.ts'
 
 const POLL_EVERY_MS = 1_000
-const SHOWS_ITEMS = ['ready', 'done', 'cancelled', 'undone']
+const SHOWS_ITEMS = ['ready', 'done', 'cancelled', 'failed', 'undone']
 const RUNNING = ['checking', 'importing', 'undoing']
 
 type ImportScreenProps = {
@@ -34,7 +34,7 @@ export function ImportScreen({ shown, ended, isSettingUp }: ImportScreenProps) {
   const upload = useUpload(send)
   const [formerSite, setFormerSite] = useState('')
   usePolling(shown !== null && RUNNING.includes(shown.state), POLL_EVERY_MS)
-  const isEnded = shown !== null && ['done', 'cancelled', 'undone', 'refused'].includes(shown.state)
+  const isEnded = shown !== null && ['done', 'cancelled', 'undone', 'refused', 'failed'].includes(shown.state)
   return (
     <>
       <AdminPageHead title="Import">

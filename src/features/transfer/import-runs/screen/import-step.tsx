@@ -79,7 +79,8 @@ const STEPS: Record<ImportView['state'], (props: StepProps) => ReactNode> = {
   ),
   done: (props) => <Ended {...props} text={describeResult(props.shown)} />,
   cancelled: (props) => <Ended {...props} text={`The import was cancelled. ${describeResult(props.shown)}`} />,
-  refused: () => <p className={styles.text}>Nothing was imported. The uploaded files are removed.</p>,
+  refused: NothingImported,
+  failed: (props) => (hasWritten(props.shown) ? <Ended {...props} text={describeResult(props.shown)} /> : <NothingImported />),
   undoing: ({ shown }) => <Progress label={`Undoing: ${shown.done} of ${shown.total}`} done={shown.done} total={shown.total} />,
   undone: ({ shown: { undone, kept, items } }) => (
     <>
@@ -93,6 +94,14 @@ const STEPS: Record<ImportView['state'], (props: StepProps) => ReactNode> = {
       </p>
     </>
   ),
+}
+
+function NothingImported() {
+  return <p className={styles.text}>Nothing was imported. The uploaded files are removed.</p>
+}
+
+function hasWritten({ written, items }: ImportView): boolean {
+  return written + items.written > 0
 }
 
 function Ready({ shown, change, isBusy }: StepProps) {
@@ -132,7 +141,7 @@ function Ended({ shown, change, isBusy, text }: StepProps & { text: string }) {
       <p className={styles.lead} role="status">
         {text}
       </p>
-      {shown.written + shown.items.written > 0 ? (
+      {hasWritten(shown) ? (
         <Tools>
           <Button disabled={isBusy} onClick={() => setIsAsking(true)}>
             Undo the import

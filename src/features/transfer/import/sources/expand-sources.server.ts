@@ -5,6 +5,7 @@ import { type FileHandle, mkdir, open, readdir, readFile, rm, writeFile } from '
 import path from 'node:path'
 import * as v from 'valibot'
 import { renameDurably } from '#src/lib/files/durable-file.ts'
+import { removeNul } from '#src/lib/text/remove-nul.ts'
 import { slugify } from '#src/lib/text/slugify.ts'
 import { IMPORT_NOTES } from '../front-matter/keys.ts'
 import { resolveInside } from '../markdown-files.server.ts'
@@ -17,8 +18,9 @@ type ExpandedSource = SourceSite & { file: string; leftOut: LeftOut[] }
 /** `files` are Markdown files below `folder`. */
 export type ExpandedSources = { folder: string; files: string[]; sources: ExpandedSource[] }
 
-/** The list of expanded files, written last. */
-const INDEX = 'sources.json'
+/** The list of expanded files, written last, beside the folder with them: an export may have any name. */
+const INDEX = 'index.json'
+const FILES = 'files'
 
 /**
  * Expands those of the `candidates`, files below `root`, that a reader recognizes, into a new folder below `workFolder`. What an earlier call
@@ -28,21 +30,23 @@ export async function expandSources(
   { root, candidates }: { root: string; candidates: readonly string[] },
   { workFolder, signal }: { workFolder: string; signal: AbortSignal | undefined },
 ): Promise<ExpandedSources> {
-  const folder = path.join(workFolder, 'expanded')
-  const earlier = await readIndex(folder)
+  const expanded = path.join(workFolder, 'expanded')
+  const folder = path.join(expanded, FILES)
+  const earlier = await readIndex(expanded)
   if (earlier) return { folder, files: await listPosts(folder), sources: earlier }
   const part = path.join(workFolder, 'expanding')
-  await rm(part, { recursive: true, force: true })
-  await mkdir(part)
+  // One without an index is of an earlier version.
+  for (const left of [part, expanded]) await rm(left, { recursive: true, force: true })
+  await mkdir(path.join(part, FILES), { recursive: true })
   const sources: ExpandedSource[] = []
   for (const file of candidates) {
     signal?.throwIfAborted()
     const filePath = await resolveInside(root, path.join(root, file))
     const reader = filePath === null ? undefined : await findReader(filePath, file)
-    if (filePath !== null && reader) sources.push(await expand(reader, { file, filePath, target: path.join(part, file), signal }))
+    if (filePath !== null && reader) sources.push(await expand(reader, { file, filePath, target: path.join(part, FILES, file), signal }))
   }
   await writeFile(path.join(part, INDEX), JSON.stringify(sources))
-  await renameDurably(part, folder)
+  await renameDurably(part, expanded)
   return { folder, files: await listPosts(folder), sources }
 }
 
@@ -94,7 +98,7 @@ function createWriter({ file, target, comments, leftOut, signal }: Writing): Sou
       await comments.writeFile(`${count === 0 ? '{"comments": [\n' : ',\n'}${JSON.stringify(comment)}`)
       count += 1
     },
-    skip: (name, reason) => void leftOut.push({ file: `${file}/${name.slice(0, 200)}`, reason }),
+    skip: (name, reason) => void leftOut.push({ file: `${file}/${removeNul(name.slice(0, 200)).toWellFormed()}`, reason }),
     commentCount: () => count,
   }
 }

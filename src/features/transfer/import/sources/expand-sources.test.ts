@@ -49,6 +49,26 @@ test('each post becomes a file below the name of the export, with its keys', asy
   )
 })
 
+const ghostOf = (slug: string) => ghost([{ id: 1, slug, title: slug, html: '<p>Words</p>' }])
+
+test('an export may have any name, also that of a file or folder of ours, in any case', async () => {
+  const names = ['sources.json', 'Sources.JSON', 'index.json', 'comments.json', 'files.json', 'site.json']
+  const nested = ['sources.json.d/index.json', 'index.json.d/sources.json', 'files.d/files/comments.json']
+  const candidates = [...names, ...nested]
+  for (const name of candidates) write(name, ghostOf('one'))
+  const { folder, files, sources } = await expand(...candidates)
+  expect(sources).toEqual(candidates.map((file) => ({ file, siteUrl: null, leftOut: [] })))
+  expect(files.toSorted()).toEqual(candidates.map((name) => `${name}/one.md`).sort())
+  for (const file of files) expect(readFileSync(path.join(folder, file), 'utf8')).toContain('<p>Words</p>')
+  expect(await expand(...candidates)).toEqual({ folder, files, sources })
+})
+
+test('what an earlier version left without its list is expanded anew', async () => {
+  write('ghost.json', ghostOf('one'))
+  writeFiles(workFolder, { 'expanded/sources.json': '[]', 'expanded/ghost.json/old.md': 'old', 'expanding/files/x.md': 'x' })
+  expect((await expand('ghost.json')).files).toEqual(['ghost.json/one.md'])
+})
+
 test('what one call has expanded is used by the next, also when the export is gone', async () => {
   write('ghost.json', ghost([{ id: 1, slug: 'one', title: 'One', html: '' }]))
   const first = await expand('ghost.json')
