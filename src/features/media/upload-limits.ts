@@ -5,3 +5,6 @@ export const UPLOAD_LIMITS = {
   types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
   hint: 'JPEG, PNG, WebP, AVIF or GIF, up to 10 MB.',
 } as const
+
+/** For the owner, wherever files are chosen: recordings and downloads are stored as they are. */
+export const KEPT_DATA = 'Video, audio and other files keep the data that they hold, such as place, device and author.'

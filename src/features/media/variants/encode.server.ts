@@ -1,4 +1,5 @@
-// Every uploaded or fetched picture is decoded and encoded again. The site never serves foreign bytes or metadata.
+// Every uploaded, fetched or imported picture is decoded and encoded again, except for one that has nothing but what this encoder writes. The
+// site never serves foreign bytes or metadata.
 
 import pLimit from 'p-limit'
 import type { Metadata, Sharp } from 'sharp'
@@ -6,6 +7,7 @@ import { STORED_FORMATS, type StoredFormat } from '#src/db/schema/media.ts'
 import { AppError } from '#src/server/errors.ts'
 import { IMAGE_QUALITY, type ImageWidth } from '../image-source.ts'
 import { UPLOAD_LIMITS } from '../upload-limits.ts'
+import { hasForeignBytes } from './foreign-bytes.server.ts'
 import { loadSharp } from './sharp.server.ts'
 
 const MAX_PIXELS = 50_000_000
@@ -51,45 +53,26 @@ export function encodePicture(bytes: Uint8Array): Promise<EncodedPicture> {
 
 /**
  * Returns the picture without encoding it again when `encodePicture` could have produced it. Returns null for a damaged or oversized
- * picture, and for one with metadata or with bytes after its end.
+ * picture, and for one with any foreign byte.
  */
 export function verifyEncodedPicture(bytes: Uint8Array): Promise<EncodedPicture | null> {
   return limitOriginals(async () => {
     const sharp = await loadSharp()
     const metadata = await inspect(bytes).catch(() => null)
     const format = STORED_FORMATS.find((known) => known === metadata?.format)
-    if (!metadata || !format || hasMetadata(metadata) || !hasNoTrailingBytes(Buffer.from(bytes), format)) return null
+    if (!metadata || !format || (await hasForeignBytes(bytes, format))) return null
     const animated = (metadata.pages ?? 1) > 1
     const height = metadata.pageHeight ?? metadata.height
     if (metadata.width > MAX_WIDTH || height > MAX_HEIGHT) return null
     try {
-      // Decodes every pixel, which fails for a damaged picture.
-      await sharp(bytes, { animated, failOn: 'error', limitInputPixels: animated ? MAX_ANIMATION_PIXELS : MAX_PIXELS }).stats()
+      // Decodes every pixel, which fails for a damaged picture, and for bytes between the scans of a JPEG.
+      await sharp(bytes, { animated, failOn: 'warning', limitInputPixels: animated ? MAX_ANIMATION_PIXELS : MAX_PIXELS }).stats()
     } catch {
       return null
     }
     return { bytes, format, animated, width: metadata.width, height }
   })
 }
-
-function hasMetadata({ exif, xmp, iptc, icc, tifftagPhotoshop, comments, orientation = 1 }: Metadata): boolean {
-  return Boolean(exif ?? xmp ?? iptc ?? icc ?? tifftagPhotoshop ?? comments) || orientation !== 1
-}
-
-function hasNoTrailingBytes(bytes: Buffer, format: StoredFormat): boolean {
-  switch (format) {
-    case 'jpeg':
-      return bytes.indexOf(JPEG_END) === bytes.length - JPEG_END.length
-    case 'png':
-      return bytes.indexOf(PNG_END) === bytes.length - PNG_END.length
-    case 'webp':
-      return bytes.readUInt32LE(4) + 8 === bytes.length
-  }
-}
-
-const JPEG_END = Buffer.from([0xff, 0xd9])
-/** The IEND chunk with its checksum. */
-const PNG_END = Buffer.from('IEND\xaeB`\x82', 'latin1')
 
 /** Scales a stored picture down to `width`. Only WebP keeps the frames of an animation. */
 export function encodeVariant(bytes: Uint8Array, width: ImageWidth, format: VariantFormat): Promise<Uint8Array> {

@@ -13,7 +13,7 @@ import { ResultLine } from '#src/ui/admin/list/result-line.tsx'
 import { type List, useList } from '#src/ui/admin/list/use-list.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
-import { UPLOAD_LIMITS } from '../../upload-limits.ts'
+import { KEPT_DATA, UPLOAD_LIMITS } from '../../upload-limits.ts'
 import type { LibraryListing, LibraryPicture, LibraryTotals, OpenedPicture } from '../library.ts'
 import { defaultDirection, isFiltered, libraryHref, type LibraryScreen as Screen } from '../library-url.ts'
 import { DropArea } from './drop-area.tsx'
@@ -148,7 +148,7 @@ function StorageLine({ totals, screen, changes }: { totals: LibraryTotals; scree
     <div className={styles.storage}>
       <span>
         <b>{plural(pictures, 'picture')}</b>, {formatBytes(bytes)}
-        {recordingBytes > 0 ? `, and ${formatBytes(recordingBytes)} of video, audio and downloads` : ''}
+        {recordingBytes > 0 ? `, and ${formatBytes(recordingBytes)} of video, audio and downloads. ${KEPT_DATA}` : ''}
       </span>
       {unused > 0 ? (
         <Link to={libraryHref({ ...view, filter: 'unused' })}>

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { KEPT_DATA } from '#src/features/media/upload-limits.ts'
 import { DialogActions } from '#src/ui/admin/dialogs/dialog.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
@@ -43,11 +44,7 @@ export function RecordingForm({ editor, position, dropped, onDone }: RecordingFo
   }
   return (
     <form className={styles.form} onSubmit={insert}>
-      <Field
-        label="File"
-        error={error}
-        hint="MP4, WebM, MP3, Ogg, M4A or WAV. It is published unchanged, including metadata such as a place or a name."
-      >
+      <Field label="File" error={error} hint={`MP4, WebM, MP3, Ogg, M4A or WAV. ${KEPT_DATA}`}>
         {(control) => (
           <input
             {...control}

@@ -1,4 +1,5 @@
 import { type DragEvent, useRef, useState } from 'react'
+import { KEPT_DATA } from '#src/features/media/upload-limits.ts'
 import { useFileDrops } from '#src/lib/browser/use-file-drops.ts'
 import { Box, BoxBody, Tools } from '#src/ui/admin/admin-page.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -111,6 +112,7 @@ export function ChooseFiles({ formerSite, onFormerSite, isReading, onChoose }: C
             />
           )}
         </Field>
+        <p className={styles.text}>Pictures are stored without metadata. {KEPT_DATA}</p>
         <p className={styles.text}>
           First you see what would become of each file. Nothing changes before you press Import, and an import can be undone as a whole.
         </p>
