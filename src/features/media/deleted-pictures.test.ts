@@ -3,6 +3,8 @@ import { readdir } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { Pool } from 'pg'
 import { expect, onTestFinished } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { externalImages, media, recordings } from '#src/db/schema/media.ts'
@@ -99,6 +101,19 @@ onDatabase('serveMedia', (test) => {
       expect(await statuses(url)).toEqual([200])
     },
   )
+
+  test('answers with cached variants alone while the database is away, for a minute', async ({ db }) => {
+    const { files, serve, ask } = await openSite(db)
+    const { url } = await storeMedia(db, { bytes: await paint(1200, 800), alt: '' }, files)
+    await (await ask(`${url}/700`, { Accept: 'image/webp' })).arrayBuffer()
+    const away = drizzle(new Pool({ host: '127.0.0.1', port: 1 }))
+    const askAway = (address: string) =>
+      serve(new Request(`http://blog.test${address}`, { headers: { Accept: 'image/webp' } }), visitor(away))
+    const cached = await askAway(`${url}/700`)
+    expect([cached.status, cached.headers.get('Cache-Control')]).toEqual([200, 'public, max-age=60'])
+    await cached.arrayBuffer()
+    for (const address of [url, `${url}/1000`]) await expect(askAway(address)).rejects.toThrow()
+  })
 
   test.for(STORES)('answers 404 for every width and format of a picture that was removed from %s', async ([, open], { db }) => {
     const { files, variants, cacheFolder, statuses, tagsOf, actor } = await openSite(db, await open())

@@ -5,6 +5,7 @@ import pLimit from 'p-limit'
 import type { Db } from '#src/db/client/client.server.ts'
 import { createSingleFlight } from '#src/lib/single-flight.ts'
 import { matchesEtag } from '#src/lib/web/etag.ts'
+import { isDatabaseUnavailable } from '#src/server/database-unavailable.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { logger } from '#src/server/logger.server.ts'
 import { createExternalPictures, type ExternalPictures, isRegistered } from './external/external-images.server.ts'
@@ -25,7 +26,7 @@ export type Requester = { db: Db; isOwner: () => Promise<boolean> }
 
 /**
  * Handles a request below /media. Every answer asks the database first, also for cached variants and unchanged files: what was deleted, or is not
- * in the restored state, is not found.
+ * in the restored state, is not found. While the database is away, cached variants answer, as cached pages do.
  */
 export type MediaHandler = (request: Request, requester: Requester) => Promise<Response>
 
@@ -34,7 +35,13 @@ type MediaFolders = { media: FileStore; variants: Variants; external: ExternalPi
 /** Other sites may respond slowly. */
 const MAX_FETCHES = 4
 type ParsedPath = { kind: 'media' | 'external'; hash: string; width: ImageWidth | null }
-type Source = { isDeleted: boolean; load: () => Promise<Picture | null>; open: () => Promise<Original | null> }
+type Source = {
+  isDeleted: boolean
+  /** Null for an answer that caches may keep as long as its address exists. */
+  cacheControl: string | null
+  load: () => Promise<Picture | null>
+  open: () => Promise<Original | null>
+}
 type Original = { file: StoredFile; format: string }
 
 export function createMediaHandler(folders: MediaFolders): MediaHandler {
@@ -59,19 +66,27 @@ export function createMediaHandler(folders: MediaFolders): MediaHandler {
   async function findSource({ kind, hash }: ParsedPath, db: Db): Promise<Source | null> {
     if (kind === 'external') {
       const load = () => folders.external.find(db, hash)
-      return (await isRegistered(db, hash)) ? { isDeleted: false, load, open: async () => null } : null
+      return (await isRegistered(db, hash)) ? { isDeleted: false, cacheControl: null, load, open: async () => null } : null
     }
     const picture = await findMedia(db, hash, folders.media)
     if (!picture) return null
     const { isDeleted, format } = picture
     return {
       isDeleted,
+      cacheControl: isDeleted ? 'private, no-store' : null,
       load: async () => picture,
       async open() {
         const file = await picture.open()
         return file && { file, format }
       },
     }
+  }
+
+  /** Without the database nobody knows whether a picture was deleted: its address is asked again soon. */
+  function sourceDuringOutage(error: unknown): Source {
+    if (!isDatabaseUnavailable(error)) throw error
+    const reject = () => Promise.reject(error)
+    return { isDeleted: false, cacheControl: 'public, max-age=60', load: reject, open: reject }
   }
 
   async function serveVariant(request: Request, { kind, hash }: ParsedPath, width: ImageWidth, source: Source): Promise<Response> {
@@ -91,13 +106,13 @@ export function createMediaHandler(folders: MediaFolders): MediaHandler {
   }
 
   async function servePicture(request: Request, wanted: ParsedPath, { db, isOwner }: Requester): Promise<Response> {
-    const source = await findSource(wanted, db)
+    const source = await findSource(wanted, db).catch(sourceDuringOutage)
     if (!source) return notFound()
     // It may be restored at any time.
     if (source.isDeleted && !(await isOwner())) return notFound('no-store')
     const { hash, width } = wanted
     const answer = width ? await serveVariant(request, wanted, width, source) : await serveOriginal(request, hash, source)
-    if (source.isDeleted) answer.headers.set('Cache-Control', 'private, no-store')
+    if (source.cacheControl !== null) answer.headers.set('Cache-Control', source.cacheControl)
     return answer
   }
 
