@@ -78,7 +78,13 @@ export default defineConfig(({ command }) => ({
       // The development server loads packages with Node: it cannot evaluate all CommonJS packages by itself.
       resolve: command === 'build' ? { noExternal: true, external: SERVER_EXTERNALS } : {},
       build: {
-        rolldownOptions: { input: { index: '#src/app/main.ts', cli: '#src/cli/main.ts', 'export-static': '#src/app/export-static.ts' } },
+        rolldownOptions: {
+          input: {
+            ...{ index: '#src/app/main.ts', cli: '#src/cli/main.ts', 'export-static': '#src/app/export-static.ts' },
+            // The program of a worker thread.
+            'read-program': '#src/features/transfer/reading/read-program.ts',
+          },
+        },
       },
     },
   },

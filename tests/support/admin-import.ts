@@ -14,12 +14,17 @@ export const now = new Date('2026-11-20T12:00:00Z')
 const tools: ImportTools = { ...listMediaIn([]), pictures: { find: async () => null }, siteOrigin: 'https://blog.example' }
 
 /** Uploads and checks an import of these files. Returns its id. */
-export async function begin(db: Db, actor: Admin, files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
+export async function begin(
+  db: Db,
+  actor: Admin,
+  files: Readonly<Record<string, string | Uint8Array>>,
+  changes: Partial<ImportTools> = {},
+): Promise<string> {
   const { importId } = await beginImport(db, actor, { name: 'blog', now })
   for (const [name, content] of Object.entries(files))
     await receiveUpload(db, actor, { importId, name, bytes: content.length, content: bytesOf(content) })
   await checkImport(db, actor, importId)
-  await run(db)
+  await run(db, changes)
   return importId
 }
 

@@ -15,7 +15,7 @@ export function fileContext(root: string, layout = UNKNOWN_LAYOUT): ImportContex
     layout,
     addresses: new Map(),
     storeMedia: async ({ fileName = '' }) => ({ url: pictureAddress(fileName) }),
-    storeRecording: async () => ({ url: `/media/${'f'.repeat(64)}.mp4` }),
+    storeFile: async () => ({ url: `/media/${'f'.repeat(64)}.mp4` }),
   }
 }
 

@@ -17,7 +17,7 @@ export async function readSource(
     post: async (post) => void read.posts.push(post),
     comment: async (comment) => void read.comments.push(comment),
     skip: (name, reason) => void read.skipped.push([name, reason]),
-    signal: undefined,
+    progress: () => {},
   })
   return { ...site, ...read }
 }

@@ -1,13 +1,16 @@
 // A megabyte of hostile input is imported or refused in bounded time.
 import { expect, test } from 'vitest'
-import { excerptOf, extractTitle, markdownToTree, readMarkdown } from './import/markdown/markdown.server.ts'
+import { fileContext } from '#tests/support/post-file-text.ts'
+import { UNKNOWN_LAYOUT } from './import/dialects/site-layout.ts'
+import { markdownToTree } from './import/markdown/markdown.server.ts'
 import { treeToHtml } from './import/markdown/markdown-reader.ts'
 import { readPostFile } from './import/post-file.ts'
+import { openFileReader } from './reading/file-reader.server.ts'
 
 const SIZE = 1_000_000
 /** Without limits these texts take minutes and more. */
 const LIMIT_MS = 500
-const REASON = /^(quotations or lists lie more than 200 deep|elements lie more than 500 deep|the text was not read in 0\.5 s)/
+const REASON = /^(quotations or lists lie more than 200 deep|elements lie more than 500 deep|the file was not read within \d+ s)/
 
 const fill = (part: string, size = SIZE) => part.repeat(Math.ceil(size / part.length))
 const count = (part: (n: number) => string, size = SIZE) => {
@@ -44,14 +47,16 @@ test.each([
   ['blanks', `a${fill(' ')}b`],
   ['attributes of headings', `# ${fill('{#a ')}`],
   ['names of code', `\`\`\`js ${fill(' ,{')}\n`],
-])('Markdown: %s', { timeout: 60_000 }, (_, text) => {
+])('Markdown: %s', { timeout: 60_000 }, async (_, text) => {
+  const reader = openFileReader({ limits: { limitMs: () => LIMIT_MS } })
+  const file = { file: 'a.md', text: `---\ntitle: A\n---\n${text}`, layout: UNKNOWN_LAYOUT, now: new Date(0) }
   try {
-    const { tree } = readMarkdown(text, { limitMs: LIMIT_MS })
-    expect(typeof extractTitle(tree)).toMatch(/string|object/)
-    expect(excerptOf(tree).length).toBeLessThanOrEqual(160)
-    expect(typeof treeToHtml(tree)).toBe('string')
+    const { input } = await reader.read('readPost', file, fileContext('/nowhere'))
+    expect(input.description?.length).toBeLessThanOrEqual(160)
   } catch (error) {
     expect(error instanceof Error && error.message).toMatch(REASON)
+  } finally {
+    reader.close()
   }
 })
 

@@ -8,8 +8,8 @@ import { withTimeZone } from '#src/lib/format/site-time.server.ts'
 import { serializePost } from '../export/serialize-post.ts'
 import { UNKNOWN_LAYOUT } from '../import/dialects/site-layout.ts'
 import { mapAddresses } from '../import/local-links.server.ts'
+import { openFileReader } from '../reading/file-reader.server.ts'
 import { type DiffPart, diffTexts, TEXT_MAX } from './diff-texts.server.ts'
-import { updatePostFile } from './file-text/update-post-file.server.ts'
 import { decodeText, hashOf, readBytes } from './scan/read-file.server.ts'
 import { loadPost } from './site-posts.server.ts'
 
@@ -33,11 +33,14 @@ export async function compareFile(db: Db, folder: string, file: string): Promise
       addresses: mapAddresses([]),
       layout: UNKNOWN_LAYOUT,
       storeMedia: stored,
-      storeRecording: async () => ({ url: '/media/' }),
+      storeFile: async () => ({ url: '/media/' }),
     }
-    const site = { context, author, toFile: (address: string) => address }
-    const written = await withTimeZone(timeZone, () => updatePostFile({ file, previous, post: post.row, site })).catch(() => null)
-    const text = written ?? serializePost(post.row)
+    const reader = openFileReader()
+    const change = { file, previous, post: post.row, author, names: new Map() }
+    const written = await withTimeZone(timeZone, () => reader.read('updatePostFile', change, context))
+      .catch(() => null)
+      .finally(reader.close)
+    const text = written?.text ?? serializePost(post.row)
     return diffTexts({ site: text, other: previous, kind: 'file' })
   } catch {
     return null

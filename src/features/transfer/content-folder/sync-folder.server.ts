@@ -10,8 +10,10 @@ import { logger } from '#src/server/logger.server.ts'
 import { listFormerAddresses } from '../import/dialects/list-redirects.ts'
 import { readSiteLayout } from '../import/dialects/site-layout.server.ts'
 import { mapAddresses } from '../import/local-links.server.ts'
+import { fileStore } from '../import/recordings.server.ts'
 import { readFormerAddresses } from '../import/redirects/former-addresses.server.ts'
 import { importRedirects } from '../import/redirects/import-redirects.server.ts'
+import { configParser, type FileReader, openFileReader, type ReadLimits } from '../reading/file-reader.server.ts'
 import { applyPlan } from './apply/apply-plan.server.ts'
 import type { Pass, SyncTools } from './apply/pass.ts'
 import type { FolderChange } from './folder-change.ts'
@@ -38,6 +40,7 @@ export type SyncOptions = {
   beforeWrite?: (change: FolderChange) => Promise<void>
   /** Called when the folder was listed, before anything is read. */
   onScanned?: (folder: ScannedFolder) => void
+  readLimits?: ReadLimits | undefined
 }
 
 export type SyncReport = {
@@ -54,10 +57,14 @@ export type SyncReport = {
 /** Throws OperatorError when the folder cannot be read. The caller holds the lease, unless it is a dry run. */
 export async function syncFolder(db: Db, options: SyncOptions): Promise<SyncReport> {
   const { timeZone } = await cachedSettings(db)
-  return withTimeZone(timeZone, () => compare(db, options))
+  // Without the signal: a comparison ends between two steps.
+  const reader = openFileReader({ limits: options.readLimits })
+  return withTimeZone(timeZone, () => compare(db, { ...options, reader })).finally(reader.close)
 }
 
-async function compare(db: Db, options: SyncOptions): Promise<SyncReport> {
+type ReaderOptions = SyncOptions & { reader: FileReader }
+
+async function compare(db: Db, options: ReaderOptions): Promise<SyncReport> {
   const scanned = await scanFolder(options.folder)
   options.onScanned?.(scanned)
   const records = await loadRecords(db)
@@ -70,27 +77,30 @@ async function compare(db: Db, options: SyncOptions): Promise<SyncReport> {
     sameTexts: pass.sameTexts,
     confirmedDeletions: folder?.confirmed ?? 0,
   })
-  const report = { ...plan, changes: pass.changes, isLate: false, problem: null }
+  const report = { ...plan, changes: pass.changes, isLate: false, problem: pass.layoutProblem }
   if (options.dryRun) return report
   await recordUnchanged(pass, plan)
-  const { isLate, problem } = await applyPlan(pass, plan.steps, options.signal)
+  const applied = await applyPlan(pass, plan.steps, options.signal)
+  const problem = pass.layoutProblem ?? applied.problem
   await writeRedirects(pass, plan.steps)
   await recordSync(db, { plan, problem, now: options.now })
-  return { ...report, isLate, problem }
+  return { ...report, isLate: applied.isLate, problem }
 }
 
-type Opening = { scanned: ScannedFolder; records: StoredRecord[]; options: SyncOptions }
+type Opening = { scanned: ScannedFolder; records: StoredRecord[]; options: ReaderOptions }
 
 async function openPass(db: Db, { scanned, records, options }: Opening): Promise<Pass> {
   const { root, files } = scanned
-  const { tools, now, signal, writesDrafts } = options
+  const { tools, now, signal, writesDrafts, reader } = options
   const { author } = await cachedSettings(db)
   const known = new Map(records.map((record) => [record.path, record]))
   // The layout is read from many small files, and only needed to read others.
-  const layout = await readSiteLayout(
-    root,
-    files.map(({ path }) => path),
-  )
+  let layoutProblem: string | null = null
+  const parse = configParser(reader, (file, reason) => {
+    layoutProblem ??= `${file}: ${reason}`
+  })
+  const paths = files.map(({ path }) => path)
+  const layout = await readSiteLayout(root, paths, parse)
   const newMedia = await findNewMedia(scanned, { layout, seenBy: (file) => known.get(file)?.seenMedia ?? [] })
   const isDue = (file: string) => newMedia.has(file) || known.get(file)?.owesRedirects === true
   const changed = files.filter((file) => !isSeen(known.get(file.path), file) || isDue(file.path))
@@ -99,7 +109,7 @@ async function openPass(db: Db, { scanned, records, options }: Opening): Promise
   for (const file of changed) {
     signal.throwIfAborted()
     const before = isDue(file.path) ? null : (known.get(file.path)?.seenHash ?? null)
-    const found = await readFolderFile(root, file.path, { layout, seen: `${file.size} ${file.time}`, before })
+    const found = await readFolderFile(root, file.path, { reader, now, layout, seen: `${file.size} ${file.time}`, before })
     if (found === 'same') touched.push(file.path)
     else if (found) read.set(file.path, found)
   }
@@ -113,7 +123,7 @@ async function openPass(db: Db, { scanned, records, options }: Opening): Promise
     }),
   ])
   const { storeMedia, storeRecording } = tools
-  const context = { root, addresses: linked, layout, storeMedia, storeRecording }
+  const context = { root, addresses: linked, layout, storeMedia, storeFile: fileStore(storeRecording) }
   const listed = new Map(files.map((file) => [file.path, file]))
   return {
     db,
@@ -122,6 +132,8 @@ async function openPass(db: Db, { scanned, records, options }: Opening): Promise
     tools,
     author,
     layout,
+    layoutProblem,
+    reader,
     context,
     records,
     recordAt: known,
@@ -130,7 +142,7 @@ async function openPass(db: Db, { scanned, records, options }: Opening): Promise
     read,
     touched,
     newMedia,
-    sameTexts: await findSameTexts(db, { records, scanned: listed, read, context }),
+    sameTexts: await findSameTexts(db, { records, scanned: listed, read, context, reader, now }),
     changes: [],
     beforeWrite: options.beforeWrite ?? (async () => {}),
   }

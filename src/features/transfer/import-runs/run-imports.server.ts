@@ -13,6 +13,7 @@ import type { ImportedFile } from '../import/import-markdown.server.ts'
 import type { SiteImportOptions } from '../import/import-site.server.ts'
 import type { StoreMedia } from '../import/local-links.server.ts'
 import type { StoreRecording } from '../import/recordings.server.ts'
+import type { ReadLimits } from '../reading/file-reader.server.ts'
 import { ArchiveRefusal } from './archive/archive-refusal.ts'
 import { type ImportFindings, UNUSED_KEYS_MAX } from './import-findings.ts'
 import { prepareFiles, removeFolder } from './import-folders.server.ts'
@@ -28,6 +29,7 @@ export type ImportTools = {
   /** Fetches pictures of other sites, when the owner decided so. */
   pictures: ExternalPictures
   siteOrigin: string
+  readLimits?: ReadLimits
 }
 
 type Work = { lease: Lease; tools: ImportTools }

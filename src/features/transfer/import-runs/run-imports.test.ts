@@ -9,6 +9,7 @@ import { begin, bytesOf, now, run, view } from '#tests/support/admin-import.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
+import { limitsFor, SLOW_POST, SLOW_REASON } from '#tests/support/slow-files.ts'
 import { zipOf } from '#tests/support/zip.ts'
 import { beginImport, cancelImport, chooseOverwritten, discardImport, startImport, undoImport } from './change-imports.server.ts'
 import { cleanUpImports } from './import-runner.server.ts'
@@ -72,6 +73,17 @@ onDatabase('an import of the admin area', (test, engine) => {
         .sort(),
     ).toEqual(['published', 'trashed', 'trashed'])
     expect(await listEndedImports(db)).toMatchObject([{ name: 'blog', state: 'undone', written: 3 }])
+  })
+
+  test('names a file that takes the parser too long when it is checked, and imports the others', async ({ db, actor }) => {
+    const readLimits = limitsFor(/slow/)
+    const importId = await begin(db, actor, { 'slow.md': SLOW_POST, 'z.md': '# Z' }, { readLimits })
+    const ready = await view(db, importId)
+    expect(ready).toMatchObject({ state: 'ready', counts: { created: 1, skipped: 1 } })
+    expect(ready.rows[0]).toMatchObject({ file: 'slow.md', reason: expect.stringMatching(SLOW_REASON) })
+    await startImport(db, actor, importId)
+    await run(db, { readLimits })
+    expect(await view(db, importId)).toMatchObject({ state: 'done', counts: { created: 1, skipped: 1 }, written: 1 })
   })
 
   test('keeps posts that were edited here, except for those that the owner ticked', async ({ db, actor }) => {

@@ -15,17 +15,17 @@ import type { PostInput } from '#src/features/posts/post.schema.ts'
 import type { ResolveImages } from '#src/features/posts/rendering/media/images.ts'
 import { cachedSettings } from '#src/features/settings/settings-cache.server.ts'
 import { withTimeZone } from '#src/lib/format/site-time.server.ts'
-import { AppError } from '#src/server/errors.ts'
+import { ThreadEnded } from '#src/lib/worker-thread.server.ts'
+import { type FileReader, openFileReader, type ReadLimits } from '../reading/file-reader.server.ts'
+import type { PostHead } from '../reading/reading-jobs.server.ts'
 import { claimSlug } from './dialects/claim-address.ts'
 import { listFormerAddresses, type ProposedRedirect } from './dialects/list-redirects.ts'
 import type { FetchPicture } from './fetch-picture.server.ts'
 import { type ImportContext, mapAddresses, type StoreMedia } from './local-links.server.ts'
-import { TOO_DEEP } from './markdown/shallow-tree.ts'
 import { isSectionFile } from './markdown-files.server.ts'
 import { type OpenImport, openImport, type SiteFile } from './open-import.server.ts'
-import { type PostFile, readPostFile } from './post-file.ts'
-import { readPost } from './read-post.server.ts'
-import type { StoreRecording } from './recordings.server.ts'
+import { reasonOf } from './reason-of.ts'
+import { fileStore, type StoreRecording } from './recordings.server.ts'
 
 export type ImportedFile = {
   file: string
@@ -76,6 +76,7 @@ export type ImportOptions = {
   formerSite?: string | null
   /** Where exports of other programs are expanded, and found again by a later run; a temporary folder by default. */
   workFolder?: string
+  readLimits?: ReadLimits | undefined
 }
 
 /**
@@ -93,12 +94,16 @@ async function withWorkFolder<Result>({ workFolder }: ImportOptions, run: (workF
   return run(temporary).finally(() => rm(temporary, { recursive: true, force: true }))
 }
 
-async function importFolder(db: Db, folder: string, options: ImportOptions & { workFolder: string }): Promise<ImportReport> {
-  const source = await openImport(folder, {
-    workFolder: options.workFolder,
-    signal: options.signal,
-    formerSite: options.formerSite ?? null,
-  })
+type FolderOptions = ImportOptions & { workFolder: string }
+
+async function importFolder(db: Db, folder: string, options: FolderOptions): Promise<ImportReport> {
+  const reader = openFileReader({ signal: options.signal, limits: options.readLimits })
+  return importFiles(db, folder, { ...options, reader }).finally(reader.close)
+}
+
+async function importFiles(db: Db, folder: string, options: FolderOptions & { reader: FileReader }): Promise<ImportReport> {
+  const { workFolder, reader, signal, formerSite = null } = options
+  const source = await openImport(folder, { workFolder, reader, signal, formerSite })
   const read = await readAll(source, options)
   const posts = read.flatMap((result) => ('post' in result ? result.post : []))
   const context: Omit<ImportContext, 'layout'> = {
@@ -106,7 +111,7 @@ async function importFolder(db: Db, folder: string, options: ImportOptions & { w
     addresses: mapAddresses(posts),
     fetchPicture: options.fetchPicture && (options.dryRun ? fetchNothing : options.fetchPicture),
     storeMedia: options.dryRun ? storeNothing : options.storeMedia,
-    storeRecording: options.dryRun ? storeNoFile : options.storeRecording,
+    storeFile: options.dryRun ? storeNoFile : fileStore(options.storeRecording),
   }
   const totals = { created: 0, changed: 0, unchanged: 0, edited: 0, skipped: 0 }
   const files: ImportedFile[] = []
@@ -141,8 +146,8 @@ function countKeys(posts: readonly KnownFile[]): ImportReport['unusedKeys'] {
   return [...counted].map(([key, uses]) => ({ key, files: uses.length })).sort((one, other) => other.files - one.files)
 }
 
-/** Without its text: all files of an import are known at once, their texts are read one at a time. */
-type KnownFile = Omit<PostFile, 'body'>
+/** All files of an import are known at once, their texts are read one at a time. */
+type KnownFile = PostHead
 type ReadFile = { post: KnownFile } | { file: string; reason: string }
 
 function nameOf(result: ReadFile): string {
@@ -156,7 +161,7 @@ async function yieldToRequests(signal: AbortSignal | undefined): Promise<void> {
 
 async function readAll(
   { files, leftOut, readFile, layoutOf }: OpenImport,
-  { signal, now }: Pick<ImportOptions, 'signal' | 'now'>,
+  { reader, signal, now }: Pick<ImportOptions, 'signal' | 'now'> & { reader: FileReader },
 ): Promise<ReadFile[]> {
   const read: ReadFile[] = []
   const owners = new Map<string, string>()
@@ -164,22 +169,34 @@ async function readAll(
     await yieldToRequests(signal)
     try {
       if (isSectionFile(file)) throw new Error('the file describes a section, not a post')
-      const { body: _body, ...post } = readPostFile(file, await readFile(file), layoutOf(file), now)
+      const post = await reader.read('readHead', { file, text: await readFile(file), layout: layoutOf(file), now })
       read.push({ post: { ...post, slug: claimSlug(post, owners) } })
     } catch (error) {
+      throwIfEnded(error, signal)
       read.push({ file, reason: reasonOf(error) })
     }
   }
   return [...read, ...leftOut]
 }
 
-type FileOfImport = { context: ImportContext; source: OpenImport; options: ImportOptions; position: number }
+/** Throws what says nothing about the file. */
+function throwIfEnded(error: unknown, signal: AbortSignal | undefined): void {
+  signal?.throwIfAborted()
+  if (error instanceof ThreadEnded) throw error
+}
+
+type FileOfImport = { context: ImportContext; source: OpenImport; options: ImportOptions & { reader: FileReader }; position: number }
 
 async function importFile(db: Db, known: KnownFile, { context, source, options, position }: FileOfImport): Promise<ImportedFile> {
   const { file } = known
   try {
-    const { body } = readPostFile(file, await source.readFile(file), context.layout, options.now)
-    const { input, notes } = await readPost({ ...known, body }, context)
+    const text = await source.readFile(file)
+    const { input: written, notes } = await options.reader.read(
+      'readPost',
+      { file, text, layout: context.layout, now: options.now },
+      context,
+    )
+    const input = { ...written, slug: known.slug }
     const overwritesEdited = options.overwritesEdited?.(file) ?? false
     const { now, resolveImages, origin = null, onWritten } = options
     const outcome: PostImportOutcome = options.dryRun
@@ -194,6 +211,7 @@ async function importFile(db: Db, known: KnownFile, { context, source, options, 
         })
     return { file, post: describe(input), outcome, reason: null, notes }
   } catch (error) {
+    throwIfEnded(error, options.signal)
     return skipped(file, known, reasonOf(error))
   }
 }
@@ -207,23 +225,15 @@ function skipped(file: string, known: KnownFile | null, reason: string): Importe
   return { file, post, outcome: 'skipped', reason, notes: [] }
 }
 
-/** Why a file is skipped: a part of a sentence. */
-export function reasonOf(error: unknown): string {
-  // Walking a deeply nested tree overflows the stack.
-  if (error instanceof RangeError) return TOO_DEEP
-  if (error instanceof AppError && Array.isArray(error.details.issues)) return error.details.issues.join('; ')
-  return error instanceof Error ? error.message : String(error)
-}
-
-/** Replaces `storeRecording` in a dry run. */
-async function storeNoFile(_content: unknown, fileName: string): Promise<{ url: string }> {
+/** Replaces `storeFile` in a dry run. */
+async function storeNoFile(fileName: string): Promise<{ url: string }> {
   return { url: recordingPath({ hash: '0'.repeat(64), format: fileFormatOf(fileName) ?? 'mp4' }) }
 }
 
 /** Replaces `fetchPicture` in a dry run. */
 async function fetchNothing(address: string): Promise<{ url: string }> {
   const name = URL.parse(address)?.pathname ?? ''
-  return fileFormatOf(name) ? storeNoFile(null, name) : storeNothing({})
+  return fileFormatOf(name) ? storeNoFile(name) : storeNothing({})
 }
 
 /** Replaces `storeMedia` in a dry run. `previewImport` ignores the placeholder hash. */

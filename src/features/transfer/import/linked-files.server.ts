@@ -7,7 +7,6 @@ import { AppError } from '#src/server/errors.ts'
 import { formerAddress, isMediaName, picturePlaces } from './dialects/local-paths.ts'
 import type { ImportContext } from './local-links.server.ts'
 import { findFirstInside } from './markdown-files.server.ts'
-import { importRecording } from './recordings.server.ts'
 
 /** `name` is the decoded path of the link. `line` is null where the text is no file of the author. */
 export type FileLink = { link: Element; href: string; name: string; line: number | null }
@@ -65,9 +64,7 @@ async function storeLinkedFile(
   }
   if (!isMedia) return { reason: ONLY_MEDIA }
   try {
-    return fileFormatOf(name)
-      ? await importRecording(filePath, context)
-      : await context.storeMedia({ bytes: await readFile(filePath), alt: '' })
+    return fileFormatOf(name) ? await context.storeFile(filePath) : await context.storeMedia({ bytes: await readFile(filePath), alt: '' })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return { reason: `it is ${String(error.details.reason ?? 'not a supported picture')}` }

@@ -27,7 +27,8 @@ async function run(body: string, root: string, fetchPicture?: FetchPicture): Pro
         if (Buffer.from(bytes).toString() === 'wrong') throw new AppError('unsupported_type', { reason: 'no picture' })
         return { url: '/media/picture' }
       },
-      storeRecording: async (_content, fileName) => {
+      storeFile: async (stored) => {
+        const fileName = path.basename(stored)
         if (fileName === 'fake.pdf') throw new AppError('invalid_input', { reason: 'not a PDF' })
         return { url: `/media/${fileName}` }
       },

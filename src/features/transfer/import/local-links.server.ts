@@ -17,7 +17,7 @@ import type { FetchPicture } from './fetch-picture.server.ts'
 import { type FileLink, importLinkedFiles } from './linked-files.server.ts'
 import { findFirstInside } from './markdown-files.server.ts'
 import type { PostFile } from './post-file.ts'
-import { importRecording, isPlayer, type StoreRecording, toPlayer } from './recordings.server.ts'
+import { isPlayer, type StoreFile, toPlayer } from './recordings.server.ts'
 
 export type StoreMedia = (picture: MediaInput) => Promise<{ url: string }>
 
@@ -30,7 +30,7 @@ export type ImportContext = {
   addresses: Map<string, string>
   layout: SiteLayout
   storeMedia: StoreMedia
-  storeRecording: StoreRecording
+  storeFile: StoreFile
   /** Without it, pictures and files on other sites keep their addresses. */
   fetchPicture?: FetchPicture | undefined
   lookAtMedia?: LookAtMedia
@@ -106,7 +106,7 @@ async function storeLocal(name: string, { src, alt, file }: PictureReference, co
   if (!filePath) return null
   try {
     const { url } = recordingFormatOf(name)
-      ? await importRecording(filePath, context)
+      ? await context.storeFile(filePath)
       : await context.storeMedia({ bytes: await readFile(filePath), alt, fileName: path.basename(filePath), ...exportedName(name) })
     return { url, notes: [] }
   } catch (error) {

@@ -7,6 +7,7 @@ import { projectRoot } from '#src/server/project-root.server.ts'
 import { NO_PROJECT } from '#tests/no-project.ts'
 import { missingWords, wordsOf } from '#tests/support/article-words.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
+import { openFileReader } from '../reading/file-reader.server.ts'
 import { openImport } from './open-import.server.ts'
 import { readPostFile } from './post-file.ts'
 import { readPost } from './read-post.server.ts'
@@ -17,11 +18,13 @@ const name = (file: string) => `${file} of the corpus (${skip(file) ? `not found
 
 /** The words that each post of an export became, by its former slug. */
 async function importedWords(file: string): Promise<Map<string, string[]>> {
-  const source = await openImport(path.join(corpus, file), { workFolder: temporaryFolder(), signal: undefined, formerSite: null })
+  const reader = openFileReader()
+  const work = { workFolder: temporaryFolder(), reader, signal: undefined, formerSite: null }
+  const source = await openImport(path.join(corpus, file), work).finally(reader.close)
   const words = new Map<string, string[]>()
   for (const name of source.files) {
     const post = readPostFile(name, await source.readFile(name), source.layoutOf(name), new Date(0))
-    const context = { root: source.root, layout: source.layoutOf(name), addresses: new Map(), storeMedia: none, storeRecording: none }
+    const context = { root: source.root, layout: source.layoutOf(name), addresses: new Map(), storeMedia: none, storeFile: none }
     const { input } = await readPost(post, context)
     const article = await renderArticle({ content: input.content, ...NO_PROJECT }, async () => new Map())
     words.set(path.basename(name, '.md'), wordsOf(`${article.plainText} ${article.codeText}`))

@@ -1,5 +1,6 @@
 // What an import reads: the Markdown files of its folder, and those that the exports of other programs in it are expanded to.
 import path from 'node:path'
+import { configParser, type FileReader } from '../reading/file-reader.server.ts'
 import { onFormerSite } from './dialects/former-site.ts'
 import { readSiteLayout } from './dialects/site-layout.server.ts'
 import { type SiteLayout, UNKNOWN_LAYOUT } from './dialects/site-layout.ts'
@@ -23,12 +24,14 @@ export type OpenImport = {
 /** A path below a folder, with forward slashes. */
 export type SiteFile = { folder: string; file: string }
 
-type Work = { workFolder: string; signal: AbortSignal | undefined; formerSite: string | null }
+type Work = { workFolder: string; reader: FileReader; signal: AbortSignal | undefined; formerSite: string | null }
 
 /** Throws OperatorError when the folder does not exist. */
 export async function openImport(folder: string, { formerSite, ...work }: Work): Promise<OpenImport> {
   const { root, files, candidates, siteFiles, others } = await openImportFolder(folder)
-  const layout = onFormerSite(await readSiteLayout(root, [...files, ...candidates]), formerSite)
+  const unreadConfigs: OpenImport['leftOut'] = []
+  const parse = configParser(work.reader, (file, reason) => unreadConfigs.push({ file, reason }))
+  const layout = onFormerSite(await readSiteLayout(root, [...files, ...candidates], parse), formerSite)
   const expanded = await expandSources({ root, candidates }, work)
   const layouts = layoutsOf(expanded).map((source) => ({ ...source, layout: onFormerSite(source.layout, formerSite) }))
   const layoutOf = (file: string) => layouts.find(({ prefix }) => file.startsWith(prefix))?.layout ?? layout
@@ -38,7 +41,7 @@ export async function openImport(folder: string, { formerSite, ...work }: Work):
   return {
     root,
     files: [...files, ...expanded.files],
-    leftOut: [...expanded.sources.flatMap(({ leftOut }) => leftOut), ...describeUnread(unread)],
+    leftOut: [...unreadConfigs, ...expanded.sources.flatMap(({ leftOut }) => leftOut), ...describeUnread(unread)],
     layoutOf,
     readFile: (file) => readMarkdownFile(expandedFiles.has(file) ? expanded.folder : root, file),
     siteFiles: [

@@ -10,7 +10,10 @@ import { resolveInside } from './markdown-files.server.ts'
 /** A file with the name of a download may be one. */
 export type StoreRecording = (content: AsyncIterable<Uint8Array>, fileName: string) => Promise<{ url: string }>
 
-type Folder = { root: string; storeRecording: StoreRecording }
+/** Stores the file at a path. Throws AppError when it is not what its name claims, or too large. */
+export type StoreFile = (file: string) => Promise<{ url: string }>
+
+type Folder = { root: string; storeFile: StoreFile }
 
 /** Whether the element shows a recording: a player, or a picture with the name of a video or audio file (`![alt](clip.mp4)`). */
 export function isPlayer(element: Element): boolean {
@@ -28,9 +31,8 @@ export function toPlayer(element: Element): void {
   element.properties = { src, controls: true, preload: 'metadata', title, ariaLabel: alt === '' ? undefined : alt }
 }
 
-/** Stores a file of the import. Throws AppError when it is not what its name claims, or too large. */
-export function importRecording(file: string, { storeRecording }: Folder): Promise<{ url: string }> {
-  return storeRecording(readLazily(file), path.basename(file))
+export function fileStore(storeRecording: StoreRecording): StoreFile {
+  return (file) => storeRecording(readLazily(file), path.basename(file))
 }
 
 /** A dry run reads nothing, and a stream would open the file. */
@@ -49,7 +51,7 @@ export async function importExportedRecordings(content: string, folder: Folder):
       continue
     }
     try {
-      const { url } = await importRecording(file, folder)
+      const { url } = await folder.storeFile(file)
       changed = changed.replaceAll(`/media/${name}`, url)
     } catch (error) {
       if (!(error instanceof AppError)) throw error

@@ -1,7 +1,7 @@
 // Carries a plan out, one step after the other, and lets the process answer requests between two.
 import { setImmediate } from 'node:timers/promises'
 import { logger } from '#src/server/logger.server.ts'
-import { reasonOf } from '../../import/import-markdown.server.ts'
+import { reasonOf } from '../../import/reason-of.ts'
 import type { Step } from '../plan/steps.ts'
 import { forgetFile, recordProblem } from '../records.server.ts'
 import { applyCreate, applyImport, applyMeet, reportBroken, seen, throwUnlessOfFile } from './import-step.server.ts'

@@ -6,16 +6,16 @@ import { isDataError, sqlState } from '#src/db/sql-state.ts'
 import { editableColumns, isLive } from '#src/features/posts/drafts/editable-post.server.ts'
 import { importPost, type PostImportOutcome, type StoredState } from '#src/features/posts/import-post.server.ts'
 import { importedHashOf, isEditedHere } from '#src/features/posts/imported/imported-hash.server.ts'
+import { ThreadEnded } from '#src/lib/worker-thread.server.ts'
 import { isDatabaseUnavailable, isDiskFull } from '#src/server/database-unavailable.server.ts'
 import { logger } from '#src/server/logger.server.ts'
 import { listSlugs } from '../../import/dialects/claim-address.ts'
-import { reasonOf } from '../../import/import-markdown.server.ts'
-import { type PostFile, readPostFile } from '../../import/post-file.ts'
-import { readPost } from '../../import/read-post.server.ts'
+import { reasonOf } from '../../import/reason-of.ts'
+import { ReadingEnded } from '../../reading/file-reader.server.ts'
+import type { PostHead } from '../../reading/reading-jobs.server.ts'
 import type { Step } from '../plan/steps.ts'
 import { type Agreement, recordAgreement, recordConflict, recordProblem, type Seen } from '../records.server.ts'
 import { decodeText, hashOf, readBytes } from '../scan/read-file.server.ts'
-import { watchMedia } from '../scan/seen-media.server.ts'
 import type { Pass, StepResult } from './pass.ts'
 
 type StepOf<Kind extends Step['kind']> = Extract<Step, { kind: Kind }>
@@ -66,15 +66,14 @@ async function importFile(pass: Pass, { path, file }: { path: string; file: stri
   const bytes = await readBytes(pass.root, path)
   if (bytes === null || hashOf(bytes) !== file) return 'edited'
   try {
-    const post = readPostFile(path, decodeText(bytes), pass.layout)
-    const media = watchMedia(pass.root)
-    const { input, notes } = await readPost(post, { ...pass.context, lookAtMedia: media.look })
+    const text = { file: path, text: decodeText(bytes), layout: pass.layout, now }
+    const { head: post, input, notes, seenMedia } = await pass.reader.read('readPost', text, pass.context)
     const agreed = {
       path,
       file: seen(pass, path, file),
       addresses: post.addresses,
       notes,
-      seenMedia: media.seen(),
+      seenMedia,
       owesRedirects: post.redirects.length > 0,
     }
     const { postId, mayChange, keepsWorkingCopy = true } = options
@@ -100,12 +99,12 @@ async function importFile(pass: Pass, { path, file }: { path: string; file: stri
     return outcome
   } catch (error) {
     throwUnlessOfFile(error)
-    await reportBroken(pass, { path, problem: reasonOf(error), file })
+    await reportBroken(pass, { path, problem: reasonOf(error), file: error instanceof ReadingEnded ? null : file })
     return 'unchanged'
   }
 }
 
-function slugFor({ posts: known }: Pass, post: PostFile, postId: string | undefined): string {
+function slugFor({ posts: known }: Pass, post: PostHead, postId: string | undefined): string {
   const slugs = listSlugs(post)
   const own = postId === undefined ? undefined : known.get(postId)?.slug
   return own !== undefined && slugs.includes(own) ? own : post.slug
@@ -139,7 +138,8 @@ function stateOf({ row }: Pick<StoredState, 'row'>): string {
   return row.status === 'trashed' ? 'trashed' : importedHashOf(row)
 }
 
-/** Failures of the database and the disk say nothing about the file. */
+/** Failures of the database, the disk and the reading thread say nothing about the file. */
 export function throwUnlessOfFile(error: unknown): void {
+  if (error instanceof ThreadEnded) throw error
   if (isDatabaseUnavailable(error) || isDiskFull(error) || (sqlState(error) !== undefined && !isDataError(error))) throw error
 }

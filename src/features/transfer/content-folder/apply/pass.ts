@@ -4,6 +4,7 @@ import type { ResolveImages } from '#src/features/posts/rendering/media/images.t
 import type { SiteLayout } from '../../import/dialects/site-layout.ts'
 import type { ImportContext, StoreMedia } from '../../import/local-links.server.ts'
 import type { StoreRecording } from '../../import/recordings.server.ts'
+import type { FileReader } from '../../reading/file-reader.server.ts'
 import type { FolderChange } from '../folder-change.ts'
 import type { StoredRecord } from '../records.server.ts'
 import type { ReadFile } from '../scan/read-file.server.ts'
@@ -28,6 +29,9 @@ export type Pass = {
   /** The owner's name. */
   author: string
   layout: SiteLayout
+  /** Why the layout is only known in part; null otherwise. */
+  layoutProblem: string | null
+  reader: FileReader
   context: ImportContext
   records: readonly StoredRecord[]
   recordAt: ReadonlyMap<string, StoredRecord>

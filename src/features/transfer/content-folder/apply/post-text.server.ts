@@ -1,7 +1,7 @@
 // The text of a file for a post, with the pictures that it names beside it.
 import path from 'node:path'
-import type { ExportedPost } from '../../export/serialize-post.ts'
-import { updatePostFile } from '../file-text/update-post-file.server.ts'
+import { type ExportedPost, serializePost } from '../../export/serialize-post.ts'
+import { TooSlow } from '../../reading/file-reader.server.ts'
 import type { Pass } from './pass.ts'
 import { removeWritten } from './write-below.server.ts'
 import { mediaFileNames, writeMediaFiles } from './write-media-files.server.ts'
@@ -15,19 +15,20 @@ export type WrittenText = { text: string; media: string[] }
 export async function postText(pass: Pass, { file, previous, post }: PostText): Promise<WrittenText | null> {
   const { context, author } = pass
   const names = await mediaFileNames(pass.db, post)
-  const asked = new Set<string>()
-  const toFile = (address: string) => {
-    const name = names.get(address)
-    if (name === undefined) return address
-    asked.add(address)
-    return path.posix.relative(path.posix.dirname(file), name)
+  const inFile = new Map([...names].map(([address, name]) => [address, path.posix.relative(path.posix.dirname(file), name)]))
+  const update = async () => {
+    try {
+      return await pass.reader.read('updatePostFile', { file, previous, post, author, names: inFile }, context)
+    } catch (error) {
+      if (previous !== null || !(error instanceof TooSlow)) throw error
+      return { text: serializePost(post), asked: [] }
+    }
   }
-  const site = { context, author, toFile }
-  const first = await updatePostFile({ file, previous, post, site })
+  const { text: first, asked } = await update()
   if (first === null) return null
   // Names of pictures count only when their files are there.
   const written = await writeMediaFiles(pass, [...asked, ...namesIn(first, names)], names)
-  const text = (written.length === 0 ? null : await updatePostFile({ file, previous, post, site })) ?? first
+  const text = (written.length === 0 ? null : (await update()).text) ?? first
   const unused = written.filter((name) => !text.includes(path.posix.parse(name).name))
   for (const name of unused) await removeWritten(pass.root, name)
   return { text, media: written.filter((name) => !unused.includes(name)) }

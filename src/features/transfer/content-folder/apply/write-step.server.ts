@@ -4,15 +4,13 @@ import { isLive } from '#src/features/posts/drafts/editable-post.server.ts'
 import { importedHashOf } from '#src/features/posts/imported/imported-hash.server.ts'
 import { trashImportedPost } from '#src/features/posts/imported/trash-imported-post.server.ts'
 import { logger } from '#src/server/logger.server.ts'
-import { type PostFile, readPostFile } from '../../import/post-file.ts'
-import { readPost } from '../../import/read-post.server.ts'
+import type { FileText } from '../../reading/reading-jobs.server.ts'
 import type { FolderChange } from '../folder-change.ts'
 import type { Step } from '../plan/steps.ts'
 import { findRemovedText, forgetFile, keepText, recordAgreement, recordRemoval } from '../records.server.ts'
 import { hashOfFile } from '../scan/hash-of-file.server.ts'
 import { decodeText, hashOf, readBytes } from '../scan/read-file.server.ts'
 import { type ScannedFile, scanFile } from '../scan/scan-folder.server.ts'
-import { watchMedia } from '../scan/seen-media.server.ts'
 import { loadPost } from '../site-posts.server.ts'
 import { agreesWithPost, reportBroken, reportConflict, throwUnlessOfFile } from './import-step.server.ts'
 import type { Pass, StepResult } from './pass.ts'
@@ -42,15 +40,15 @@ export async function applyWrite(pass: Pass, step: StepOf<'write'>): Promise<Ste
     await pass.beforeWrite(change)
     await writeText(pass, step, text)
   }
-  const read = readPostFile(file, text, pass.layout)
+  const { addresses, seenMedia } = await readWritten(pass, { file, text, layout: pass.layout, now: pass.now })
   await recordAgreement(db, {
     path: file,
     postId,
     file: { hash: hashOf(text), scanned: await scanWritten(root, file, hashOf(text)) },
     post: { hash: post.hash, version, slug, isLive: isLive(post.row) },
-    addresses: read.addresses,
+    addresses,
     notes: [],
-    seenMedia: await findMedia(pass, read),
+    seenMedia,
     owesRedirects: owesRedirects(pass, from),
   })
   if (!change) return 'done'
@@ -92,15 +90,16 @@ async function isOfOthers(root: string, { path: file, from }: StepOf<'write'>, t
   return there !== null && hashOf(there) !== hashOf(text)
 }
 
-/** What is found for the pictures of a file that was just written. */
-async function findMedia(pass: Pass, file: PostFile): Promise<string[]> {
-  const pictures = watchMedia(pass.root)
+/** The former addresses in a file that was just written, and what is found for its pictures. */
+async function readWritten({ reader, context }: Pass, file: FileText): Promise<{ addresses: string[]; seenMedia: string[] }> {
   try {
-    await readPost(file, { ...pass.context, lookAtMedia: pictures.look })
+    const { head, seenMedia } = await reader.read('readPost', file, context)
+    return { addresses: head.addresses, seenMedia }
   } catch (error) {
     throwUnlessOfFile(error)
+    const { addresses } = await reader.read('readHead', file)
+    return { addresses, seenMedia: [] }
   }
-  return pictures.seen()
 }
 
 /** Whether the last import of the file has left that to do. */

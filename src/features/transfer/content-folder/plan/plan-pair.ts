@@ -17,7 +17,7 @@ export type Pair = {
 export function planPair(pair: Pair): Step | null {
   const { record, path, file, post } = pair
   const problem = problemOf(file)
-  if (problem !== null) return { kind: 'broken', path, postId: post.id, problem, dependsOnOthers: false }
+  if (problem !== null) return { kind: 'broken', path, postId: post.id, ...problem }
   // As long as the file is not changed, it stays broken.
   if (record.state === 'broken' && file?.content.kind === 'unread') return null
   if (record.state === 'removed') return planRemoved(pair)
@@ -29,9 +29,9 @@ export function planPair(pair: Pair): Step | null {
   return isFileChanged || path !== record.path ? toPost(pair) : null
 }
 
-function problemOf(file: FolderFile | undefined): string | null {
-  if (file?.content.kind === 'broken') return file.content.problem
-  return file?.content.kind === 'ignored' ? 'the file has no title any more' : null
+function problemOf(file: FolderFile | undefined): { problem: string; dependsOnOthers: boolean } | null {
+  if (file?.content.kind === 'broken') return { problem: file.content.problem, dependsOnOthers: file.content.dependsOnOthers }
+  return file?.content.kind === 'ignored' ? { problem: 'the file has no title any more', dependsOnOthers: false } : null
 }
 
 /** The site is what counts. */

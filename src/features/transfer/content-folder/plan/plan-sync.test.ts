@@ -38,7 +38,7 @@ function fileOf(told: Story, number: number): FolderFile[] {
   if (told.file === 'gone') return []
   const content =
     told.file === 'broken'
-      ? ({ kind: 'broken', problem: 'no YAML' } as const)
+      ? ({ kind: 'broken', problem: 'no YAML', dependsOnOthers: false } as const)
       : ({ kind: 'post', type: 'post', slugs: [slug], title: slug, date: DATE } as const)
   return [{ path: told.file === 'moved' ? `moved/${slug}.md` : `${slug}.md`, hash: fileHash(told, number), content }]
 }

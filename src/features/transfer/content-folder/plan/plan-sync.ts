@@ -97,7 +97,8 @@ function planNewFiles(unclaimed: readonly FolderFile[], { paired, known }: NewFi
   return unclaimed.flatMap((file): Step | [] => {
     const { path, content, hash } = file
     if (content.kind === 'unread') return []
-    if (content.kind === 'broken') return { kind: 'broken', path, postId: null, problem: content.problem, dependsOnOthers: false }
+    if (content.kind === 'broken')
+      return { kind: 'broken', path, postId: null, problem: content.problem, dependsOnOthers: content.dependsOnOthers }
     if (content.kind === 'ignored') return { kind: 'ignore', path }
     const slug = content.slugs.find((candidate) => !isOwned(`${content.type}:${candidate}`))
     if (slug === undefined) return { kind: 'broken', path, postId: null, problem: takenBy(content.slugs), dependsOnOthers: true }

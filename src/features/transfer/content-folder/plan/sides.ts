@@ -23,7 +23,8 @@ export type FolderFile = {
     | { kind: 'unread' }
     /** `slugs` are those that the file may have, in the order of preference. `date` is null for a file that says none. */
     | { kind: 'post'; type: PublicPostType; slugs: readonly string[]; title: string; date: Date | null }
-    | { kind: 'broken'; problem: string }
+    /** `dependsOnOthers`: it may become right without being changed. */
+    | { kind: 'broken'; problem: string; dependsOnOthers: boolean }
     /** Markdown that is no post. */
     | { kind: 'ignored' }
   /** Whether a picture of it came, or changed, since it was read. */

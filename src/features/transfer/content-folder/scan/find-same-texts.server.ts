@@ -3,9 +3,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import type { ImportContext } from '../../import/local-links.server.ts'
-import { readPostFile } from '../../import/post-file.ts'
-import { readPost } from '../../import/read-post.server.ts'
-import { readBlocks } from '../file-text/article-blocks.ts'
+import type { FileReader } from '../../reading/file-reader.server.ts'
 import type { StoredRecord } from '../records.server.ts'
 import { decodeText, type ReadFile, readBytes } from './read-file.server.ts'
 
@@ -18,10 +16,12 @@ type Folder = {
   scanned: ReadonlyMap<string, unknown>
   read: ReadonlyMap<string, ReadFile>
   context: ImportContext
+  reader: FileReader
+  now: Date
 }
 
 /** Ids of posts whose files are gone, by the path of a new file without a date that shares at least half of the blocks of the longer text. */
-export async function findSameTexts(db: Db, { records, scanned, read, context }: Folder): Promise<Map<string, string[]>> {
+export async function findSameTexts(db: Db, { records, scanned, read, ...folder }: Folder): Promise<Map<string, string[]>> {
   const gone = records.filter(({ path, state, postId }) => postId !== null && state !== 'removed' && !scanned.has(path))
   const known = new Set([...records.map(({ path }) => path), ...gone.map(({ fileHash }) => fileHash)])
   const fresh = [...read].filter(
@@ -31,10 +31,11 @@ export async function findSameTexts(db: Db, { records, scanned, read, context }:
   const former = await loadBlocks(
     db,
     gone.flatMap(({ postId }) => postId ?? []),
+    folder.reader,
   )
   const found = new Map<string, string[]>()
   for (const [path] of fresh) {
-    const blocks = await readFileBlocks(path, context)
+    const blocks = await readFileBlocks(path, folder)
     found.set(
       path,
       [...former].filter(([, others]) => isMostlySame(blocks, others)).map(([id]) => id),
@@ -43,27 +44,26 @@ export async function findSameTexts(db: Db, { records, scanned, read, context }:
   return found
 }
 
-async function loadBlocks(db: Db, ids: readonly string[]): Promise<Map<string, ReadonlySet<string>>> {
+async function loadBlocks(db: Db, ids: readonly string[], reader: FileReader): Promise<Map<string, ReadonlySet<string>>> {
   const rows = await db.select({ id: posts.id, content: posts.content }).from(posts).where(isOneOf(posts.id, ids))
-  return new Map(rows.map(({ id, content }) => [id, blocksOf(content)]))
+  const blocks = new Map<string, ReadonlySet<string>>()
+  for (const { id, content } of rows) blocks.set(id, new Set(await reader.read('readBlocks', { file: id, html: content }).catch(() => [])))
+  return blocks
 }
 
-/** Stores no pictures. Empty for a file that is gone, or cannot be read. */
-async function readFileBlocks(path: string, context: ImportContext): Promise<ReadonlySet<string>> {
-  const stored = async () => ({ url: '' })
+/** Empty for a file that is gone, or cannot be read. */
+async function readFileBlocks(
+  path: string,
+  { context, reader, now }: Pick<Folder, 'context' | 'reader' | 'now'>,
+): Promise<ReadonlySet<string>> {
   try {
     const bytes = await readBytes(context.root, path)
     if (bytes === null) return new Set()
-    const file = readPostFile(path, decodeText(bytes), context.layout)
-    const { input } = await readPost(file, { ...context, storeMedia: stored, storeRecording: stored })
-    return blocksOf(input.content)
+    const file = { file: path, text: decodeText(bytes), layout: context.layout, now }
+    return new Set(await reader.read('readFileBlocks', file, context))
   } catch {
     return new Set()
   }
-}
-
-function blocksOf(html: string): ReadonlySet<string> {
-  return new Set(readBlocks(html)?.map(({ key }) => key))
 }
 
 function isMostlySame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {

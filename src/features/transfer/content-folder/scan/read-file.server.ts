@@ -2,14 +2,16 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { ThreadEnded } from '#src/lib/worker-thread.server.ts'
 import { listSlugs } from '../../import/dialects/claim-address.ts'
 import type { SiteLayout } from '../../import/dialects/site-layout.ts'
-import { reasonOf } from '../../import/import-markdown.server.ts'
 import { MARKDOWN_MAX_BYTES, resolveInside } from '../../import/markdown-files.server.ts'
-import { type PostFile, readPostFile } from '../../import/post-file.ts'
+import { reasonOf } from '../../import/reason-of.ts'
+import { type FileReader, ReadingEnded } from '../../reading/file-reader.server.ts'
+import type { PostHead } from '../../reading/reading-jobs.server.ts'
 import type { FolderFile } from '../plan/sides.ts'
 
-export type ReadFile = { hash: string; content: Exclude<FolderFile['content'], { kind: 'unread' }>; post: Omit<PostFile, 'body'> | null }
+export type ReadFile = { hash: string; content: Exclude<FolderFile['content'], { kind: 'unread' }>; post: PostHead | null }
 
 /** SHA-256 in hexadecimal. */
 export function hashOf(bytes: Uint8Array | string): string {
@@ -37,6 +39,8 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 type Reading = {
+  reader: FileReader
+  now: Date
   layout: SiteLayout
   /** Stands for the bytes of a file that cannot be read. */
   seen: string
@@ -45,7 +49,11 @@ type Reading = {
 }
 
 /** Null for a file that is gone; `same` for one with the bytes of its last reading, which is not parsed. */
-export async function readFolderFile(root: string, file: string, { layout, seen, before }: Reading): Promise<ReadFile | 'same' | null> {
+export async function readFolderFile(
+  root: string,
+  file: string,
+  { reader, now, layout, seen, before }: Reading,
+): Promise<ReadFile | 'same' | null> {
   let hash = hashOf(seen)
   try {
     const bytes = await readBytes(root, file)
@@ -55,15 +63,17 @@ export async function readFolderFile(root: string, file: string, { layout, seen,
     const text = decodeText(bytes)
     if (hasMergeMarkers(text))
       throw new Error('it holds the marks of a merge that is not finished: decide, and remove the lines <<<<<<< to >>>>>>>')
-    const { body: _body, ...post } = readPostFile(file, text, layout)
+    const post = await reader.read('readHead', { file, text, layout, now })
     if (post.title === null || /(?:^|\/)_index\.\w+$/i.test(file)) return { hash, content: { kind: 'ignored' }, post: null }
     return { hash, content: contentOf(post, post.title), post }
   } catch (error) {
-    return { hash, content: { kind: 'broken', problem: reasonOf(error) }, post: null }
+    if (error instanceof ThreadEnded) throw error
+    const dependsOnOthers = error instanceof ReadingEnded
+    return { hash, content: { kind: 'broken', problem: reasonOf(error), dependsOnOthers }, post: null }
   }
 }
 
-function contentOf(post: Omit<PostFile, 'body'>, title: string): ReadFile['content'] {
+function contentOf(post: PostHead, title: string): ReadFile['content'] {
   return { kind: 'post', type: post.type, slugs: listSlugs(post), title, date: post.fields.createdAt ?? null }
 }
 

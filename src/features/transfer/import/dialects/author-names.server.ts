@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { type AuthorNames, isAuthorsFile } from './author-names.ts'
-import { parseConfig, readConfig } from './site-config.server.ts'
+import { type ParseConfig, readConfig } from './site-config.server.ts'
 
 const EXTENSIONS = ['yml', 'yaml', 'toml', 'json']
 const DATA_FOLDERS = ['_data/', 'data/', 'src/_data/', 'src/data/']
@@ -10,7 +10,11 @@ const AUTHORS_MAX = 1_000
 const FILES_MAX = 200
 
 /** `folders` may hold a list of authors; `site` is the folder of the site. All end with a slash or are empty. The first name of a key counts. */
-export async function readAuthorNames(root: string, folders: readonly string[], site: string): Promise<AuthorNames> {
+export async function readAuthorNames(
+  root: string,
+  folders: readonly string[],
+  { site, parse }: { site: string; parse: ParseConfig },
+): Promise<AuthorNames> {
   const places = [...folders, ...DATA_FOLDERS.map((folder) => `${site}${folder}`), `${site}blog/`]
   const lists = [...new Set(places)].flatMap((folder) => EXTENSIONS.map((extension) => `${folder}authors.${extension}`))
   const names = new Map<string, string>()
@@ -19,12 +23,12 @@ export async function readAuthorNames(root: string, folders: readonly string[], 
   }
   for (const file of lists) {
     const text = await readConfig(root, file)
-    if (text !== null) for (const [key, entry] of entriesOf(parseConfig(file, text))) add(key, nameOf(entry))
+    if (text !== null) for (const [key, entry] of entriesOf(await parse(file, text))) add(key, nameOf(entry))
   }
   for (const folder of DATA_FOLDERS.map((data) => `${site}${data}authors/`)) {
     for (const file of await listAuthorFiles(root, folder)) {
       const text = await readConfig(root, file)
-      if (text !== null) add(path.posix.basename(file).replace(/\.\w+$/, ''), nameOf(parseConfig(file, text)))
+      if (text !== null) add(path.posix.basename(file).replace(/\.\w+$/, ''), nameOf(await parse(file, text)))
     }
   }
   return names

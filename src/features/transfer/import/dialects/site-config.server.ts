@@ -13,7 +13,10 @@ export async function readConfig(root: string, name: string): Promise<string | n
   return file === null || (await stat(file)).size > MAX_BYTES ? null : readFile(file, 'utf8')
 }
 
-/** An empty object for what cannot be read. */
+/** Returns the values of a file of settings. */
+export type ParseConfig = (name: string, text: string) => object | Promise<object>
+
+/** An empty object for what cannot be read. The parser of YAML takes quadratic time. */
 export function parseConfig(name: string, text: string): object {
   try {
     const data: unknown = parseText(path.extname(name), text)

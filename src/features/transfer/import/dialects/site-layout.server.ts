@@ -1,7 +1,7 @@
 // Recognises the program that a folder of Markdown was written for, by its configuration and its folders.
 import { trimEndOf } from '#src/lib/text/trim-end-of.ts'
 import { readAuthorNames } from './author-names.server.ts'
-import { parseConfig, readConfig } from './site-config.server.ts'
+import { type ParseConfig, parseConfig, readConfig } from './site-config.server.ts'
 import { SITE_SIGNS, type SiteLayout, UNKNOWN_LAYOUT } from './site-layout.ts'
 
 /** The site may lie in a folder of its repository: `website/`, `packages/blog/`. */
@@ -9,16 +9,16 @@ const DEPTH_MAX = 2
 const FOLDERS_MAX = 100
 
 /** The configuration nearest to `root` counts. Without one, folders tell. `files` are paths below `root`, in whose folders it may be. */
-export async function readSiteLayout(root: string, files: readonly string[]): Promise<SiteLayout> {
+export async function readSiteLayout(root: string, files: readonly string[], parse: ParseConfig = parseConfig): Promise<SiteLayout> {
   const folders = foldersOf(files)
-  const layout = await findLayout(root, folders)
+  const layout = await findLayout(root, folders, parse)
   const found = layout ?? { ...UNKNOWN_LAYOUT, generator: files.some((file) => /(?:^|\/)_posts\//.test(file)) ? 'jekyll' : null }
-  return { ...found, authorNames: await readAuthorNames(root, folders, found.folder) }
+  return { ...found, authorNames: await readAuthorNames(root, folders, { site: found.folder, parse }) }
 }
 
-async function findLayout(root: string, folders: readonly string[]): Promise<SiteLayout | null> {
+async function findLayout(root: string, folders: readonly string[], parse: ParseConfig): Promise<SiteLayout | null> {
   for (const folder of folders) {
-    const layout = await readLayoutIn(root, folder)
+    const layout = await readLayoutIn(root, folder, parse)
     if (layout) return layout
   }
   return null
@@ -36,18 +36,18 @@ function foldersOf(files: readonly string[]): string[] {
   return [...folders]
 }
 
-async function readLayoutIn(root: string, folder: string): Promise<SiteLayout | null> {
+async function readLayoutIn(root: string, folder: string, parse: ParseConfig): Promise<SiteLayout | null> {
   for (const { generator, config, content } of SITE_SIGNS) {
     const text = await readConfig(root, `${folder}${config}`)
     // A configuration that cannot be read still says by its name which program it is for.
     if (text === null || (content && !content.test(text))) continue
-    return { ...UNKNOWN_LAYOUT, generator, folder, ...readSettings(config, text, await readConfig(root, `${folder}CNAME`)) }
+    const data = await parse(`${folder}${config}`, text)
+    return { ...UNKNOWN_LAYOUT, generator, folder, ...readSettings(data, await readConfig(root, `${folder}CNAME`)) }
   }
   return null
 }
 
-function readSettings(name: string, text: string, cname: string | null): Partial<SiteLayout> {
-  const data = parseConfig(name, text)
+function readSettings(data: object, cname: string | null): Partial<SiteLayout> {
   const entries = new Map(Object.entries(data).map(([key, value]) => [key.toLowerCase(), value]))
   const site = [entries.get('url'), entries.get('base_url'), entries.get('baseurl'), cname && `https://${cname.trim()}`]
   const address = site.map((value) => (typeof value === 'string' ? URL.parse(value) : null)).find((url) => url !== null)

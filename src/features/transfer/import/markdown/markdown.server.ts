@@ -4,7 +4,6 @@ import type { Root as MarkdownRoot } from 'mdast'
 import remarkMdx from 'remark-mdx'
 import type { VFile } from 'vfile'
 import { trimEndOf } from '#src/lib/text/trim-end-of.ts'
-import { runWithTimeLimit, TimeLimitError } from '#src/lib/time-limit.server.ts'
 import { describeFindings } from '../findings.ts'
 import { convertMdx } from '../mdx/convert-mdx.ts'
 import { assertReadable, createMarkdownReader, readPlainMarkdown, type SourceBlock, treeToHtml } from './markdown-reader.ts'
@@ -14,44 +13,41 @@ type Format = 'md' | 'mdx'
 
 const readers = { md: readPlainMarkdown, mdx: createMarkdownReader([remarkMdx, convertMdxNodes]) }
 
-/** Real articles take less than two seconds. Unmatched delimiters take the parser quadratic time. */
-const PARSE_LIMIT_MS = 60_000
-
-/** The first line of the text in its file, and the time after which the parser gives up. */
-type ReadOptions = { format?: Format; firstLine?: number; limitMs?: number }
+/** `firstLine` is that of the text in its file. */
+type ReadOptions = { format?: Format; firstLine?: number }
 
 /** `blocks` are those of the text. */
 export type ReadMarkdown = { tree: Root; notes: string[]; blocks: SourceBlock[] }
 
 /**
  * Reads the text of an article; the notes name what has no counterpart here, and its lines. MDX that cannot be parsed is read as Markdown. Throws
- * an Error whose message is the reason to skip the file, for text that would exhaust the parser.
+ * an Error whose message is the reason to skip the file. Unmatched delimiters take the parser quadratic time: the text of a stranger is read in a
+ * thread with a time limit (`reading/`).
  */
 export function readMarkdown(markdown: string, options: ReadOptions = {}): ReadMarkdown {
   assertReadable(markdown)
-  const { format = 'md', firstLine = 1, limitMs = PARSE_LIMIT_MS } = options
+  const { format = 'md', firstLine = 1 } = options
   if (format === 'mdx') {
     try {
-      return read(markdown, 'mdx', { firstLine, limitMs })
+      return read(markdown, 'mdx', firstLine)
     } catch (error) {
       if (!(error instanceof Error) || !('ruleId' in error)) throw error
       const line = 'line' in error && typeof error.line === 'number' ? error.line + firstLine - 1 : firstLine
-      const { notes, ...plain } = read(markdown, 'md', { firstLine, limitMs })
+      const { notes, ...plain } = read(markdown, 'md', firstLine)
       return { ...plain, notes: [`the MDX is not valid on line ${line}: the file is read as Markdown`, ...notes] }
     }
   }
-  return read(markdown, 'md', { firstLine, limitMs })
+  return read(markdown, 'md', firstLine)
 }
 
-function read(markdown: string, format: Format, { firstLine, limitMs }: { firstLine: number; limitMs: number }): ReadMarkdown {
+function read(markdown: string, format: Format, firstLine: number): ReadMarkdown {
   try {
-    const { tree, findings, blocks } = runWithTimeLimit(limitMs, () => readers[format](markdown))
+    const { tree, findings, blocks } = readers[format](markdown)
     return { tree, notes: describeFindings(findings, firstLine), blocks }
   } catch (error) {
     // Much deeper elements overflow the stack of the parser.
     if (error instanceof RangeError) throw new Error(TOO_DEEP, { cause: error })
-    if (!(error instanceof TimeLimitError)) throw error
-    throw new Error(`the text was not read in ${limitMs / 1000} s: it has too many unmatched delimiters`, { cause: error })
+    throw error
   }
 }
 

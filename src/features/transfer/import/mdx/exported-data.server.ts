@@ -3,17 +3,15 @@ import remarkMdx from 'remark-mdx'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { MAX_MARKDOWN_DEPTH, markdownDepth } from '#src/lib/text/markdown-depth.ts'
-import { runWithTimeLimit } from '#src/lib/time-limit.server.ts'
 import { staticValue } from './static-value.ts'
 
 const parser = unified().use(remarkParse).use(remarkMdx).freeze()
-const PARSE_LIMIT_MS = 60_000
 
 /** The front matter that an MDX file exports: `export const meta = { … }`. Empty for a file that is not valid. */
 export function readExportedData(mdx: string): Record<string, unknown> {
   if (!/^export const /m.test(mdx) || markdownDepth(mdx) > MAX_MARKDOWN_DEPTH) return {}
   try {
-    const tree = runWithTimeLimit(PARSE_LIMIT_MS, () => parser.parse(mdx))
+    const tree = parser.parse(mdx)
     const programs = tree.children.flatMap((child) => (child.type === 'mdxjsEsm' ? (child.data?.estree ?? []) : []))
     return Object.assign({}, ...programs.map(exportedData))
   } catch {

@@ -1,19 +1,15 @@
 // Expands export files of other programs into a folder of Markdown files and comments, which the import then reads like any other. A file
 // `wordpress.xml` becomes a folder `wordpress.xml` there.
 // Without durable-file: fills a folder that is synced as a whole before its rename.
-import { type FileHandle, mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
 import { renameDurably } from '#src/lib/files/durable-file.ts'
-import { removeNul } from '#src/lib/text/remove-nul.ts'
-import { slugify } from '#src/lib/text/slugify.ts'
-import { IMPORT_NOTES } from '../front-matter/keys.ts'
+import { ThreadEnded } from '#src/lib/worker-thread.server.ts'
+import type { FileReader } from '../../reading/file-reader.server.ts'
 import { resolveInside } from '../markdown-files.server.ts'
-import { SOURCE_READERS, START_LENGTH } from './readers.ts'
-import type { SourceComment, SourcePost, SourceReader, SourceSite, SourceWriter } from './source.ts'
-
-type LeftOut = { file: string; reason: string }
-type ExpandedSource = SourceSite & { file: string; leftOut: LeftOut[] }
+import { reasonOf } from '../reason-of.ts'
+import type { ExpandedSource } from './expand-source.server.ts'
 
 /** `files` are Markdown files below `folder`. */
 export type ExpandedSources = { folder: string; files: string[]; sources: ExpandedSource[] }
@@ -28,7 +24,7 @@ const FILES = 'files'
  */
 export async function expandSources(
   { root, candidates }: { root: string; candidates: readonly string[] },
-  { workFolder, signal }: { workFolder: string; signal: AbortSignal | undefined },
+  { workFolder, reader, signal }: { workFolder: string; reader: FileReader; signal: AbortSignal | undefined },
 ): Promise<ExpandedSources> {
   const expanded = path.join(workFolder, 'expanded')
   const folder = path.join(expanded, FILES)
@@ -42,96 +38,25 @@ export async function expandSources(
   for (const file of candidates) {
     signal?.throwIfAborted()
     const filePath = await resolveInside(root, path.join(root, file))
-    const reader = filePath === null ? undefined : await findReader(filePath, file)
-    if (filePath !== null && reader) sources.push(await expand(reader, { file, filePath, target: path.join(part, FILES, file), signal }))
+    const source = filePath && (await expand(reader, { file, filePath, target: path.join(part, FILES, file) }, signal))
+    if (source) sources.push(source)
   }
   await writeFile(path.join(part, INDEX), JSON.stringify(sources))
   await renameDurably(part, expanded)
   return { folder, files: await listPosts(folder), sources }
 }
 
-async function findReader(filePath: string, file: string): Promise<SourceReader | undefined> {
-  const handle = await open(filePath)
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(START_LENGTH), 0, START_LENGTH, 0)
-    const start = buffer.toString('utf8', 0, bytesRead).replace(/^\uFEFF/, '')
-    return SOURCE_READERS.find((reader) => reader.recognizes(file, start))
-  } finally {
-    await handle.close()
-  }
-}
+type Source = { file: string; filePath: string; target: string }
 
-type Expansion = { file: string; filePath: string; target: string; signal: AbortSignal | undefined }
-
-async function expand(reader: SourceReader, { file, filePath, target, signal }: Expansion): Promise<ExpandedSource> {
-  await mkdir(target, { recursive: true })
-  const leftOut: LeftOut[] = []
-  const comments = await open(path.join(target, 'comments.json'), 'w')
+async function expand(reader: FileReader, source: Source, signal: AbortSignal | undefined): Promise<ExpandedSource | null> {
   try {
-    const writer = createWriter({ file, target, comments, leftOut, signal })
-    const { siteUrl } = await reader.read(filePath, writer)
-    await comments.writeFile(writer.commentCount() === 0 ? '{"comments": []}\n' : '\n]}\n')
-    return { file, siteUrl, leftOut }
+    return await reader.read('expandSource', source)
   } catch (error) {
-    if (signal?.aborted) throw error
-    await comments.close()
-    await rm(target, { recursive: true })
-    return { file, siteUrl: null, leftOut: [{ file, reason: error instanceof Error ? error.message : String(error) }] }
-  } finally {
-    await comments.close()
+    signal?.throwIfAborted()
+    if (error instanceof ThreadEnded) throw error
+    await rm(source.target, { recursive: true, force: true })
+    return { file: source.file, siteUrl: null, leftOut: [{ file: source.file, reason: reasonOf(error) }] }
   }
-}
-
-type Writing = { file: string; target: string; comments: FileHandle; leftOut: LeftOut[]; signal: AbortSignal | undefined }
-
-function createWriter({ file, target, comments, leftOut, signal }: Writing): SourceWriter & { commentCount: () => number } {
-  const names = new Set<string>()
-  let count = 0
-  return {
-    signal,
-    async post(post) {
-      signal?.throwIfAborted()
-      await writeFile(path.join(target, `${claimName(names, post.slug)}.md`), serialize(post), { flag: 'wx' })
-    },
-    async comment(comment: SourceComment) {
-      signal?.throwIfAborted()
-      await comments.writeFile(`${count === 0 ? '{"comments": [\n' : ',\n'}${JSON.stringify(comment)}`)
-      count += 1
-    },
-    skip: (name, reason) => void leftOut.push({ file: `${file}/${removeNul(name.slice(0, 200)).toWellFormed()}`, reason }),
-    commentCount: () => count,
-  }
-}
-
-function claimName(names: Set<string>, slug: string): string {
-  const wanted = slugify(slug) || 'post'
-  let name = wanted
-  for (let number = 2; names.has(name); number += 1) name = `${wanted}-${number}`
-  names.add(name)
-  return name
-}
-
-/** Front matter has a bounded length. */
-const NOTES_MAX = 20
-const NOTE_LENGTH_MAX = 150
-
-function serialize({ slug, frontMatter, markup, body, notes = [] }: SourcePost): string {
-  const keys = {
-    ...frontMatter,
-    slug,
-    ...(markup === 'html' ? { markup: 'foreign-html' } : {}),
-    ...(notes.length > 0 ? { [IMPORT_NOTES]: shortenNotes(notes) } : {}),
-  }
-  const head = Object.entries(keys).flatMap(([key, value]) =>
-    value === undefined || value === null ? [] : `${key}: ${JSON.stringify(value)}\n`,
-  )
-  return `---\n${head.join('')}---\n${body}`
-}
-
-function shortenNotes(notes: readonly string[]): string[] {
-  const more = notes.length - NOTES_MAX
-  const short = notes.slice(0, NOTES_MAX).map((note) => note.slice(0, NOTE_LENGTH_MAX).toWellFormed())
-  return more > 0 ? [...short, `and ${more} more`] : short
 }
 
 const indexSchema = v.array(

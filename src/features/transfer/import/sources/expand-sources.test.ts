@@ -3,6 +3,7 @@ import path from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { writeFiles } from '#tests/support/git-commands.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
+import { openFileReader } from '../../reading/file-reader.server.ts'
 import { expandSources } from './expand-sources.server.ts'
 
 let root = ''
@@ -14,7 +15,10 @@ beforeEach(() => {
 
 const write = (name: string, text: string) => writeFiles(root, { [name]: text })
 
-const expand = (...candidates: string[]) => expandSources({ root, candidates }, { workFolder, signal: undefined })
+const expand = (...candidates: string[]) => {
+  const reader = openFileReader()
+  return expandSources({ root, candidates }, { workFolder, reader, signal: undefined }).finally(reader.close)
+}
 
 function ghost(posts: object[]): string {
   return JSON.stringify({ db: [{ meta: { exported_on: 1, version: '5.0.0' }, data: { posts } }] })

@@ -36,7 +36,8 @@ export type SourceWriter = {
   comment: (comment: SourceComment) => Promise<void>
   /** Reports what the export has and an import does not take. */
   skip: (name: string, reason: string) => void
-  signal: AbortSignal | undefined
+  /** Called again and again, so that a long export is told from one that never ends. */
+  progress: () => void
 }
 
 /** `siteUrl`: where the former site was, for links and pictures with whole addresses; null when the export does not say. */

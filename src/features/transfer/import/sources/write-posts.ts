@@ -13,7 +13,6 @@ export async function writePosts(
       if (!isFields(post) || slug === '') throw new Error('it has neither a slug nor a title')
       await writer.post(toPost(post, slug))
     } catch (error) {
-      if (writer.signal?.aborted) throw error
       writer.skip(slug || `post ${index + 1}`, error instanceof Error ? error.message : String(error))
     }
   }

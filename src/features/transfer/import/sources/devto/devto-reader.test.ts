@@ -19,7 +19,7 @@ test('the lists of articles and of comments are told apart, and from other lists
 })
 
 test('comments below posts of others are left out with the reason', async () => {
-  const writer = { post: async () => {}, comment: async () => {}, skip: () => {}, signal: undefined }
+  const writer = { post: async () => {}, comment: async () => {}, skip: () => {}, progress: () => {} }
   await expect(devtoCommentsReader.read('comments.json', writer)).rejects.toThrow(/^these are comments that the author wrote on dev.to/)
 })
 

@@ -15,7 +15,7 @@ export const disqusReader: SourceReader = {
   program: 'Disqus',
   recognizes: (file, start) => /\.xml$/i.test(file) && start.includes('<disqus ') && start.includes('http://disqus.com'),
   async read(filePath, writer) {
-    const site = await readThreads(filePath, writer.signal)
+    const site = await readThreads(filePath, writer.progress)
     await writeComments(filePath, site, writer)
     return { siteUrl: site.siteUrl }
   },
@@ -24,11 +24,11 @@ export const disqusReader: SourceReader = {
 /** `pages` by the ids of threads. */
 type Site = { siteUrl: string | null; pages: ReadonlyMap<string, URL> }
 
-async function readThreads(filePath: string, signal: AbortSignal | undefined): Promise<Site> {
+async function readThreads(filePath: string, progress: () => void): Promise<Site> {
   const pages = new Map<string, URL>()
   const hosts = new Map<string, number>()
   for await (const thread of readXmlRecords(filePath, new Set(['thread', 'post']))) {
-    signal?.throwIfAborted()
+    progress()
     const page = thread.name === 'thread' ? URL.parse(childText(thread, 'link')) : null
     if (page === null || pages.size >= THREADS_MAX) continue
     pages.set(idOf(thread), page)
@@ -42,7 +42,7 @@ async function readThreads(filePath: string, signal: AbortSignal | undefined): P
 async function writeComments(filePath: string, site: Site, writer: SourceWriter): Promise<void> {
   const leftOut = new Map<string, number>()
   for await (const record of readXmlRecords(filePath, new Set(['thread', 'post']))) {
-    writer.signal?.throwIfAborted()
+    writer.progress()
     if (record.name !== 'post') continue
     const page = site.pages.get(threadOf(record))
     const reason = reasonToLeaveOut(record, page)

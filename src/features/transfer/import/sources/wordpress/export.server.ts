@@ -23,12 +23,12 @@ const REFERENCES_MAX = 500_000
 const BLOCKS_LENGTH_MAX = 20_000_000
 
 /** The first of two passes over the file. */
-export async function readExport(filePath: string, signal: AbortSignal | undefined): Promise<Export> {
+export async function readExport(filePath: string, progress: () => void): Promise<Export> {
   const references = createReferences()
   let siteUrl = ''
   let isWordPress = false
   for await (const record of readXmlRecords(filePath, RECORDS)) {
-    signal?.throwIfAborted()
+    progress()
     isWordPress = true
     if (record.name === 'item') references.addItem(record)
     else if (record.name === 'wp:author') references.addAuthor(record)

@@ -9,7 +9,7 @@ export const wordpressReader: SourceReader = {
   program: 'WordPress',
   recognizes: (file, start) => /\.xml$/i.test(file) && /wordpress\.org\/export\/|<wp:wxr_version>/i.test(start),
   async read(filePath, writer) {
-    const site = await readExport(filePath, writer.signal)
+    const site = await readExport(filePath, writer.progress)
     await writePosts(filePath, site, writer)
     for (const [type, items] of site.leftOut) writer.skip(type, `neither posts nor pages (${items})`)
     return { siteUrl: site.siteUrl }
@@ -20,7 +20,7 @@ async function writePosts(filePath: string, site: Export, writer: SourceWriter):
   const slugs = new Set<string>()
   const skipped = new Map<string, number>()
   for await (const item of readXmlRecords(filePath, new Set(['item']))) {
-    writer.signal?.throwIfAborted()
+    writer.progress()
     if (!isPost(item)) continue
     await writePost(item, { site, slugs, skipped }, writer)
   }
@@ -44,7 +44,6 @@ async function writePost(item: XmlElement, { site, slugs, skipped }: Writing, wr
     for (const comment of comments) await writer.comment(comment)
     for (const reason of leftOut) skipped.set(reason, (skipped.get(reason) ?? 0) + 1)
   } catch (error) {
-    writer.signal?.throwIfAborted()
     if (!(error instanceof Error) || 'code' in error) throw error
     writer.skip(name, error.message)
   }
