@@ -81,8 +81,9 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: {
             ...{ index: '#src/app/main.ts', cli: '#src/cli/main.ts', 'export-static': '#src/app/export-static.ts' },
-            // The program of a worker thread.
+            // The programs of worker threads.
             'read-program': '#src/features/transfer/reading/read-program.ts',
+            'highlight-program': '#src/features/posts/rendering/code/highlight-program.ts',
           },
         },
       },

@@ -2,7 +2,7 @@ import type { ElementContent } from 'hast'
 import { h } from 'hastscript'
 import { findLanguage } from '#src/features/posts/rendering/code/code-languages.ts'
 
-/** A visitor chooses language and code, so both are limited to what takes a few milliseconds. */
+/** A visitor chooses language and code: both are limited, so that an article does not wait for comments. */
 const LANGUAGES: ReadonlySet<string> = new Set([
   ...['c', 'csharp', 'css', 'dart', 'diff', 'docker', 'elixir', 'go', 'graphql', 'haskell', 'html', 'ini', 'java', 'javascript', 'json'],
   ...['jsonc', 'jsx', 'kotlin', 'lua', 'make', 'markdown', 'nginx', 'php', 'python', 'ruby', 'rust', 'scss', 'shellscript', 'shellsession'],

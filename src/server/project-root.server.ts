@@ -35,3 +35,9 @@ export function programVersion(): string {
   const isNamed = typeof content === 'object' && content !== null && 'version' in content
   return isNamed ? String(content.version) : 'unknown'
 }
+
+/** The program of a worker thread: `folder` holds its source, which Node runs as it is; a build has it as a file of its own. */
+export function workerProgram(folder: string, name: string): string {
+  const isSource = path.extname(import.meta.filename) === '.ts'
+  return isSource ? path.join(folder, `${name}.ts`) : path.join(projectRoot, `build/server/${name}.js`)
+}

@@ -1,14 +1,13 @@
 // Reads the text of strangers in a thread with a time limit: parsers of Markdown, MDX, YAML and HTML take minutes for some texts of a few kilobytes,
 // and no process can answer requests meanwhile. Runs use threads one after the other: a thread loads its program in a third of a second.
 import { randomUUID } from 'node:crypto'
-import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { plural } from '#src/lib/format/format-count.ts'
 import { siteTimeZone } from '#src/lib/format/site-time.server.ts'
 import { TimeLimitError } from '#src/lib/time-limit.server.ts'
 import { createThread, type Thread, ThreadEnded } from '#src/lib/worker-thread.server.ts'
 import { AppError } from '#src/server/errors.ts'
-import { projectRoot } from '#src/server/project-root.server.ts'
+import { workerProgram } from '#src/server/project-root.server.ts'
 import type { ParseConfig } from '../import/dialects/site-config.server.ts'
 import type { ImportContext } from '../import/local-links.server.ts'
 import { reasonOf } from '../import/reason-of.ts'
@@ -161,9 +160,8 @@ function keepIdle(thread: Thread): void {
   idle.set(thread, setTimeout(end, IDLE_MS).unref())
 }
 
-/** The build has the program as a file of its own; Node runs the source as it is. */
 function startReading(): Worker {
-  const isSource = path.extname(import.meta.filename) === '.ts'
-  const program = isSource ? path.join(import.meta.dirname, 'read-program.ts') : path.join(projectRoot, 'build/server/read-program.js')
-  return new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, stackSizeMb: STACK_MB } })
+  return new Worker(workerProgram(import.meta.dirname, 'read-program'), {
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, stackSizeMb: STACK_MB },
+  })
 }
