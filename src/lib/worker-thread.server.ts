@@ -30,30 +30,36 @@ export type Thread = {
   stop(): Promise<void>
 }
 
-/** `start` is called for the first job, and again after a thread has ended. */
-export function createThread(start: () => Worker): Thread {
+/** `start` is called for the first job, and again after a thread has ended. With `idleMs` a thread ends that had no job for so long. */
+export function createThread(start: () => Worker, { idleMs = null }: { idleMs?: number | null } = {}): Thread {
   let worker: Promise<Worker> | null = null
+  let idle: NodeJS.Timeout | undefined
 
-  async function begin(): Promise<Worker> {
+  function begin(): Promise<Worker> {
     const started = start()
+    const loaded = once(started, 'message').then(
+      () => started,
+      (cause: unknown) => Promise.reject(endedBy(cause)),
+    )
     started.once('exit', () => {
-      worker = null
+      if (worker === loaded) worker = null
     })
     // `ask` sees the errors of its time. A later one, before the thread has ended, would end the process.
     started.on('error', () => {})
-    await once(started, 'message').catch((cause: unknown) => Promise.reject(endedBy(cause)))
-    return started
+    return loaded
   }
 
   async function stop(): Promise<void> {
-    const stopped = await worker?.catch(() => null)
+    clearTimeout(idle)
+    const stopping = worker
     worker = null
-    await stopped?.terminate()
+    await (await stopping?.catch(() => null))?.terminate()
   }
 
   return {
     stop,
     async ask<Answer, Call = never>(message: unknown, job: Job<Call>): Promise<Answer> {
+      clearTimeout(idle)
       worker ??= begin()
       const asked = await worker
       job.signal?.throwIfAborted()
@@ -66,6 +72,7 @@ export function createThread(start: () => Worker): Thread {
         throw error
       } finally {
         asked.unref()
+        if (idleMs !== null) idle = setTimeout(() => void stop(), idleMs).unref()
       }
     },
   }

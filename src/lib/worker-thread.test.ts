@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -29,20 +30,33 @@ const PROGRAM = `
 /** Longer than any test. */
 const LONG = { limitMs: 300_000 }
 
-function prepare() {
-  let started = 0
+function prepare(options: Parameters<typeof createThread>[1] = {}) {
+  const started: Worker[] = []
   const thread = createThread(() => {
-    started += 1
-    return new Worker(PROGRAM, { eval: true, workerData: `${started} `, resourceLimits: { maxOldGenerationSizeMb: 20 } })
-  })
+    const worker = new Worker(PROGRAM, {
+      eval: true,
+      workerData: `${started.length + 1} `,
+      resourceLimits: { maxOldGenerationSizeMb: 20 },
+    })
+    started.push(worker)
+    return worker
+  }, options)
   onTestFinished(() => thread.stop())
-  return thread
+  return { ...thread, started }
 }
 
 describe('createThread', () => {
   test('answers one job after the other in the same thread', async () => {
     const { ask } = prepare()
     expect([await ask('a', LONG), await ask('progress', LONG), await ask('b', LONG)]).toEqual(['1 a', '1 progress', '1 b'])
+  })
+
+  test('ends a thread that had no job for a while', async () => {
+    const { ask, started } = prepare({ idleMs: 0 })
+    expect(await ask('a', LONG)).toBe('1 a')
+    const [first] = started
+    if (first && first.threadId !== -1) await once(first, 'exit')
+    expect(await ask('b', LONG)).toBe('2 b')
   })
 
   test('ends a thread that takes too long, and starts another one for the next job', async () => {

@@ -24,11 +24,13 @@ export function createHighlightBudget(): HighlightBudget {
 const MAX_LENGTH = 100_000
 /** Ends the thread: the program looks at its CPU time only between two chunks of code. */
 const LIMIT_MS = 60_000
-/** Shiki and a dozen grammars take 80 MB. */
+/** Shiki and a dozen grammars take 80 MB, which go with an idle thread. */
+const IDLE_MS = 30_000
 const MEMORY_MB = 500
 
 const thread = createThread(
   () => new Worker(workerProgram(import.meta.dirname, 'highlight-program'), { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } }),
+  { idleMs: IDLE_MS },
 )
 const oneAtATime = pLimit(1)
 
