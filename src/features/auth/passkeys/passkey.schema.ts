@@ -12,6 +12,9 @@ const credential = {
   clientExtensionResults: v.fallback(v.object({}), {}),
 }
 
+/** How the browser reaches the authenticator, for later requests. */
+export const transportsSchema = v.array(v.pipe(boundedText({ max: 20 }), v.regex(/^[a-z-]{1,20}$/)))
+
 export const passkeyAssertionSchema = v.object({
   ...credential,
   response: v.object({
@@ -27,7 +30,7 @@ export const newPasskeySchema = v.object({
   response: v.object({
     clientDataJSON: base64url,
     attestationObject: base64url,
-    transports: v.exactOptional(v.array(v.pipe(boundedText({ max: 20 }), v.regex(/^[a-z-]{1,20}$/)))),
+    transports: v.exactOptional(transportsSchema),
   }),
 })
 

@@ -1,11 +1,12 @@
 // The response of an authenticator as JSON. Password managers answer for the browser with objects of their own, whose `toJSON` throws or is missing.
 // Only the fields are read, which all of them have: https://www.w3.org/TR/webauthn-3/#iface-pkcredential
 import * as v from 'valibot'
-import type { NewPasskey, PasskeyAssertion } from './passkey.schema.ts'
+import { boundedText } from '#src/lib/text/bounded-text.ts'
+import { type NewPasskey, type PasskeyAssertion, transportsSchema } from './passkey.schema.ts'
 
-const bytes = v.pipe(v.custom<BufferSource>(isBytes), v.transform(toBase64Url))
+const bytes = v.custom<BufferSource>(isBytes)
 
-const credential = { id: v.string(), rawId: bytes, type: v.literal('public-key') }
+const credential = { id: boundedText({ max: 20_000 }), rawId: bytes, type: v.literal('public-key') }
 
 const assertionSchema = v.object({
   ...credential,
@@ -18,21 +19,39 @@ const creationSchema = v.object({ ...credential, response: v.object({ clientData
 export function writeAssertion(given: Credential | null): PasskeyAssertion | null {
   const read = v.safeParse(assertionSchema, given)
   if (!read.success) return null
-  const { userHandle, ...response } = read.output.response
-  return { ...read.output, response: userHandle ? { ...response, userHandle } : response, clientExtensionResults: {} }
+  const { clientDataJSON, authenticatorData, signature, userHandle } = read.output.response
+  return {
+    ...common(read.output),
+    response: {
+      clientDataJSON: toBase64Url(clientDataJSON),
+      authenticatorData: toBase64Url(authenticatorData),
+      signature: toBase64Url(signature),
+      ...(userHandle ? { userHandle: toBase64Url(userHandle) } : {}),
+    },
+  }
 }
 
 /** Null for what is no new passkey. */
 export function writeNewPasskey(given: Credential | null): NewPasskey | null {
   const read = v.safeParse(creationSchema, given)
   if (!read.success) return null
+  const { clientDataJSON, attestationObject } = read.output.response
   const transports = transportsOf(given)
-  return { ...read.output, response: { ...read.output.response, ...(transports ? { transports } : {}) }, clientExtensionResults: {} }
+  return {
+    ...common(read.output),
+    response: {
+      clientDataJSON: toBase64Url(clientDataJSON),
+      attestationObject: toBase64Url(attestationObject),
+      ...(transports ? { transports } : {}),
+    },
+  }
 }
 
-const transportsSchema = v.array(v.pipe(v.string(), v.regex(/^[a-z-]{1,20}$/)))
+function common({ id, rawId, type }: { id: string; rawId: BufferSource; type: 'public-key' }) {
+  return { id, rawId: toBase64Url(rawId), type, clientExtensionResults: {} }
+}
 
-/** How the browser reaches the authenticator, for later requests; null when it does not say so. */
+/** Null when the authenticator does not tell them. */
 function transportsOf(given: Credential | null): string[] | null {
   if (given === null || !('response' in given)) return null
   const { response } = given

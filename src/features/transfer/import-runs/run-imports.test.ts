@@ -288,7 +288,7 @@ onDatabase('an import of the admin area', (test, engine) => {
   )
 
   test('that failed can be undone, and so can one whose undo failed', async ({ db, actor }) => {
-    const importId = await begin(db, actor, { 'a.md': '# A\n\n![](p.png)', 'b.md': '# B\n\nx', 'p.png': 'png' })
+    const importId = await begin(db, actor, { 'a.md': '# A\n\nx', 'b.md': '# B\n\n![](p.png)', 'p.png': 'png' })
     await startImport(db, actor, importId)
     const ending = new AbortController()
     const storeMedia = async () => {
