@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { scrollBehavior } from '#src/lib/browser/scroll-behavior.ts'
 import { Icon } from '../icon.tsx'
 import styles from './scroll-to-top.module.css'
 
@@ -41,7 +42,6 @@ export function ScrollToTop() {
 
 /** Moves the focus too, because the button becomes hidden. */
 function scrollToTop() {
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
   document.getElementById('main')?.focus({ preventScroll: true })
-  window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' })
+  window.scrollTo({ top: 0, behavior: scrollBehavior() })
 }

@@ -1,28 +1,49 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useNavigationType } from 'react-router'
+import { scrollBehavior } from '#src/lib/browser/scroll-behavior.ts'
 import { announcedSecond, LINK_WAIT_SECONDS } from '../link.ts'
-import { COUNTDOWN_ANCHOR } from './gate-anchors.ts'
+import { useCountdownPlace } from './countdown-place.ts'
+import type { LinkFlowProps } from './gated-link.tsx'
 import { LinkCountdown } from './link-countdown.tsx'
 import { LinkGate, refusalText } from './link-gate.tsx'
 import { type GateState, useGatedLink } from './use-gated-link.ts'
 
-type LinkFlowProps = { token: string; postId: string }
-
 /** Countdown, gate and access of the link in the URL; renders nothing without a valid link. */
-export function LinkFlow({ token, postId }: LinkFlowProps) {
-  const { offer, left, gate, proceed, unlock } = useGatedLink(token, postId)
-  const place = document.getElementById(COUNTDOWN_ANCHOR)
+export function LinkFlow({ token, postId, clicked }: LinkFlowProps) {
+  const place = useCountdownPlace(clicked)
+  const { offer, left, gate, proceed, unlock } = useGatedLink(token, {
+    postId,
+    onRestart: () => place?.scrollIntoView({ block: 'center' }),
+  })
   const said = useAnnouncement(offer?.link_name ?? '', left, gate)
   const isRunning = offer !== null && left !== null
+  useScrollTo(isRunning ? place : null)
   return (
     <>
       <p className="sr" role="status">
         {said}
       </p>
       {isRunning && place ? createPortal(<LinkCountdown name={offer.link_name} left={left} onContinue={proceed} />, place) : null}
-      {isRunning && gate.clicks > 0 ? <LinkGate offer={offer} gate={gate} onUnlock={unlock} /> : null}
+      {isRunning && gate.clicks > 0 ? (
+        <LinkGate offer={offer} gate={gate} onUnlock={unlock} onBack={clicked && (() => backTo(clicked))} />
+      ) : null}
     </>
   )
+}
+
+/** Scrolls to the countdown of a link that was clicked, as far as it is out of view. A page that is opened by its address begins at its top. */
+function useScrollTo(place: HTMLElement | null) {
+  const isOpenedByAddress = useNavigationType() === 'POP'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls once per place; what the visitor does afterwards does not count
+  useEffect(() => {
+    if (!isOpenedByAddress) place?.scrollIntoView({ behavior: scrollBehavior(), block: 'nearest' })
+  }, [place])
+}
+
+function backTo(link: HTMLElement) {
+  link.scrollIntoView({ behavior: scrollBehavior(), block: 'center' })
+  link.focus({ preventScroll: true })
 }
 
 /** The text of the live region: the countdown at its start, at 10 s, 5 s and 0 only, then the results of the gate. */

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect } from 'react'
+import { scrollBehavior } from '#src/lib/browser/scroll-behavior.ts'
 import { Button, ButtonAnchor } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -28,14 +29,26 @@ export function refusalText(refusal: Refusal): string {
   }
 }
 
-type LinkGateProps = { offer: LinkOffer; gate: GateState; onUnlock: (password?: string) => Promise<void> }
+type LinkGateProps = {
+  offer: LinkOffer
+  gate: GateState
+  onUnlock: (password?: string) => Promise<void>
+  /** Returns to the link in the text; null when the visitor does not come from one. */
+  onBack: (() => void) | null
+}
 
 /** The card above the comments: asks for the password of a protected link, then gives access. */
-export function LinkGate({ offer, gate, onUnlock }: LinkGateProps) {
+export function LinkGate({ offer, gate, onUnlock, onBack }: LinkGateProps) {
   useGateFocus(gate)
   return (
     <Section id={GATE_ANCHOR} tabIndex={-1} className={styles.place} margin={<SectionTitle>Link</SectionTitle>} data-noprint>
       <Step name={offer.link_name} hasPassword={offer.has_password} gate={gate} onUnlock={onUnlock} />
+      {onBack ? (
+        <Button variant="bare" className={styles.back} onClick={onBack}>
+          <Icon name="arrow-up" />
+          Back to the text
+        </Button>
+      ) : null}
     </Section>
   )
 }
@@ -44,8 +57,7 @@ export function LinkGate({ offer, gate, onUnlock }: LinkGateProps) {
 function useGateFocus({ clicks: visits, url, attempts }: GateState) {
   useEffect(() => {
     if (visits === 0) return
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    findGate()?.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth', block: 'start' })
+    findGate()?.scrollIntoView({ behavior: scrollBehavior(), block: 'start' })
     focusFirst(findGate())
   }, [visits])
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { type LinkOffer, secondsLeft, untilNextSecond } from '../link.ts'
-import { COUNTDOWN_ANCHOR } from './gate-anchors.ts'
 import { lookUpLink, type Refusal, recordClick, recordReady, unlockLink } from './gate-api.ts'
 
 /** `readyAt` is a time of `performance.now()`, which changes of the system clock do not affect. */
@@ -19,8 +18,14 @@ export type GateState = {
 
 const CLOSED: GateState = { clicks: 0, isBusy: false, refusal: null, attempts: 0, url: null }
 
+type GatedLinkOptions = {
+  postId: string
+  /** Called when the countdown starts again, because the server no longer accepts the ticket. */
+  onRestart: () => void
+}
+
 /** The state of one link on one post. Remount it for another token or post. */
-export function useGatedLink(token: string, postId: string) {
+export function useGatedLink(token: string, { postId, onRestart }: GatedLinkOptions) {
   const [countdown, setCountdown] = useState<Countdown | null>(null)
   const [gate, setGate] = useState(CLOSED)
   const left = useSecondsLeft(countdown?.readyAt ?? null)
@@ -55,7 +60,7 @@ export function useGatedLink(token: string, postId: string) {
 
   function startAgain(): void {
     setGate(CLOSED)
-    document.getElementById(COUNTDOWN_ANCHOR)?.scrollIntoView({ block: 'center' })
+    onRestart()
   }
 
   function proceed(): void {

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { scrollBehavior } from '#src/lib/browser/scroll-behavior.ts'
 import type { TocEntry } from '#src/lib/toc.ts'
 import { currentHeading, SCROLL_OFFSET } from './current-heading.ts'
 
@@ -47,7 +48,7 @@ export function useCurrentHeading(entries: TocEntry[], list: RefObject<HTMLEleme
     // Waits for `scrollend` only where browsers support it and where the page scrolls at all.
     isScrollingToHeading.current = 'onscrollend' in window && Math.abs(reachable(top) - scrollY) > 1
     setCurrent(id)
-    scrollTo({ top, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth' })
+    scrollTo({ top, behavior: scrollBehavior() })
     heading.tabIndex = -1
     heading.focus({ preventScroll: true })
   }
