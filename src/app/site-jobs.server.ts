@@ -1,4 +1,5 @@
 // The jobs of the site: what each feature does by the clock.
+
 import type { Database, Db } from '#src/db/client/client.server.ts'
 import { purgeCounts } from '#src/features/analytics/tracking/purge-counts.server.ts'
 import { purgeDeletedComments } from '#src/features/comments/moderation/change-comments.server.ts'
@@ -36,6 +37,7 @@ import { POLITE_RULES } from '#src/features/transfer/import/fetch-picture.server
 import { cleanUpImports, createImportRunner } from '#src/features/transfer/import-runs/import-runner.server.ts'
 import type { ImportTools } from '#src/features/transfer/import-runs/run-imports.server.ts'
 import { createStaticJob } from '#src/features/transfer/static-site/job/static-job.server.ts'
+import { withTimeZone } from '#src/lib/format/site-time.server.ts'
 import { splitCommand } from '#src/lib/text/split-command.ts'
 import { answerPaths } from '#src/routes/admin/api/answer-paths.server.ts'
 import { env, siteOrigin } from '#src/server/env.server.ts'
@@ -166,7 +168,8 @@ async function mailNotices(db: Db, send: SendMail): Promise<void> {
 }
 
 async function publishDue(db: Db, now: Date): Promise<void> {
-  const postIds = await publishDuePosts(db, now)
+  const { timeZone } = await getSettings(db)
+  const postIds = await withTimeZone(timeZone, () => publishDuePosts(db, now))
   if (postIds.length > 0) logger.info({ postIds }, 'published scheduled posts')
 }
 

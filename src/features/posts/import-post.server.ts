@@ -5,6 +5,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { workingCopies } from '#src/db/schema/drafts.ts'
 import { type PostStatus, postSlugs, posts } from '#src/db/schema/posts.ts'
 import { cachedSettings } from '#src/features/settings/settings-cache.server.ts'
+import { publicFrom } from '#src/lib/format/site-time.server.ts'
 import { reservedSlugReason } from '#src/lib/web/page-slugs.ts'
 import { AppError } from '#src/server/errors.ts'
 import { type EditablePost, editableColumns } from './drafts/editable-post.server.ts'
@@ -29,7 +30,7 @@ export type ImportPostOptions = {
   resolveImages: ResolveImages
   /** 'starter' for the starter content of the program. */
   origin?: 'starter' | null
-  /** When the source last changed a post that is new to this site. */
+  /** When the post was last changed, as its source says; by default at its public date. Never in the future. */
   updatedAt?: Date | undefined
   /** Whether a post that was edited here is overwritten. */
   overwritesEdited?: boolean
@@ -66,7 +67,7 @@ export async function importPost(db: Db, input: PostInput, options: ImportPostOp
   const { published: _flag, ...fields } = post
   const rendered = await renderedColumns(db, post, options.resolveImages)
   await queueEmbeds(db, rendered.linkHrefs)
-  const row = { ...fields, ...rendered, createdAt, status, updatedAt: options.now }
+  const row = { ...fields, ...rendered, createdAt, status, updatedAt: lastChange(options, createdAt) }
   return db.transaction(async (tx) => {
     const before = await lockPost(tx, isPost)
     // It may have been edited while the article was rendered.
@@ -111,11 +112,11 @@ type ImportedRow = Omit<typeof posts.$inferInsert, 'status' | 'createdAt' | 'upd
   updatedAt: Date
 }
 
-async function writePost(tx: Db, row: ImportedRow, { origin = null, updatedAt, now }: ImportPostOptions) {
+async function writePost(tx: Db, row: ImportedRow, { origin = null }: ImportPostOptions) {
   const publishedAt = row.status === 'published' ? row.createdAt : null
   const [saved] = await tx
     .insert(posts)
-    .values({ ...row, publishedAt, origin, updatedAt: earliest(updatedAt ?? now, now) })
+    .values({ ...row, publishedAt, origin })
     .onConflictDoUpdate({
       target: [posts.slug, posts.type],
       set: {
@@ -188,13 +189,15 @@ async function validatePost(db: Db, input: PostInput): Promise<ValidPost> {
   throw new AppError('invalid_input', { issues: result.issues.map((issue) => issue.message) })
 }
 
-function earliest(one: Date, other: Date): Date {
-  return one < other ? one : other
+/** What is old stays old: an import is no change. */
+function lastChange({ updatedAt, now }: ImportPostOptions, createdAt: Date): Date {
+  const changed = updatedAt ?? createdAt
+  return publicFrom(changed) < now ? changed : now
 }
 
 function statusOf(published: boolean, createdAt: Date, now: Date): PostStatus {
   if (!published) return 'draft'
-  return createdAt > now ? 'scheduled' : 'published'
+  return publicFrom(createdAt) > now ? 'scheduled' : 'published'
 }
 
 type Comparable = Omit<ValidPost, 'type' | 'published' | 'createdAt'> & { createdAt: Date; status: PostStatus }

@@ -3,6 +3,8 @@ import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { postSlugs, posts } from '#src/db/schema/posts.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
+import { withTimeZone } from '#src/lib/format/site-time.server.ts'
+import { fromWrittenDay } from '#src/lib/format/written-day.ts'
 import { AppError } from '#src/server/errors.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { readPost } from '#tests/support/factories.ts'
@@ -72,7 +74,7 @@ onDatabase('saving a post', (test) => {
     expect(await previewImport(db, { ...base, ...change }, { now: later })).toBe('changed')
     expect(await save(db, change, later)).toBe('changed')
     expect(await save(db, change, later)).toBe('unchanged')
-    expect(await readPost(db, base.slug)).toMatchObject({ revision: 2, updatedAt: later, publishedAt: now })
+    expect(await readPost(db, base.slug)).toMatchObject({ revision: 2, updatedAt: change.createdAt ?? now, publishedAt: now })
   })
 
   test('a date in the future schedules, a draft stays one, a date that is not given stays', async ({ db }) => {
@@ -82,6 +84,34 @@ onDatabase('saving a post', (test) => {
     expect(await readPost(db, base.slug)).toMatchObject({ status: 'published', publishedAt: later, createdAt: later })
     await save(db, { published: false }, later)
     expect(await readPost(db, base.slug)).toMatchObject({ status: 'draft', createdAt: later })
+  })
+
+  test('what is old stays old: the last change is what the source says, else the public date, never in the future', async ({ db }) => {
+    const old = new Date('2019-05-05T10:00:00Z')
+    const said = new Date('2020-01-01T10:00:00Z')
+    const saveAs = (changes: Partial<PostInput>, updatedAt?: Date) =>
+      importPost(db, { ...base, createdAt: old, ...changes }, { now, resolveImages: async () => new Map(), updatedAt })
+    const lastChange = async () => (await readPost(db, base.slug)).updatedAt
+    await saveAs({})
+    expect(await lastChange()).toEqual(old)
+    await saveAs({ title: 'Changed' }, said)
+    expect(await lastChange()).toEqual(said)
+    await saveAs({ title: 'Changed again' }, later)
+    expect(await lastChange()).toEqual(now)
+  })
+
+  test('a day is public from its beginning in the zone of the site', async ({ db }) => {
+    const day = fromWrittenDay('2026-11-21')
+    const statusAt = async (zone: string, at: string) => {
+      await withTimeZone(zone, () =>
+        importPost(db, { ...base, createdAt: day }, { now: new Date(at), resolveImages: async () => new Map() }),
+      )
+      return (await readPost(db, base.slug)).status
+    }
+    expect(await statusAt('Asia/Tokyo', '2026-11-20T14:59:00Z')).toBe('scheduled')
+    expect(await statusAt('Asia/Tokyo', '2026-11-20T15:01:00Z')).toBe('published')
+    expect(await statusAt('America/New_York', '2026-11-21T04:59:00Z')).toBe('scheduled')
+    expect(await statusAt('America/New_York', '2026-11-21T05:01:00Z')).toBe('published')
   })
 
   test('an article rendered by an older program is rendered again', async ({ db }) => {

@@ -1,12 +1,13 @@
 // Queries of public pages. Listings select the ids of one page from the narrow `published_posts` tables (see db/schema/posts.ts)
 // and then fetch the columns of a card. No query here returns a post that is not published.
+
 import { and, desc, eq, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { postAnalytics } from '#src/db/schema/analytics.ts'
 import { postSlugs, posts, publishedPosts } from '#src/db/schema/posts.ts'
 import { coverImageSource } from '#src/features/media/load-image-sources.server.ts'
-import { siteTime } from '#src/lib/format/site-time.server.ts'
+import { fileDate, siteTime } from '#src/lib/format/site-time.server.ts'
 import { removeNul } from '#src/lib/text/remove-nul.ts'
 import type { TocEntry } from '#src/lib/toc.ts'
 import {
@@ -118,7 +119,7 @@ const viewColumns = {
 type ViewRow = Omit<PostView, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date }
 
 export function toPostView<Row extends ViewRow>(row: Row) {
-  return { ...row, createdAt: siteTime(row.createdAt), updatedAt: row.updatedAt.toISOString() }
+  return { ...row, createdAt: siteTime(row.createdAt), updatedAt: fileDate(row.updatedAt) }
 }
 
 /** Selects the published post with this slug and its views. `beside` adds one value of the caller to the same query. */

@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { db, origin } = context.get(siteContext)
   const requester = requesterOf(request, context)
-  const { name = '', email = '', password = '' } = await readSignInForm(request, requester)
+  const { name = '', email = '', password = '', time_zone: timeZone } = await readSignInForm(request, requester)
   const input = v.safeParse(newAdminSchema, { name, email, password })
   if (!input.success) {
     const { nested = {} } = v.flatten<typeof newAdminSchema>(input.issues)
@@ -37,7 +37,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   try {
     await countAgainst('setupByAddress', requester.address)
     await setUpAdmin(db, url.searchParams.get('token') ?? '', input.output)
-    await startSetup(db, { now: new Date() })
+    await startSetup(db, { now: new Date(), timeZone })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const message = error.code === 'too_many_requests' ? tooManyAttempts(Number(error.details.retryAfter)) : ''

@@ -1,6 +1,8 @@
 // Writes the RSS, Atom and JSON feeds. Entry ids are post ids, so that feed readers do not report a changed slug as a new post.
+
 import { authorsOf } from '#src/features/posts/authors.ts'
 import type { FeedPost } from '#src/features/posts/feed/feed-queries.server.ts'
+import { asTime } from '#src/lib/format/written-day.ts'
 import { writeXml, type Xml, xml } from '#src/lib/text/xml.ts'
 
 /** A post with the HTML for the feed. */
@@ -35,7 +37,7 @@ function rssItem(site: FeedSite, post: FeedItem): Xml {
 <title>${post.title}</title>
 <link>${url}</link>
 <guid isPermaLink="false">${postId(post)}</guid>
-<pubDate>${post.createdAt.toUTCString()}</pubDate>
+<pubDate>${asTime(post.createdAt).toUTCString()}</pubDate>
 ${authorsOf(post, site.author).map((name) => xml`<dc:creator>${name}</dc:creator>\n`)}${post.category.map((name) => xml`<category>${name}</category>\n`)}<description>${post.description}</description>
 <content:encoded>${post.html}</content:encoded>
 </item>
@@ -61,8 +63,8 @@ function atomEntry(site: FeedSite, post: FeedItem): Xml {
 <id>${postId(post)}</id>
 <title>${post.title}</title>
 <link rel="alternate" type="text/html" href="${url}"/>
-<published>${post.createdAt.toISOString()}</published>
-<updated>${post.updatedAt.toISOString()}</updated>
+<published>${asTime(post.createdAt).toISOString()}</published>
+<updated>${asTime(post.updatedAt).toISOString()}</updated>
 ${post.authors.map((name) => xml`<author><name>${name}</name></author>\n`)}${post.category.map((name) => xml`<category term="${name}"/>\n`)}<summary>${post.description}</summary>
 <content type="html" xml:base="${url}">${post.html}</content>
 </entry>
@@ -87,8 +89,8 @@ export function writeJsonFeed(site: FeedSite, posts: FeedItem[]): string {
       title: post.title,
       summary: post.description,
       content_html: post.html,
-      date_published: post.createdAt.toISOString(),
-      date_modified: post.updatedAt.toISOString(),
+      date_published: asTime(post.createdAt).toISOString(),
+      date_modified: asTime(post.updatedAt).toISOString(),
       tags: post.category,
       authors: authorsOf(post, site.author).map((name) => ({ name })),
     })),

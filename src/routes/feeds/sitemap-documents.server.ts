@@ -2,6 +2,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { countPublishedPosts, listCategoryKeys, listSitemapPosts, SITEMAP_POSTS } from '#src/features/posts/feed/feed-queries.server.ts'
 import { listPublishedPages } from '#src/features/posts/pages/page-queries.server.ts'
 import { type CardLists, languageName } from '#src/features/settings/cards/card.ts'
+import { fileDate } from '#src/lib/format/site-time.server.ts'
 import { categoryKey, categoryPath, RESOURCES_CATEGORY } from '#src/lib/text/category-key.ts'
 import { writeXml, type Xml, xml } from '#src/lib/text/xml.ts'
 import { isBuiltInSlug } from '#src/lib/web/page-slugs.ts'
@@ -44,7 +45,7 @@ async function listPages(db: Db, { origin, lists }: SitemapSite): Promise<Xml[]>
   const paths = [...PAGES.filter((path) => !hidden.has(path)), ...(await listCategoryPaths(db, lists))]
   return [
     ...paths.map((path) => xml`<url><loc>${origin}${path}</loc></url>\n`),
-    ...own.map(({ slug, updatedAt }) => xml`<url><loc>${origin}/${slug}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>\n`),
+    ...own.map(({ slug, updatedAt }) => xml`<url><loc>${origin}/${slug}</loc><lastmod>${fileDate(updatedAt)}</lastmod></url>\n`),
   ]
 }
 
@@ -64,7 +65,7 @@ async function listPosts(db: Db, origin: string, part: number): Promise<Xml[]> {
   const posts = await listSitemapPosts(db, part)
   return posts.map(
     ({ slug, updatedAt }) =>
-      xml`<url><loc>${origin}/posts/${encodeURIComponent(slug)}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>\n`,
+      xml`<url><loc>${origin}/posts/${encodeURIComponent(slug)}</loc><lastmod>${fileDate(updatedAt)}</lastmod></url>\n`,
   )
 }
 

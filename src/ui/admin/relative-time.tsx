@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react'
-import { formatDate } from '#src/lib/format/format-date.ts'
 import { relativeTime } from '#src/lib/format/relative-time.ts'
-import { toZonedTime } from '#src/lib/format/time-zone.ts'
-import { formatTime, useTimeZone } from './site-time.tsx'
+import { writtenDay } from '#src/lib/format/written-day.ts'
+import { formatSiteDate, formatTime, useTimeZone } from './site-time.tsx'
 
 const TICK_MS = 30_000
 
-/** A time relative to now, or the date after a week. The exact time is its title. */
+/** A time relative to now, or the date after a week and of a day. The exact time is its title. */
 export function RelativeTime({ at }: { at: string }) {
   const now = useMinuteClock()
   const timeZone = useTimeZone()
   const date = new Date(at)
+  const relative = now === null || writtenDay(date) !== null ? null : relativeTime(date, new Date(now))
   return (
     <time dateTime={at} title={formatTime(at, timeZone)}>
-      {(now === null ? null : relativeTime(date, new Date(now))) ?? formatDate(toZonedTime(date, timeZone))}
+      {relative ?? formatSiteDate(date, timeZone)}
     </time>
   )
 }

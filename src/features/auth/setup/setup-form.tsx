@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useHydrated } from '#src/lib/browser/use-hydrated.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { dismissErrors, toast } from '#src/ui/toast.tsx'
@@ -29,9 +30,15 @@ export function SetupForm({ answer }: { answer: SetupAnswer | undefined }) {
           {(control) => <input {...control} name="email" type="email" autoComplete="username" defaultValue={answer?.email} required />}
         </Field>
         <NewPasswordField label="Password" error={answer?.errors.password?.[0]} />
+        <BrowserTimeZone />
       </SignInCard>
     </div>
   )
+}
+
+/** The dates of the site follow the time zone of the browser, before anything is imported. The next step displays it. */
+function BrowserTimeZone() {
+  return <input type="hidden" name="time_zone" value={useHydrated() ? new Intl.DateTimeFormat().resolvedOptions().timeZone : ''} />
 }
 
 /** Displayed for an unknown token, and for one that was used. */

@@ -1,5 +1,6 @@
 // The owner's bulk changes of posts. Each returns the changed ids and skips posts that are not in the required status, which makes
 // it idempotent.
+
 import { and, eq, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db } from '#src/db/client/client.server.ts'
@@ -8,6 +9,7 @@ import { posts } from '#src/db/schema/posts.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { UNDO_POSSIBLE_MS } from '#src/lib/browser/undo-time.ts'
 import { nextVersion } from './editable-post.server.ts'
+import { isPublicBy } from './public-by.server.ts'
 import { recordLive } from './record-revision.server.ts'
 
 export type ChangePosts = { postIds: string[]; now: Date }
@@ -27,9 +29,9 @@ export async function unpublishPosts(db: Db, _actor: Admin, { postIds }: ChangeP
 /** Undoes unpublishing, for posts that were not edited since. */
 export async function republishPosts(db: Db, _actor: Admin, { postIds, now }: ChangePosts): Promise<Changed> {
   // The editor's save resets the render version of a draft, so a rendered draft is unedited.
-  const untouched = sql`${posts.status} = 'draft' and ${posts.renderVersion} > 0 and (${posts.publishedAt} is not null or ${posts.createdAt} > ${instant(now)})`
+  const untouched = sql`${posts.status} = 'draft' and ${posts.renderVersion} > 0 and (${posts.publishedAt} is not null or not (${isPublicBy(now)}))`
   return change(db, postIds, untouched, {
-    status: sql`case when ${posts.createdAt} > ${instant(now)} then 'scheduled' else 'published' end`,
+    status: sql`case when ${isPublicBy(now)} then 'published' else 'scheduled' end`,
     draftVersion: nextVersion,
   })
 }
@@ -45,7 +47,7 @@ export async function trashPosts(db: Db, _actor: Admin, { postIds, now }: Change
 
 /** Gives trashed posts their previous status. A scheduled post whose date has passed becomes a draft instead of being published. */
 export async function restorePosts(db: Db, _actor: Admin, { postIds, now }: ChangePosts): Promise<Changed> {
-  const isOverdue = sql`${posts.trashedFrom} = 'scheduled' and ${posts.createdAt} <= ${instant(now)}`
+  const isOverdue = sql`${posts.trashedFrom} = 'scheduled' and (${isPublicBy(now)})`
   return change(db, postIds, and(eq(posts.status, 'trashed'), isNull(posts.purgeAt)), {
     status: sql`case when ${isOverdue} then 'draft' else coalesce(${posts.trashedFrom}, 'draft') end`,
     trashedFrom: null,
@@ -90,10 +92,6 @@ async function change(db: Db, postIds: string[], condition: SQL | undefined, val
     .where(and(isOneOf(posts.id, postIds), condition))
     .returning({ id: posts.id })
   return { changed: rows.map(({ id }) => id) }
-}
-
-function instant(date: Date): SQL {
-  return sql`${date.toISOString()}::timestamptz`
 }
 
 /** By the intent of a request. */

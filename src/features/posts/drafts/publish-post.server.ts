@@ -4,6 +4,7 @@ import type { RevisionReason } from '#src/db/schema/drafts.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { violatedConstraint } from '#src/db/sql-state.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
+import { publicFrom } from '#src/lib/format/site-time.server.ts'
 import { isBuiltInSlug } from '#src/lib/web/page-slugs.ts'
 import { AppError } from '#src/server/errors.ts'
 import { queueEmbeds } from '../embeds/load-embeds.server.ts'
@@ -94,8 +95,8 @@ async function requireValid(db: Db, { row, fields }: EditablePost): Promise<Vali
 }
 
 function toColumns({ published: _flag, createdAt: wanted, ...fields }: ValidPost, { row }: EditablePost, now: Date) {
-  const createdAt = wanted ?? (row.publishedAt === null || row.createdAt > now ? now : row.createdAt)
-  const status = createdAt > now ? ('scheduled' as const) : ('published' as const)
+  const createdAt = wanted ?? (row.publishedAt === null || publicFrom(row.createdAt) > now ? now : row.createdAt)
+  const status = publicFrom(createdAt) > now ? ('scheduled' as const) : ('published' as const)
   return { ...fields, createdAt, status, publishedAt: row.publishedAt ?? (status === 'published' ? now : null) }
 }
 

@@ -1,8 +1,10 @@
 // A post as a Markdown file: front matter with the keys of an export, the title, the article.
+
 import { and, eq } from 'drizzle-orm'
 import pLimit from 'p-limit'
 import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
+import { fileDate } from '#src/lib/format/site-time.server.ts'
 
 const columns = {
   id: posts.id,
@@ -60,8 +62,8 @@ function frontMatter(post: MarkdownPost, { author, origin, url }: { author: stri
     description: post.description || undefined,
     authors: post.authors.length > 1 ? post.authors : undefined,
     author: post.authors.length > 1 ? undefined : (post.authors[0] ?? author) || undefined,
-    created_at: post.createdAt.toISOString(),
-    updated_at: post.updatedAt.toISOString(),
+    created_at: fileDate(post.createdAt),
+    updated_at: fileDate(post.updatedAt),
     thumbnail: absolute(post.thumbnail),
     category: post.category.length > 0 ? post.category : undefined,
     series: post.series ?? undefined,

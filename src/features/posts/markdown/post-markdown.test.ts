@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { fromWrittenDay } from '#src/lib/format/written-day.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { findMarkdownPost, type MarkdownPost, writePostMarkdown } from './post-markdown.server.ts'
@@ -22,8 +23,8 @@ onDatabase('Markdown of posts', (test) => {
       series: 'Loops',
       seriesOrder: 2,
       content: '<h2>One</h2><p><a href="/posts/b">b</a></p>',
-      createdAt: new Date('2025-01-05T00:00:00Z'),
-      updatedAt: new Date('2025-01-06T00:00:00Z'),
+      createdAt: fromWrittenDay('2025-01-05'),
+      updatedAt: new Date('2025-01-06T07:08:09Z'),
     })
     const post = await findMarkdownPost(db, 'a-loop')
     const authors = ['Grace', 'Linus']
@@ -35,8 +36,8 @@ slug: "a-loop"
 url: "https://blog.test/posts/a-loop"
 description: "About: loops"
 author: "Ada"
-created_at: "2025-01-05T00:00:00.000Z"
-updated_at: "2025-01-06T00:00:00.000Z"
+created_at: "2025-01-05"
+updated_at: "2025-01-06T07:08:09.000Z"
 category: ["Web"]
 series: "Loops"
 series_order: 2

@@ -1,7 +1,9 @@
 // Queries of published pages. Like those of posts, none returns a page that is not published.
+
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { postSlugs, posts } from '#src/db/schema/posts.ts'
+import { fileDate } from '#src/lib/format/site-time.server.ts'
 import { removeNul } from '#src/lib/text/remove-nul.ts'
 import type { TocEntry } from '#src/lib/toc.ts'
 
@@ -50,7 +52,7 @@ export async function findPage(db: Db, slug: string): Promise<StoredPage | null>
     })
     .from(posts)
     .where(and(eq(posts.slug, slug), isPublicPage))
-  return row ? { ...row, updatedAt: row.updatedAt.toISOString() } : null
+  return row ? { ...row, updatedAt: fileDate(row.updatedAt) } : null
 }
 
 /** The current slug of the published page that formerly had this one, or null. */

@@ -2,15 +2,28 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { settings } from '#src/db/schema/settings.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
-import type { Settings } from '../settings.ts'
+import { findTimeZone } from '#src/lib/format/time-zone.ts'
+import { defaultSettings, type Settings } from '../settings.ts'
 import type { Setup, SetupStep, StepState } from './setup-steps.ts'
 
 const KEY = 'setup' satisfies keyof Settings
 
-/** Begins the set-up of a new site. A stored state stays. */
-export async function startSetup(db: Db, { now }: { now: Date }): Promise<void> {
+type StartSetup = {
+  now: Date
+  /** The time zone of the owner's browser; anything else is ignored. */
+  timeZone?: string | undefined
+}
+
+/** Begins the set-up of a new site, whose dates follow the time zone of the owner from the start. Stored values stay. */
+export async function startSetup(db: Db, { now, timeZone = '' }: StartSetup): Promise<void> {
   const value: Setup = { site: 'open', figures: 'open', content: 'open' }
-  await db.insert(settings).values({ key: KEY, value, updatedAt: now }).onConflictDoNothing()
+  const zone = findTimeZone(timeZone)
+  const rows: { key: keyof Settings; value: unknown }[] = [{ key: KEY, value }]
+  if (zone !== null && zone !== defaultSettings.timeZone) rows.push({ key: 'timeZone', value: zone })
+  await db
+    .insert(settings)
+    .values(rows.map((row) => ({ ...row, updatedAt: now })))
+    .onConflictDoNothing()
 }
 
 /**

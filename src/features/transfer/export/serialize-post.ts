@@ -1,6 +1,8 @@
 // Serializes a post as a file that an import reads back unchanged.
+
 import type { PublicPostType, posts } from '#src/db/schema/posts.ts'
 import { isCentered } from '#src/features/media/focal-point.ts'
+import { fileDate } from '#src/lib/format/site-time.server.ts'
 import { SLUG_PATTERN } from '#src/lib/text/slug.ts'
 
 export type ExportedPost = { type: PublicPostType } & Pick<
@@ -72,8 +74,8 @@ function frontMatter(post: ExportedPost) {
     title: post.title,
     slug: post.slug,
     description: post.description || undefined,
-    created_at: post.createdAt.toISOString(),
-    updated_at: post.updatedAt.toISOString(),
+    created_at: fileDate(post.createdAt),
+    updated_at: fileDate(post.updatedAt),
     // The import schedules a published post whose `created_at` is in the future.
     published: post.status !== 'draft',
     thumbnail: post.thumbnail ?? undefined,

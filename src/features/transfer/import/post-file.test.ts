@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { fromWrittenDay } from '#src/lib/format/written-day.ts'
 import { readFrontMatter } from './front-matter.ts'
 import { readPostFile } from './post-file.ts'
 
@@ -106,7 +107,7 @@ Text`
   test('knows the names other programs use', () => {
     for (const name of ['summary', 'excerpt']) expect(readPostFile('a.md', `---\n${name}: x\n---`).fields.description).toBe('x')
     for (const name of ['created_at', 'published_at'])
-      expect(readPostFile('a.md', `---\n${name}: 2025-01-05\n---`).fields.createdAt).toEqual(new Date('2025-01-05'))
+      expect(readPostFile('a.md', `---\n${name}: 2025-01-05\n---`).fields.createdAt).toEqual(fromWrittenDay('2025-01-05'))
     expect(readPostFile('a.md', '---\ntopics: Java, Web\n---').fields.category).toEqual(['Java', 'Web'])
   })
 
@@ -120,15 +121,15 @@ Text`
   })
 
   test('takes slug and date from its name, its folder, or its former path', () => {
-    expect(readPostFile('2025-01-05-Émile.md', '')).toMatchObject({ slug: 'emile', fields: { createdAt: new Date('2025-01-05') } })
+    expect(readPostFile('2025-01-05-Émile.md', '')).toMatchObject({ slug: 'emile', fields: { createdAt: fromWrittenDay('2025-01-05') } })
     expect(readPostFile('posts/2025-01-05-hello/index.md', '')).toMatchObject({
       slug: 'hello',
-      fields: { createdAt: new Date('2025-01-05') },
+      fields: { createdAt: fromWrittenDay('2025-01-05') },
     })
     expect(readPostFile('Rust-1.39.0.md', '+++\npath = "2019/11/07/Rust-1.39.0"\naliases = ["a/b.html"]\n+++')).toMatchObject({
       slug: 'rust-1-39-0',
       addresses: ['2019/11/07/rust-1.39.0', 'a/b'],
-      fields: { createdAt: new Date('2019-11-07') },
+      fields: { createdAt: fromWrittenDay('2019-11-07') },
     })
     expect(readPostFile('plain.md', '').fields.createdAt).toBeUndefined()
   })

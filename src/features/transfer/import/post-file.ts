@@ -1,9 +1,10 @@
 // Reads a Markdown file as a post: the meaning of front matter keys, and the fallback for missing ones.
+
 import path from 'node:path'
 import type { PublicPostType } from '#src/db/schema/posts.ts'
 import { LANGUAGE_TAG, type PostInput } from '#src/features/posts/post.schema.ts'
 import { DESCRIPTION_MAX, PROJECT_LABEL_MAX, SERIES_MAX, SLUG_MAX, TITLE_MAX } from '#src/features/posts/post-limits.ts'
-import { withTimeZone } from '#src/lib/format/site-time.server.ts'
+import { publicFrom, siteTime, withTimeZone } from '#src/lib/format/site-time.server.ts'
 import { SLUG_PATTERN } from '#src/lib/text/slug.ts'
 import { slugify } from '#src/lib/text/slugify.ts'
 import { trimSlashes } from '#src/lib/text/trim-end-of.ts'
@@ -213,7 +214,7 @@ function typeOf(file: string, keys: FrontMatterKeys, { generator }: SiteLayout):
 
 /** A date in the future under any name is the one on which the post becomes public. */
 function createdAt(file: string, keys: FrontMatterKeys, { address, now }: { address: string | null; now: Date }): Date | undefined {
-  const isFuture = (value: unknown) => (parseDate(dateIn(value)) ?? now) > now
+  const isFuture = (value: unknown) => isAfter(parseDate(dateIn(value)), now)
   const written = keys.first('date', isFuture) ?? keys.first('date', (value) => !isFlag(value))
   if (isZeroDate(written)) return undefined
   if (written !== undefined) return dateOf(dateIn(written)) ?? undefined
@@ -229,7 +230,12 @@ function readPublication(file: string, keys: FrontMatterKeys, { address, now }: 
   if (!isPublic) return { isPublic, date, notes }
   const isNever = isZeroDate(keys.first('date', (value) => !isFlag(value)))
   if (isNever) return { isPublic: false, date, notes: ['imported as a draft: its date is zero'] }
-  return { isPublic, date, notes: date && date > now ? [`scheduled for ${date.toISOString().slice(0, 10)}`, ...notes] : notes }
+  return { isPublic, date, notes: isAfter(date, now) ? [`scheduled for ${siteTime(date).slice(0, 10)}`, ...notes] : notes }
+}
+
+/** Whether a post with this date is public later than `now`. */
+function isAfter(date: Date | null | undefined, now: Date): date is Date {
+  return date instanceof Date && publicFrom(date) > now
 }
 
 /** What Hugo and MySQL write for no date. */

@@ -1,4 +1,5 @@
 import { fromClockTime, toZonedTime } from '#src/lib/format/time-zone.ts'
+import { writtenDay } from '#src/lib/format/written-day.ts'
 import { Select } from '#src/ui/admin/controls.tsx'
 import { useTimeZone } from '#src/ui/admin/site-time.tsx'
 import { Field } from '#src/ui/field.tsx'
@@ -33,7 +34,7 @@ export function ScheduleField() {
               {...control}
               type="datetime-local"
               data-field="publishAt"
-              value={toZonedTime(new Date(publishAt), timeZone).slice(0, 16)}
+              value={clockTime(new Date(publishAt), timeZone)}
               onChange={(event) => {
                 const at = fromClockTime(event.currentTarget.value, timeZone)
                 if (at) session.change({ publishAt: at.toISOString() })
@@ -44,4 +45,10 @@ export function ScheduleField() {
       ) : null}
     </>
   )
+}
+
+/** A date without a time begins with its day. */
+function clockTime(at: Date, timeZone: string): string {
+  const day = writtenDay(at)
+  return day === null ? toZonedTime(at, timeZone).slice(0, 16) : `${day}T00:00`
 }

@@ -84,7 +84,7 @@ async function importFile(pass: Pass, { path, file }: { path: string; file: stri
       {
         now,
         resolveImages: tools.resolveImages,
-        updatedAt: post.updatedAt,
+        updatedAt: post.updatedAt ?? (postId === undefined ? undefined : now),
         ...(postId === undefined ? {} : { postId }),
         mayChange,
         keepsWorkingCopy,

@@ -1,4 +1,5 @@
 // The fields of a post that front matter says, each with its keys.
+import { isSameDate } from '#src/lib/format/site-time.server.ts'
 import { type ExportedPost, writeFocal } from '../../export/serialize-post.ts'
 import { KEYS } from '../../import/front-matter/keys.ts'
 import type { PostFile } from '../../import/post-file.ts'
@@ -50,7 +51,7 @@ export function fieldsOf(post: WantedPost): PostField[] {
       key: 'date',
       names: KEYS.date,
       wanted: { kind: 'date', value: post.createdAt },
-      isSaid: ({ fields }) => (fields.createdAt === undefined ? !post.isNew : fields.createdAt.getTime() === post.createdAt.getTime()),
+      isSaid: ({ fields }) => (fields.createdAt === undefined ? !post.isNew : isSameDate(fields.createdAt, post.createdAt)),
     },
     line('thumbnail', KEYS.thumbnail, post.thumbnail, ({ fields }) => fields.thumbnail),
     line('thumbnail_alt', KEYS.thumbnailAlt, post.thumbnailAlt, ({ fields }) => fields.thumbnailAlt),

@@ -11,7 +11,7 @@ import type { HeadEditor, HeadValue } from './head/head-editor.ts'
 import { jsonHead } from './head/json-head.ts'
 import { linesHead, tomlHead } from './head/line-head.ts'
 import { joinPost, NEW_POST, type PostText } from './head/split-post.ts'
-import { writeDate } from './head/write-date.ts'
+import { readsAs, writeDate } from './head/write-date.ts'
 import { isYaml, yamlHead } from './head/yaml-head.ts'
 import { type FieldValue, fieldsOf, type PostField, type WantedPost } from './post-fields.ts'
 
@@ -213,6 +213,6 @@ function writeUpdated(text: PostText, { updatedAt, createdAt, isNew }: WantedPos
     return isNew && updatedAt > createdAt
       ? change(text, ({ add }, head) => add(head, 'updated', { date: writeDate(updatedAt, null) }))
       : text
-  if (parseDate(first.value)?.getTime() === updatedAt.getTime()) return text
+  if (readsAs(first.value, updatedAt)) return text
   return change(text, ({ set }, head) => set(head, first.path, { date: writeDate(updatedAt, first.value) }))
 }

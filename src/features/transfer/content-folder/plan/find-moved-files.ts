@@ -1,5 +1,7 @@
 // A file that is gone and one that is new may be the same file under another name.
+
 import path from 'node:path'
+import { fileDate } from '#src/lib/format/site-time.server.ts'
 import type { Paired } from './plan-sync.ts'
 import type { FolderFile, FolderRecord, SitePost } from './sides.ts'
 
@@ -80,7 +82,7 @@ function isOfType({ content }: FolderFile, { type }: SitePost): boolean {
 }
 
 function headOf({ type, title, createdAt }: Pick<SitePost, 'type' | 'title' | 'createdAt'>): string {
-  return JSON.stringify([type, title, createdAt])
+  return JSON.stringify([type, title, fileDate(createdAt)])
 }
 
 function addressOf({ content }: FolderFile, slug: string): string {

@@ -1,4 +1,6 @@
 import type { Db } from '#src/db/client/client.server.ts'
+import { cachedSettings } from '#src/features/settings/settings-cache.server.ts'
+import { withTimeZone } from '#src/lib/format/site-time.server.ts'
 import { OperatorError } from '#src/server/errors.ts'
 import { type ExportOptions, exportSite } from '../export-site.server.ts'
 import { fillNewFolder } from '../new-folder.server.ts'
@@ -11,10 +13,13 @@ export type FormatExport = WrittenExport & { folder: string }
 
 /** Writes every post and page that is not in the trash, in any format. Throws OperatorError. */
 export async function exportInFormat(db: Db, format: ExportFormat, options: FormatOptions): Promise<FormatExport> {
-  if (format === 'inkfolio') return { ...(await exportSite(db, options)), notes: [] }
   if (format === 'wordpress' && options.origin === null) throw new OperatorError(NO_ORIGIN)
-  const written = await fillNewFolder(options.folder, (target) => writeFormat(db, target, { format, options }))
-  return { folder: options.folder, ...written }
+  const { timeZone } = await cachedSettings(db)
+  return withTimeZone(timeZone, async () => {
+    if (format === 'inkfolio') return { ...(await exportSite(db, options)), notes: [] }
+    const written = await fillNewFolder(options.folder, (target) => writeFormat(db, target, { format, options }))
+    return { folder: options.folder, ...written }
+  })
 }
 
 const NO_ORIGIN =

@@ -1,6 +1,7 @@
 import type { Root } from 'hast'
 import { h } from 'hastscript'
 import { describe, expect, test } from 'vitest'
+import { fromWrittenDay } from '#src/lib/format/written-day.ts'
 import { readMarkdown } from '../markdown/markdown.server.ts'
 import { treeToHtml } from '../markdown/markdown-reader.ts'
 import { readPostFile } from '../post-file.ts'
@@ -37,7 +38,7 @@ describe('MDX', () => {
       "import { ada } from '@/people'\n\nexport const meta = {\n  title: `A title`,\n  date: '2020-01-02',\n  authors: [ada],\n  tags: ['x'],\n}\n\nText"
     expect(readPostFile('a.mdx', mdx)).toMatchObject({
       title: 'A title',
-      fields: { createdAt: new Date('2020-01-02'), category: ['x'], authors: [] },
+      fields: { createdAt: fromWrittenDay('2020-01-02'), category: ['x'], authors: [] },
     })
     expect(readPostFile('a.mdx', 'export const meta = {\n\n<').title).toBeNull()
   })

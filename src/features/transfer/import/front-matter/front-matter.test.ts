@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { withTimeZone } from '#src/lib/format/site-time.server.ts'
+import { fromWrittenDay } from '#src/lib/format/written-day.ts'
 import { UNKNOWN_LAYOUT } from '../dialects/site-layout.ts'
 import { readFrontMatter } from '../front-matter.ts'
 import { readPostFile } from '../post-file.ts'
@@ -35,24 +36,32 @@ test('a date in any form is the same date', () => {
       const iso = date.toISOString().slice(0, 10)
       const [year = '', month = '', two = ''] = iso.split('-')
       const name = date.toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' })
-      const forms = [iso, `${year}/${month}/${two}`, `${Number(two)}.${month}.${year}`, `${iso}T00:00:00Z`, `${iso} 00:00 +0000`]
-      const words = [`${name} ${Number(two)}, ${year}`, `${Number(two)} ${name} ${year}`, `${iso} 12:00 AM`, `${iso} 00:00:00 Etc/UTC`]
-      for (const form of [...forms, ...words]) expect(parseDate(form)?.toISOString()).toBe(`${iso}T00:00:00.000Z`)
+      const midnights = [`${iso}T00:00:00Z`, `${iso} 00:00 +0000`, `${iso} 12:00 AM`, `${iso} 00:00:00 Etc/UTC`]
+      for (const form of midnights) expect(parseDate(form)?.toISOString()).toBe(`${iso}T00:00:00.000Z`)
+      const days = [iso, `${year}/${month}/${two}`, `${Number(two)}.${month}.${year}`]
+      const words = [`${name} ${Number(two)}, ${year}`, `${Number(two)} ${name} ${year}`]
+      for (const form of [...days, ...words]) expect(parseDate(form)).toEqual(fromWrittenDay(iso))
     }),
     SEED,
   )
 })
 
 test.each([
-  ['January 2nd, 2020', '2020-01-02T00:00:00.000Z'],
-  ['13/02/2020', '2020-02-13T00:00:00.000Z'],
-  ['02/13/2020', '2020-02-13T00:00:00.000Z'],
-  ['2020年1月2日', '2020-01-02T00:00:00.000Z'],
-  [20200102, '2020-01-02T00:00:00.000Z'],
+  ['January 2nd, 2020', '2020-01-02'],
+  ['13/02/2020', '2020-02-13'],
+  ['02/13/2020', '2020-02-13'],
+  ['2020年1月2日', '2020-01-02'],
+  [20200102, '2020-01-02'],
+  ['2020-01', '2020-01-01'],
+  ['2025/1/5', '2025-01-05'],
+])('reads %s as the same day in every zone of the site', (written, day) => {
+  for (const zone of ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])
+    expect(withTimeZone(zone, () => parseDate(written))).toEqual(fromWrittenDay(day))
+})
+
+test.each([
   [1577923200, '2020-01-02T00:00:00.000Z'],
   [1577923200000, '2020-01-02T00:00:00.000Z'],
-  ['2020-01', '2020-01-01T00:00:00.000Z'],
-  ['2025/1/5', '2025-01-05T00:00:00.000Z'],
   ['2025-01-05 10:30', '2025-01-05T10:30:00.000Z'],
   ['2025-01-05T10:30:15.123456Z', '2025-01-05T10:30:15.123Z'],
   ['2025-01-05T10:30:15.5', '2025-01-05T10:30:15.500Z'],
@@ -73,14 +82,13 @@ test.each([
   expect(parseDate(written)?.toISOString()).toBe(iso)
 })
 
-test('reads a date without a time zone in that of the site', () => {
+test('reads a time without a time zone in that of the site', () => {
   const readIn = (zone: string, text: string) => withTimeZone(zone, () => parseDate(text)?.toISOString())
-  expect(readIn('Asia/Tokyo', '15-Jan-2024')).toBe('2024-01-14T15:00:00.000Z')
+  expect(readIn('Asia/Tokyo', '15-Jan-2024 10:00')).toBe('2024-01-15T01:00:00.000Z')
   expect(readIn('Asia/Tokyo', 'Mon Jan 15 10:00:00 UTC 2024')).toBe('2024-01-15T10:00:00.000Z')
   const read = (text: string) => readIn('America/New_York', text)
-  expect(read('2025-01-05')).toBe('2025-01-05T05:00:00.000Z')
   expect(read('2025-07-05 10:30:15.5')).toBe('2025-07-05T14:30:15.500Z')
-  expect(read('January 5, 2025')).toBe('2025-01-05T05:00:00.000Z')
+  expect(read('January 5, 2025 9:00 AM')).toBe('2025-01-05T14:00:00.000Z')
   expect(read('2025-01-05T10:30:00Z')).toBe('2025-01-05T10:30:00.000Z')
   expect(read('Sun, 05 Jan 2025 10:30:00 GMT')).toBe('2025-01-05T10:30:00.000Z')
   expect(read('2025-02-31')).toBeUndefined()
@@ -139,13 +147,13 @@ describe('shapes', () => {
   })
 
   test('published may be a flag beside a date', () => {
-    expect(read('published: true\ndate: 2020-01-02').fields).toMatchObject({ published: true, createdAt: new Date('2020-01-02') })
+    expect(read('published: true\ndate: 2020-01-02').fields).toMatchObject({ published: true, createdAt: fromWrittenDay('2020-01-02') })
   })
 
   test('series, order and update', () => {
     expect(read('series: { name: S }\nseries_part: 2')).toMatchObject({ fields: { series: 'S', seriesOrder: '2' } })
     expect(read('series: S\npart: one').notes).toEqual(['position one in the series left out: it is no whole number from 1 to 9999'])
-    expect(read('last_update:\n  date: 2020-01-02').updatedAt).toEqual(new Date('2020-01-02'))
+    expect(read('last_update:\n  date: 2020-01-02').updatedAt).toEqual(fromWrittenDay('2020-01-02'))
   })
 
   test('language and table of contents', () => {

@@ -1,5 +1,6 @@
 import { siteTimeZone } from '#src/lib/format/site-time.server.ts'
 import { findTimeZone, fromClockTime } from '#src/lib/format/time-zone.ts'
+import { fromWrittenDay } from '#src/lib/format/written-day.ts'
 
 const ISO =
   /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(\.\d{1,9})?)?(?: ?([ap]m)(?![a-z]))?)? ?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?(?: ?\[?([A-Za-z]{1,20}\/[A-Za-z_/]{1,40})\]?)?$/i
@@ -10,9 +11,13 @@ const HAN = /^(\d{4})年(\d{1,2})月(\d{1,2})日$/
 const INSTANT = /^\d{9,13}(?:\.\d{1,9})?$/
 /** The zones that `Date.parse` knows, anywhere in a text, and an offset after a time. */
 const ZONE = /(?<![A-Za-z])(?:GMT|UTC?|Z|[ECMP][SD]T)\b|:\d{2}(?: ?[AaPp][Mm])? ?[+-]\d{2}:?\d{2}\b/
+const TIME = /\d:\d{2}|\d ?[ap]\.?m\b/i
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/
 
-/** A date in a format of front matter. Without a time zone it is in that of the site. Null for anything else. */
+/**
+ * A date in a format of front matter. A time without a zone is in that of the site; a date without a time is the instant of that day (`fromWrittenDay`).
+ * Null for anything else.
+ */
 export function parseDate(value: unknown): Date | null {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : parseDate(value.toISOString())
   if (typeof value === 'number') return parseNumber(value)
@@ -40,10 +45,10 @@ function parseDayOrMonthFirst([, first = '', separator, second = '', year = '', 
 }
 
 function parseIso(text: string): Date | null {
-  const [, year = '', month = '', day = '1', hour = '0', minute = '0', second = '0', fraction = '', half, zone, zoneName] =
-    ISO.exec(text) ?? []
+  const [, year = '', month = '', day = '1', hour, minute = '0', second = '0', fraction = '', half, zone, zoneName] = ISO.exec(text) ?? []
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
   if (date.getUTCDate() !== Number(day) || date.getUTCMonth() !== Number(month) - 1) return null // `Date.UTC` turns February 31 into March 3.
+  if (hour === undefined) return fromWrittenDay(date.toISOString().slice(0, 10))
   const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : Number(hour)
   const time = [String(hours), minute, second].map((part) => part.padStart(2, '0')).join(':')
   const clockTime = `${date.toISOString().slice(0, 10)}T${time}${fraction.slice(0, 4)}`
@@ -56,7 +61,10 @@ function parseIso(text: string): Date | null {
 function parseWords(text: string): Date | null {
   if (!/\d{4}/.test(text) || !/[a-z]{3}/i.test(text)) return null
   const plain = text.replace(/\b(\d{1,2})(?:st|nd|rd|th)\b/gi, '$1').replace(/ \([^()]{1,60}\)$/, '')
-  return ZONE.test(plain) ? validDate(Date.parse(plain)) : dateIn(Date.parse(`${plain} UTC`), siteTimeZone())
+  if (ZONE.test(plain)) return validDate(Date.parse(plain))
+  const asUtc = Date.parse(`${plain} UTC`)
+  if (TIME.test(plain) || Number.isNaN(asUtc)) return dateIn(asUtc, siteTimeZone())
+  return fromWrittenDay(new Date(asUtc).toISOString().slice(0, 10))
 }
 
 /** The instant of a clock time in a time zone. `asUtc` is the same clock time in UTC. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { fromWrittenDay } from '#src/lib/format/written-day.ts'
 import { readPostFile } from '../post-file.ts'
 import { NOT_PUBLIC } from './visibility.ts'
 
@@ -109,6 +110,6 @@ describe('readVisibility: public', () => {
 test.each(['publishDate: 2099-01-01', 'date: 2024-01-04\npublishDate: 2099-01-01', 'created: 2024-01-04\nscheduled_for: 2099-01-01'])(
   'a post with a date in the future is scheduled: %s',
   (head) => {
-    expect(read(head)).toMatchObject({ published: true, createdAt: new Date('2099-01-01'), notes: ['scheduled for 2099-01-01'] })
+    expect(read(head)).toMatchObject({ published: true, createdAt: fromWrittenDay('2099-01-01'), notes: ['scheduled for 2099-01-01'] })
   },
 )

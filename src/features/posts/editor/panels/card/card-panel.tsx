@@ -1,5 +1,6 @@
 import { useHydrated } from '#src/lib/browser/use-hydrated.ts'
 import { toZonedTime } from '#src/lib/format/time-zone.ts'
+import { writtenDay } from '#src/lib/format/written-day.ts'
 import { useTimeZone } from '#src/ui/admin/site-time.tsx'
 import { PostCard } from '../../../listing/post-card.tsx'
 import { useEditing } from '../../editing-context.ts'
@@ -16,7 +17,9 @@ export function CardPanel() {
   const hydrated = useHydrated()
   const { type, title, slug, description, thumbnail, focalX, focalY, category, publishAt, isProject } = state.fields
   const { image } = useCover(thumbnail, slug, { x: focalX, y: focalY })
-  const createdAt = toZonedTime(new Date(publishAt ?? (hydrated ? Date.now() : '2000-01-01T00:00:00.000Z')), useTimeZone())
+  const timeZone = useTimeZone()
+  const at = new Date(publishAt ?? (hydrated ? Date.now() : '2000-01-01T00:00:00.000Z'))
+  const createdAt = writtenDay(at) ?? toZonedTime(at, timeZone)
   return (
     <>
       {type === 'page' ? null : (

@@ -1,5 +1,5 @@
 // A date in the form of the one that it replaces.
-import { siteTime } from '#src/lib/format/site-time.server.ts'
+import { isSameDate, siteDay, siteTime } from '#src/lib/format/site-time.server.ts'
 import { parseDate } from '../../../import/front-matter/parse-date.ts'
 
 const WRITTEN =
@@ -12,10 +12,16 @@ export function writeDate(date: Date, previous: unknown): string {
   const old = typeof written === 'string' ? WRITTEN.exec(written.trim())?.groups : undefined
   const candidates = [
     ...(old ? inFormOf(date, old) : []),
-    ...(old?.between === undefined ? [siteTime(date).slice(0, 10)] : []),
+    ...(old?.between === undefined ? [siteDay(date)].filter((day) => day !== null) : []),
     withoutFraction(date),
   ]
-  return candidates.find((text) => parseDate(text)?.getTime() === date.getTime()) ?? date.toISOString()
+  return candidates.find((text) => readsAs(text, date)) ?? date.toISOString()
+}
+
+/** Whether the import reads the text as this date. */
+export function readsAs(text: unknown, date: Date): boolean {
+  const said = parseDate(text)
+  return said !== null && isSameDate(said, date)
 }
 
 function withoutFraction(date: Date): string {

@@ -1,5 +1,7 @@
 // The records of Ghost's JSON export. Ids are made of our own, so that two exports are equal.
+
 import { createHash } from 'node:crypto'
+import { asTime } from '#src/lib/format/written-day.ts'
 import type { SourcePost } from '../exported-site.server.ts'
 import { articleToHtml, type RewriteAddress } from '../prepare-article.ts'
 
@@ -28,9 +30,9 @@ export function toGhostPost(post: SourcePost, rewriteAddress: RewriteAddress) {
     visibility: 'public',
     canonical_url: post.canonicalUrl,
     custom_excerpt: post.description === '' ? null : cut(post.description, MAX.excerpt),
-    created_at: post.createdAt.toISOString(),
-    updated_at: post.updatedAt.toISOString(),
-    published_at: post.status === 'draft' ? null : post.createdAt.toISOString(),
+    created_at: asTime(post.createdAt).toISOString(),
+    updated_at: asTime(post.updatedAt).toISOString(),
+    published_at: post.status === 'draft' ? null : asTime(post.createdAt).toISOString(),
   }
 }
 

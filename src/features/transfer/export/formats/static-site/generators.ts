@@ -1,5 +1,7 @@
 // The conventions of generators of static sites: where files lie, which addresses they get, and the keys of their front matter.
+
 import type { PublicPostType } from '#src/db/schema/posts.ts'
+import { fileDate } from '#src/lib/format/site-time.server.ts'
 import { headKeys, postFileName } from '../../serialize-post.ts'
 import type { Generator } from '../export-formats.ts'
 import type { SourcePost } from '../exported-site.server.ts'
@@ -28,8 +30,8 @@ export const CONVENTIONS: Record<Generator, Conventions> = {
     frontMatter: (post, { thumbnail }) => ({
       title: post.title,
       description: post.description,
-      pubDate: post.createdAt.toISOString(),
-      updatedDate: post.updatedAt.toISOString(),
+      pubDate: fileDate(post.createdAt),
+      updatedDate: fileDate(post.updatedAt),
       heroImage: thumbnail,
       tags: post.category,
       authors: post.authors,
@@ -46,8 +48,8 @@ export const CONVENTIONS: Record<Generator, Conventions> = {
     frontMatter: (post, { thumbnail }) => ({
       title: post.title,
       description: post.description || undefined,
-      date: post.createdAt.toISOString(),
-      lastmod: post.updatedAt.toISOString(),
+      date: fileDate(post.createdAt),
+      lastmod: fileDate(post.updatedAt),
       images: thumbnail === undefined ? [] : [thumbnail],
       tags: post.category,
       authors: post.authors,
@@ -65,8 +67,8 @@ export const CONVENTIONS: Record<Generator, Conventions> = {
     frontMatter: (post, { address, thumbnail }) => ({
       title: post.title,
       description: post.description || undefined,
-      date: post.createdAt.toISOString(),
-      updated: post.updatedAt.toISOString(),
+      date: fileDate(post.createdAt),
+      updated: fileDate(post.updatedAt),
       ...(post.status === 'published' ? { permalink: address } : { draft: true, permalink: false, eleventyExcludeFromCollections: true }),
       image: thumbnail,
       tags: post.category,

@@ -1,5 +1,6 @@
 // The parts of a WXR file, the export format of WordPress (version 1.2).
-import { toZonedTime } from '#src/lib/format/time-zone.ts'
+import { fromClockTime, toZonedTime } from '#src/lib/format/time-zone.ts'
+import { writtenDay } from '#src/lib/format/written-day.ts'
 import { type Xml, xml } from '#src/lib/text/xml.ts'
 import { writeFocal } from '../../serialize-post.ts'
 import type { SourcePost } from '../exported-site.server.ts'
@@ -168,8 +169,10 @@ ${alt === '' ? null : writeMeta('_wp_attachment_image_alt', alt, cdata)}</item>
 /** In the time zone of the site, and in UTC. */
 function writeDates(name: string, at: Date, timeZone: string): Xml {
   const written = (text: string) => text.slice(0, 19).replace('T', ' ')
-  const local = `<wp:${name}>${written(toZonedTime(at, timeZone))}</wp:${name}>`
-  return { xml: `${local}\n<wp:${name}_gmt>${written(at.toISOString())}</wp:${name}_gmt>` }
+  const day = writtenDay(at)
+  const time = day === null ? at : (fromClockTime(`${day}T00:00`, timeZone) ?? at)
+  const local = `<wp:${name}>${written(toZonedTime(time, timeZone))}</wp:${name}>`
+  return { xml: `${local}\n<wp:${name}_gmt>${written(time.toISOString())}</wp:${name}_gmt>` }
 }
 
 function rssDate(at: Date): string {
