@@ -1,4 +1,5 @@
 // A site with everything that an export writes.
+
 import { createReadStream, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Db } from '#src/db/client/client.server.ts'
@@ -8,6 +9,7 @@ import { storeRecording } from '#src/features/media/recordings/store-recording.s
 import type { FileStore } from '#src/features/media/storage/file-store.ts'
 import { storeMedia } from '#src/features/media/store-media.server.ts'
 import { importSite } from '#src/features/transfer/import/import-site.server.ts'
+import { fromWrittenDay } from '#src/lib/format/written-day.ts'
 import { projectRoot } from '#src/server/project-root.server.ts'
 import { paint } from '../paint.ts'
 import { buildComment, buildPost } from './factories.ts'
@@ -18,7 +20,7 @@ export async function buildExportedSite(db: Db, files: FileStore): Promise<void>
   const { url } = await storeMedia(db, { bytes: await paint(30, 20, '#a33'), alt: 'Red' }, files)
   const clip = createReadStream(path.join(projectRoot, 'tests/e2e/content/media/clip.webm'))
   const { url: recording } = await storeRecording(db, clip, { files, maxBytes: 1_000_000, folder: temporaryFolder() })
-  const updatedAt = new Date('2025-03-01T00:00:00Z')
+  const updatedAt = fromWrittenDay('2025-03-01')
   const first = await buildPost(db, {
     slug: 'first',
     title: 'One: "two" \\ 😀',
@@ -48,7 +50,7 @@ export async function buildExportedSite(db: Db, files: FileStore): Promise<void>
     updatedAt,
   })
   await buildPost(db, { slug: 'draft', title: 'Draft', status: 'draft', content: '<h2 id="end">Fin</h2><p>lambda</p>', updatedAt })
-  await buildPost(db, { slug: 'later', title: 'Later', status: 'scheduled', createdAt: new Date('2199-01-01'), updatedAt })
+  await buildPost(db, { slug: 'later', title: 'Later', status: 'scheduled', createdAt: fromWrittenDay('2199-01-01'), updatedAt })
   await buildPost(db, { type: 'page', slug: 'uses', title: 'Uses', content: '<p>mu</p>', updatedAt })
   await buildPost(db, { slug: 'trash', status: 'trashed' })
   const asked = await buildComment(db, first.id, { userName: 'Zoe', userEmail: 'zoe@example.com', commentText: 'nu <b>\n]]> \u0001' })

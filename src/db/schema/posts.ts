@@ -87,6 +87,8 @@ export const posts = pgTable(
     importedHash: text('imported_hash'),
     /** The words of a page, for search; null for posts, whose words are in `published_posts`. Set by a trigger. */
     pageDocument: tsvector('page_document'),
+    /** The first paragraph of the article in one line, which describes a post without a description. */
+    excerpt: text().notNull().default(''),
   },
   (table) => [
     unique('posts_slug_key').on(table.slug, table.type),

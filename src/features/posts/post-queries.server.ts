@@ -20,11 +20,14 @@ import {
   RELATED_POSTS,
 } from './post.ts'
 
+/** What a post without a description shows is its first paragraph. */
+export const shownDescription = sql<string>`coalesce(nullif(${posts.description}, ''), ${posts.excerpt})`
+
 const summaryColumns = {
   id: posts.id,
   slug: posts.slug,
   title: posts.title,
-  description: posts.description,
+  description: shownDescription,
   thumbnail: posts.thumbnail,
   category: posts.category,
   createdAt: posts.createdAt,
@@ -97,6 +100,8 @@ export function newestPosts(db: Db, where?: SQL) {
 
 const viewColumns = {
   ...summaryColumns,
+  description: posts.description,
+  excerpt: posts.excerpt,
   updatedAt: posts.updatedAt,
   readingMinutes: posts.readingMinutes,
   isProject: posts.isProject,
@@ -160,7 +165,7 @@ type RelatedRow = Omit<SummaryRow, 'createdAt'> & { createdAt: string }
 export function relatedPostsSql({ id, category }: { id: SQLWrapper; category: SQLWrapper }): SQL<RelatedRow[]> {
   return sql<RelatedRow[]>`(
     select coalesce(json_agg(json_build_object(
-      'id', related.id, 'slug', related.slug, 'title', related.title, 'description', related.description,
+      'id', related.id, 'slug', related.slug, 'title', related.title, 'description', coalesce(nullif(related.description, ''), related.excerpt),
       'thumbnail', related.thumbnail, 'focalX', related.focal_x, 'focalY', related.focal_y, 'category', related.category, 'createdAt', related.created_at
     ) order by related.created_at desc, related.id desc), '[]')
     from (

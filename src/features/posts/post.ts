@@ -59,6 +59,8 @@ export type PostView = {
   slug: string
   title: string
   description: string
+  /** The first paragraph of the article in one line. */
+  excerpt: string
   /** The thumbnail's address as stored, for social cards; null without one. */
   thumbnail: string | null
   category: string[]
@@ -94,7 +96,7 @@ export type PostView = {
 }
 
 /** What the page of a post displays beside the article. */
-export type DisplayedPost = Omit<PostView, 'html' | 'renderVersion' | 'focalX' | 'focalY'>
+export type DisplayedPost = Omit<PostView, 'html' | 'excerpt' | 'renderVersion' | 'focalX' | 'focalY'>
 
 const PROJECT_KEYWORDS = ['project', 'app', 'application', 'web', 'mobile', 'tool', 'api']
 

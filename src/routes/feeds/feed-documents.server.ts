@@ -99,7 +99,7 @@ export function writeJsonFeed(site: FeedSite, posts: FeedItem[]): string {
 
 /** The time of the last change of any post in the feed. */
 export function lastModified(posts: FeedPost[]): Date {
-  return new Date(Math.max(0, ...posts.map((post) => post.updatedAt.getTime())))
+  return new Date(Math.max(0, ...posts.map((post) => asTime(post.updatedAt).getTime())))
 }
 
 export function postUrl(site: FeedSite, post: FeedPost): string {

@@ -1,6 +1,9 @@
 import { expect } from 'vitest'
 import { FEED_POSTS, listFeedPosts, SITEMAP_POSTS } from '#src/features/posts/feed/feed-queries.server.ts'
+import { findPost, listRecentPosts } from '#src/features/posts/post-queries.server.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
+import { withTimeZone } from '#src/lib/format/site-time.server.ts'
+import { fromWrittenDay } from '#src/lib/format/written-day.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { addArticleHtml } from './feed-articles.server.ts'
@@ -65,6 +68,27 @@ onDatabase('feeds', (test) => {
     const { authors, items } = JSON.parse(writeJsonFeed(site, posts))
     const own = [{ name: 'Ada "L"' }]
     expect([authors, items[0].authors, items[1].authors]).toEqual([own, [{ name: 'Grace <H>' }, { name: 'Linus' }], own])
+  })
+
+  test('a date without a time is that day, whatever zone the site and its readers have', async ({ db }) => {
+    const day = fromWrittenDay('2026-04-16')
+    await buildPost(db, { slug: 'of-a-day', createdAt: day, updatedAt: day })
+    const posts = await addArticleHtml(site, await listFeedPosts(db))
+    expect(textsOf(writeRss(site, posts), 'pubDate')).toEqual(['Thu, 16 Apr 2026 12:00:00 GMT'])
+    expect(textsOf(writeAtom(site, posts), 'published')).toEqual(['2026-04-16T12:00:00.000Z'])
+    expect(JSON.parse(writeJsonFeed(site, posts)).items).toMatchObject([{ date_published: '2026-04-16T12:00:00.000Z' }])
+    for (const zone of ['America/New_York', 'Asia/Tokyo']) {
+      expect(await withTimeZone(zone, () => writeSitemapPart(db, sitemapSite, '1.xml'))).toContain('<lastmod>2026-04-16</lastmod>')
+      expect(await withTimeZone(zone, () => findPost(db, 'of-a-day'))).toMatchObject({ createdAt: '2026-04-16', updatedAt: '2026-04-16' })
+    }
+  })
+
+  test('a description nobody wrote is the first paragraph, in feeds and lists', async ({ db }) => {
+    await buildPost(db, { slug: 'undescribed', description: '', excerpt: 'How it began.' })
+    await buildPost(db, { slug: 'described', description: 'Written.', excerpt: 'How it began.' })
+    const posts = await addArticleHtml(site, await listFeedPosts(db))
+    expect(posts.map(({ description }) => description)).toEqual(['Written.', 'How it began.'])
+    expect((await listRecentPosts(db)).map(({ description }) => description)).toEqual(['Written.', 'How it began.'])
   })
 
   test('a feed holds the twenty newest, newest first', async ({ db }) => {

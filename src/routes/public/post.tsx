@@ -52,11 +52,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (commentPage > comments.pages) throw redirect(`/posts/${found.slug}`)
   const isCurrent = found.renderVersion === renderVersionFor(settings)
   const article = isCurrent ? found : await refreshArticle(db, found.id, (urls) => loadImageSources(db, urls))
-  const { html, renderVersion: _made, focalX: _x, focalY: _y, ...post } = { ...found, ...article }
+  const { html, excerpt, renderVersion: _made, focalX: _x, focalY: _y, ...post } = { ...found, ...article }
   const closeAfterDays = settings.commentCloseAfterDays
   const closed = threadClosedReason({ isOpen: isThreadOpen, createdAt: post.createdAt }, { closeAfterDays, now: new Date() })
   return {
-    post: { ...post, ...shareOf(found, settings) },
+    post: { ...post, description: post.description || excerpt, ...shareOf(found, settings) },
     html: provideArticle(html, { request, context }),
     lead: opensWithDescription(html, post.description) ? '' : post.description,
     related,

@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
 import { openPostgres } from '#src/db/client/postgres.server.ts'
 import { publishedPosts } from '#src/db/schema/posts.ts'
+import { withTimeZone } from '#src/lib/format/site-time.server.ts'
+import { fromWrittenDay } from '#src/lib/format/written-day.ts'
 import { onDatabase, onPostgres, PATIENT } from '#tests/support/database.ts'
 import { buildPost, readPost } from '#tests/support/factories.ts'
 import { findPost } from '../post-queries.server.ts'
@@ -20,6 +22,14 @@ onDatabase('scheduled posts', (test) => {
     expect(await publishDuePosts(db, due)).toEqual([scheduled.id])
     expect(await publishDuePosts(db, minutes(1))).toEqual([])
     expect(await db.select({ id: publishedPosts.postId }).from(publishedPosts)).toEqual([{ id: scheduled.id }])
+  })
+
+  test('a day is due from its beginning in the zone of the site', async ({ db }) => {
+    const { id } = await buildPost(db, { status: 'scheduled', createdAt: fromWrittenDay('2026-11-21') })
+    const publishAt = (zone: string, at: string) => withTimeZone(zone, () => publishDuePosts(db, new Date(at)))
+    expect(await publishAt('America/New_York', '2026-11-21T04:59:00Z')).toEqual([])
+    expect(await publishAt('Asia/Tokyo', '2026-11-20T14:59:00Z')).toEqual([])
+    expect(await publishAt('Asia/Tokyo', '2026-11-20T15:00:00Z')).toEqual([id])
   })
 
   test('a post that became due while no job ran is published with its own date', async ({ db }) => {

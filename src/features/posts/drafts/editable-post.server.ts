@@ -112,7 +112,7 @@ export const nextVersion = sql`${posts.draftVersion} + 1`
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** All columns but what is derived from the article and what only the list of posts and the import need. */
-const { published, renderedHtml, toc, linkHrefs, codeBlocks, plainText, codeText, readingMinutes, pageDocument, ...unrendered } =
+const { published, renderedHtml, toc, linkHrefs, codeBlocks, plainText, codeText, readingMinutes, pageDocument, excerpt, ...unrendered } =
   getTableColumns(posts)
 const { revision, updatedAt, trashedAt, purgeAt, origin, importedHash, ...editable } = unrendered
 export const editableColumns = editable

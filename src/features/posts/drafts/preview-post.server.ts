@@ -38,7 +38,7 @@ export async function previewPost(
   const columns = columnsOf(fields)
   // Loaded here for the reason given in rendered-columns.server.ts.
   const { renderArticle } = await import('../rendering/render-article.server.ts')
-  const { html, toc, readingMinutes } = await renderArticle(columns, resolveImages, {
+  const { html, toc, readingMinutes, excerpt } = await renderArticle(columns, resolveImages, {
     ...(await cachedSettings(db)),
     resolveEmbeds: (pages) => loadEmbeds(db, pages),
   })
@@ -48,6 +48,7 @@ export async function previewPost(
     id: postId,
     slug: fields.slug.trim() || editable.row.slug,
     ...shown,
+    description: shown.description || excerpt,
     toc: hasContents ? toc : [],
     readingMinutes,
     createdAt: dateOf(fields.publishAt, editable.row.publishedAt && editable.row.createdAt) ?? siteTime(now),

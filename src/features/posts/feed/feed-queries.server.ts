@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { categoryCounts, posts, publishedPosts } from '#src/db/schema/posts.ts'
-import { listNewestIds, newestPosts } from '../post-queries.server.ts'
+import { listNewestIds, newestPosts, shownDescription } from '../post-queries.server.ts'
 
 export const FEED_POSTS = 20
 /** Parsing a longer article would block the event loop, so the feed links to it instead. */
@@ -36,7 +36,7 @@ export async function listFeedPosts(db: Db): Promise<FeedPost[]> {
       id: posts.id,
       slug: posts.slug,
       title: posts.title,
-      description: posts.description,
+      description: shownDescription,
       category: posts.category,
       authors: posts.authors,
       thumbnail: posts.thumbnail,
@@ -99,7 +99,7 @@ export async function listNewestLinks(db: Db, { isProject, limit }: { isProject:
       id: posts.id,
       slug: posts.slug,
       title: posts.title,
-      description: posts.description,
+      description: shownDescription,
       noindex: posts.noindex,
       createdAt: posts.createdAt,
     })

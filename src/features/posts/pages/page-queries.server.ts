@@ -12,6 +12,8 @@ export type PageView = {
   slug: string
   title: string
   description: string
+  /** The first paragraph of the page in one line. */
+  excerpt: string
   thumbnail: string | null
   thumbnailAlt: string
   metaTitle: string
@@ -39,6 +41,7 @@ export async function findPage(db: Db, slug: string): Promise<StoredPage | null>
       slug: posts.slug,
       title: posts.title,
       description: posts.description,
+      excerpt: posts.excerpt,
       thumbnail: posts.thumbnail,
       thumbnailAlt: posts.thumbnailAlt,
       metaTitle: posts.metaTitle,

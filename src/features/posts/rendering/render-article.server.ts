@@ -10,6 +10,7 @@ import { wrapCodeBlocks } from './code/code-block.server.ts'
 import { addCodeTabs } from './code/code-groups.ts'
 import { listCodeBlocks } from './code/list-code-blocks.ts'
 import { renderDiagrams } from './diagrams/render-diagrams.server.ts'
+import { excerptOf } from './excerpt.ts'
 import { insertAfterFirstParagraph, insertBeforeLastHeading } from './insert-blocks.ts'
 import { listLinkHrefs, secureLinks } from './links.ts'
 import { renderMath } from './math/render-math.server.ts'
@@ -29,7 +30,14 @@ import { applyTypography, typographicText } from './typography.ts'
 export type ArticleSource = ProjectLinks & { content: string; thumbnail: string | null } & Partial<ThumbnailFields>
 type ThumbnailFields = { thumbnailAlt: string; focalX: number; focalY: number }
 
-export type RenderedArticle = ArticleText & { html: string; toc: TocEntry[]; linkHrefs: string[]; codeBlocks: CodeBlockEntry[] }
+export type RenderedArticle = ArticleText & {
+  html: string
+  toc: TocEntry[]
+  linkHrefs: string[]
+  codeBlocks: CodeBlockEntry[]
+  /** Its first paragraph in one line, which describes an article without a description. */
+  excerpt: string
+}
 
 type RenderOptions = Partial<Pick<Settings, 'typography'>> & { resolveEmbeds?: ResolveEmbeds }
 
@@ -40,6 +48,7 @@ export async function renderArticle(
   { typography = defaultSettings.typography, resolveEmbeds = async () => new Map() }: RenderOptions = {},
 ): Promise<RenderedArticle> {
   const { tree, text } = sanitizeArticle(article.content)
+  const excerpt = excerptOf(tree)
   const thumbnail = article.thumbnail !== null && isSiteOrWebAddress(article.thumbnail) ? article.thumbnail : ''
   const urls = [...new Set([thumbnail, ...imageUrls(tree)])].filter((url) => url !== '')
   const images = urls.length === 0 ? new Map() : await resolveImages(urls)
@@ -66,5 +75,5 @@ export async function renderArticle(
   await renderDiagrams(tree)
   await wrapCodeBlocks(tree)
   addCodeTabs(tree)
-  return { html: writeHtml(tree), toc, linkHrefs: listLinkHrefs(tree), codeBlocks: listCodeBlocks(tree), ...text }
+  return { html: writeHtml(tree), toc, linkHrefs: listLinkHrefs(tree), codeBlocks: listCodeBlocks(tree), excerpt, ...text }
 }

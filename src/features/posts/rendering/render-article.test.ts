@@ -23,6 +23,12 @@ async function outlineOf(content: string, changes: Partial<ArticleSource>): Prom
     .join(' ')
 }
 
+test('the excerpt is the first paragraph with text, in one line', async () => {
+  const { excerpt } = await render('<h2>Title</h2><p><img src="/a.png" alt=""></p><p>How\n it <em>began</em>.</p><p>And ended.</p>')
+  expect(excerpt).toBe('How it began.')
+  expect((await render('<pre><code>x</code></pre>')).excerpt).toBe('')
+})
+
 describe('what is not allowed', () => {
   test('scripts, handlers, styles and refused addresses do not come through', async () => {
     const { html } = await render('<p style="color:red" onclick="x()">a<script>alert(1)</script><a href="javascript:x">b</a></p>')

@@ -15,6 +15,15 @@ onDatabase('the stored set-up', (test) => {
     expect((await getSettings(db)).setup).toEqual({ site: 'open', figures: 'done', content: 'open' })
   })
 
+  test('the dates of a new site follow the time zone of the browser that set it up', async ({ db }) => {
+    await startSetup(db, { now, timeZone: 'Mars/Olympus' })
+    expect((await getSettings(db)).timeZone).toBe('UTC')
+    await startSetup(db, { now, timeZone: 'europe/berlin' })
+    expect((await getSettings(db)).timeZone).toBe('Europe/Berlin')
+    await startSetup(db, { now, timeZone: 'Asia/Tokyo' })
+    expect((await getSettings(db)).timeZone).toBe('Europe/Berlin')
+  })
+
   test('holds every step that is done or skipped at the same time, and a done step stays done', async ({ db, actor }) => {
     await startSetup(db, { now })
     await Promise.all([

@@ -1,8 +1,9 @@
 // Reads the article of a post file and brings in what it refers to.
 import type { PostInput } from '#src/features/posts/post.schema.ts'
+import { excerptOf } from '#src/features/posts/rendering/excerpt.ts'
 import { importExportedPictures } from './exported-pictures.server.ts'
 import { type ImportContext, importPicture, importReferences } from './local-links.server.ts'
-import { excerptOf, extractTitle } from './markdown/markdown.server.ts'
+import { extractTitle } from './markdown/markdown.server.ts'
 import { treeToHtml } from './markdown/markdown-reader.ts'
 import type { PostFile } from './post-file.ts'
 import { readArticle } from './read-article.server.ts'

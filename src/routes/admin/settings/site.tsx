@@ -6,7 +6,6 @@ import { adminContext } from '#src/features/auth/admin.ts'
 import { FIGURES_GROUP, FiguresForm } from '#src/features/settings/figures/figures-form.tsx'
 import { readLiveCounts } from '#src/features/settings/figures/load-figures.server.ts'
 import { listTimeZones } from '#src/features/settings/list-time-zones.server.ts'
-import { saveSettings } from '#src/features/settings/save-settings.server.ts'
 import { SITE_GROUPS } from '#src/features/settings/setting-fields.ts'
 import { SettingsForm } from '#src/features/settings/settings-form.tsx'
 import { siteContext } from '#src/routes/site.server.ts'
@@ -14,6 +13,7 @@ import { AdminPageBody } from '#src/ui/admin/admin-page.tsx'
 import { adminMeta } from '../admin-meta.ts'
 import { submitOrKeepInput, useLastAnswer, useSavedToast } from '../form-answer.ts'
 import { orErrorPage, readAdminForm } from '../read-admin-form.server.ts'
+import { saveSiteSettings } from '../save-site-settings.server.ts'
 import type { Route } from './+types/site.ts'
 import { SettingsHead } from './settings-head.tsx'
 
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await orErrorPage(() => setRetention(db, actor, { months: sent.months, now }))
     return { group, sent: {}, errors: {}, isSaved: true }
   }
-  const errors = await saveSettings(db, actor, { sent, now })
+  const errors = await saveSiteSettings(db, actor, { sent, now })
   if (errors) return data({ group, sent, errors, isSaved: false }, 400)
   return { group, sent: {}, errors: {}, isSaved: true }
 }

@@ -2,12 +2,12 @@ import { data, type RouterContextProvider, redirect } from 'react-router'
 import { adminContext } from '#src/features/auth/admin.ts'
 import { flashNoticeCookie } from '#src/features/auth/flash-notice.ts'
 import { DASHBOARD_PATH } from '#src/features/auth/next-path.ts'
-import { saveSettings } from '#src/features/settings/save-settings.server.ts'
 import { getSettings } from '#src/features/settings/settings.server.ts'
 import type { Settings } from '#src/features/settings/settings.ts'
 import { markStep } from '#src/features/settings/setup/change-setup.server.ts'
 import { type SetupStep, stepAfter, stepPath, stepToResume } from '#src/features/settings/setup/setup-steps.ts'
 import { siteContext } from '#src/routes/site.server.ts'
+import { saveSiteSettings } from '../save-site-settings.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 type SavedStep = { step: SetupStep; keys: readonly (keyof Settings)[]; form: Record<string, string> }
@@ -16,7 +16,7 @@ type SavedStep = { step: SetupStep; keys: readonly (keyof Settings)[]; form: Rec
 export async function saveStep(context: Context, { step, keys, form }: SavedStep) {
   const names: readonly string[] = keys
   const sent = Object.fromEntries(Object.entries(form).filter(([key]) => names.includes(key)))
-  const errors = await saveSettings(context.get(siteContext).db, context.get(adminContext), { sent, now: new Date() })
+  const errors = await saveSiteSettings(context.get(siteContext).db, context.get(adminContext), { sent, now: new Date() })
   return errors ? data({ sent, errors }, 400) : moveOn(context, { step, as: 'done' })
 }
 

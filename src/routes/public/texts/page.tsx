@@ -48,9 +48,14 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
   if (!loaderData) {
     return siteMeta(args, () => ({ title: 'Page not found', description: 'Nothing is published at this address.', noindex: true }))
   }
-  const { slug, title, description, metaTitle, metaDescription, noindex, socialImage, thumbnail, thumbnailAlt, updatedAt } = loaderData.page
+  const { slug, title, description, excerpt, metaTitle, metaDescription, noindex, socialImage, thumbnail, thumbnailAlt, updatedAt } =
+    loaderData.page
   return siteMeta(args, (site) => {
-    const page = { name: title, description: metaDescription || description || `${title}. ${site.description}`, path: `/${slug}` }
+    const page = {
+      name: title,
+      description: metaDescription || description || excerpt || `${title}. ${site.description}`,
+      path: `/${slug}`,
+    }
     return {
       title,
       description: page.description,

@@ -1,9 +1,10 @@
 // The article of a post as the body of its file.
 import type { Root } from 'hast'
 import { CONVERTED_LENGTH } from '#src/features/posts/markdown/article-markdown.server.ts'
+import { excerptOf } from '#src/features/posts/rendering/excerpt.ts'
 import { isElement } from '#src/features/posts/rendering/hast-tree.ts'
 import { type ImportContext, importReferences } from '../../import/local-links.server.ts'
-import { excerptOf, extractTitle } from '../../import/markdown/markdown.server.ts'
+import { extractTitle } from '../../import/markdown/markdown.server.ts'
 import type { PostFile } from '../../import/post-file.ts'
 import { readArticle } from '../../import/read-article.server.ts'
 import { type ArticleBlock, blocksOfTree } from './article-blocks.ts'

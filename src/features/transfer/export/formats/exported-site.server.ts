@@ -1,6 +1,7 @@
 // What every format of an export is written from. The other formats read posts without a transaction around them: the embedded database has one
 // connection, and visitors of a running site would wait for the end of the export.
 // Without durable-file: fills a folder that is synced as a whole before its rename.
+
 import { type FileHandle, open, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
@@ -17,6 +18,7 @@ import { mediaKey } from '#src/features/media/store-media.server.ts'
 import { editableColumns } from '#src/features/posts/drafts/editable-post.server.ts'
 import { getSettings } from '#src/features/settings/settings.server.ts'
 import type { Settings } from '#src/features/settings/settings.ts'
+import { asTime } from '#src/lib/format/written-day.ts'
 import { listStoredPictures, PICTURES_FOLDER } from '../../import/exported-pictures.server.ts'
 import { listStoredRecordings } from '../../import/recordings.server.ts'
 import type { SiteExport } from '../export-site.server.ts'
@@ -65,7 +67,7 @@ export async function readSite(db: Db): Promise<ExportedSite> {
     entries: listed.map(({ id, type, slug }) => ({ id, type, slug })).sort(bySlug),
     formerSlugs,
     redirects: rules.sort(bySpecificity),
-    changedAt: new Date(listed.reduce((newest, { updatedAt }) => Math.max(newest, updatedAt.getTime()), 0)),
+    changedAt: new Date(listed.reduce((newest, { updatedAt }) => Math.max(newest, asTime(updatedAt).getTime()), 0)),
   }
 }
 

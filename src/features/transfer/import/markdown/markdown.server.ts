@@ -1,9 +1,9 @@
 // Reads the Markdown and the MDX of files. The result is not sanitized: the renderer sanitizes the content of every post.
-import type { Element, Nodes, Root } from 'hast'
+import type { Root } from 'hast'
 import type { Root as MarkdownRoot } from 'mdast'
 import remarkMdx from 'remark-mdx'
 import type { VFile } from 'vfile'
-import { trimEndOf } from '#src/lib/text/trim-end-of.ts'
+import { lineOf } from '#src/features/posts/rendering/excerpt.ts'
 import { describeFindings } from '../findings.ts'
 import { convertMdx } from '../mdx/convert-mdx.ts'
 import { assertReadable, createMarkdownReader, readPlainMarkdown, type SourceBlock, treeToHtml } from './markdown-reader.ts'
@@ -72,34 +72,5 @@ export function extractTitle(tree: Root): string | null {
   const first = tree.children.find((child) => child.type === 'element')
   if (first?.tagName !== 'h1') return null
   tree.children.splice(tree.children.indexOf(first), 1)
-  return textOf(first) || null
-}
-
-const EXCERPT_LENGTH = 160
-
-/** The first paragraph as one line of at most 160 characters. Empty without a paragraph. */
-export function excerptOf(tree: Root): string {
-  const paragraph = tree.children.find(
-    (child): child is Element => child.type === 'element' && child.tagName === 'p' && textOf(child) !== '',
-  )
-  return paragraph ? shorten(textOf(paragraph)) : ''
-}
-
-function shorten(text: string): string {
-  if (text.length <= EXCERPT_LENGTH) return text
-  const cut = text.slice(0, EXCERPT_LENGTH - 1)
-  const wordEnd = cut.lastIndexOf(' ')
-  return `${trimEndOf(wordEnd > EXCERPT_LENGTH / 2 ? cut.slice(0, wordEnd) : cut, ' ,;:–—-').toWellFormed()}…`
-}
-
-function textOf(node: Nodes): string {
-  return rawTextOf(node).replace(/\s+/g, ' ').trim()
-}
-
-/** Leaves out footnote references. */
-function rawTextOf(node: Nodes): string {
-  if (node.type === 'text') return node.value
-  if (node.type !== 'element' && node.type !== 'root') return ''
-  if (node.type === 'element' && node.tagName === 'br') return ' '
-  return node.type === 'element' && node.properties.dataFootnoteRef !== undefined ? '' : node.children.map(rawTextOf).join('')
+  return lineOf(first) || null
 }

@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Db } from '#src/db/client/client.server.ts'
 import { settings } from '#src/db/schema/settings.ts'
+import { keepImportedDays } from '#src/features/posts/imported/keep-imported-days.server.ts'
 import { SETTING_FIELDS } from '#src/features/settings/setting-fields.ts'
 import { getSettings } from '#src/features/settings/settings.server.ts'
 import { defaultSettings, type Settings, settingsSchema } from '#src/features/settings/settings.ts'
@@ -42,6 +43,7 @@ type Options = ItemOptions & {
 export async function importSettings(db: Db, file: SettingsOfFile, options: Options): Promise<ImportedItem[]> {
   const { logo } = readValues(file)
   const logoProblem = logo === null || options.dryRun ? null : await options.storeLogo(logo)
+  if (!options.dryRun && file.has('timeZone')) await keepImportedDays(db, (await getSettings(db)).timeZone)
   return db.transaction(async (tx) => {
     const current = await getSettings(tx)
     const items: ImportedItem[] = []

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { categoryCounts, posts } from '#src/db/schema/posts.ts'
-import { listSummaries } from '#src/features/posts/post-queries.server.ts'
+import { listSummaries, shownDescription } from '#src/features/posts/post-queries.server.ts'
 import type { IndexedPost, RecordScope } from './index-reader.ts'
 
 /** A record of the index, as Pagefind takes it. */
@@ -85,7 +85,7 @@ async function readPosts(db: Db, ids: string[], names: ReadonlyMap<string, strin
 
 async function readPages(db: Db): Promise<SearchRecord[]> {
   const rows = await db
-    .select({ slug: posts.slug, title: posts.title, description: posts.description, text })
+    .select({ slug: posts.slug, title: posts.title, description: shownDescription, text })
     .from(posts)
     .where(isListedPage)
     .orderBy(asc(posts.slug))

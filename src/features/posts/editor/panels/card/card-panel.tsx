@@ -8,6 +8,7 @@ import { Group } from '../group.tsx'
 import { useCover } from '../pictures/use-cover.ts'
 import styles from './card-panel.module.css'
 import { SearchGroup } from './search-group.tsx'
+import { useShownDescription } from './shown-description.ts'
 import { SocialGroup } from './social-group.tsx'
 import { ThumbnailView } from './thumbnail-view.tsx'
 
@@ -15,7 +16,8 @@ import { ThumbnailView } from './thumbnail-view.tsx'
 export function CardPanel() {
   const { state } = useEditing()
   const hydrated = useHydrated()
-  const { type, title, slug, description, thumbnail, focalX, focalY, category, publishAt, isProject } = state.fields
+  const { type, title, slug, thumbnail, focalX, focalY, category, publishAt, isProject } = state.fields
+  const description = useShownDescription(state.fields)
   const { image } = useCover(thumbnail, slug, { x: focalX, y: focalY })
   const timeZone = useTimeZone()
   const at = new Date(publishAt ?? (hydrated ? Date.now() : '2000-01-01T00:00:00.000Z'))
@@ -31,7 +33,7 @@ export function CardPanel() {
                 id: state.postId,
                 slug,
                 title: title.trim() || 'Untitled',
-                description: description.trim(),
+                description,
                 image,
                 category,
                 createdAt,

@@ -9,12 +9,13 @@ import { LengthHint } from '../length-hint.tsx'
 import project from '../project-panel.module.css'
 import styles from './card-panel.module.css'
 import { searchTexts } from './search-texts.ts'
+import { useShownDescription } from './shown-description.ts'
 
 /** The result of a search engine, and the fields that decide it. */
 export function SearchGroup({ createdAt }: { createdAt: string }) {
   const { session, state, site } = useEditing()
   const { type, metaTitle, metaDescription, noindex } = state.fields
-  const { pageTitle, description, host } = searchTexts(state.fields, site)
+  const { pageTitle, description, host } = searchTexts({ ...state.fields, description: useShownDescription(state.fields) }, site)
   return (
     <Group title="As a search engine shows it">
       <div className={styles.search} data-hidden={noindex ? '' : undefined}>

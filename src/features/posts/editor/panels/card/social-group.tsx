@@ -5,13 +5,14 @@ import { PictureControls } from '../pictures/picture-controls.tsx'
 import { usePictureUpload } from '../pictures/use-picture-upload.ts'
 import styles from './card-panel.module.css'
 import { searchTexts } from './search-texts.ts'
+import { useShownDescription } from './shown-description.ts'
 import { useSocialPicture } from './use-social-picture.ts'
 
 /** The link in a message, and the picture that the owner chose for it. */
 export function SocialGroup() {
   const { session, state, site, issues } = useEditing()
   const { socialImage } = state.fields
-  const { sharedTitle, description } = searchTexts(state.fields, site)
+  const { sharedTitle, description } = searchTexts({ ...state.fields, description: useShownDescription(state.fields) }, site)
   const { image, source, problem } = useSocialPicture(state.fields)
   const choose = (address: string) => session.change({ socialImage: address })
   const upload = usePictureUpload(choose)

@@ -26,7 +26,7 @@ onDatabase('the export for Ghost', (test) => {
     expect(readExport(path.join(folder, 'again'))).toEqual(files)
 
     const { meta, data } = JSON.parse(files['ghost.json'] ?? '').db[0]
-    expect(meta).toEqual({ exported_on: Date.parse('2025-03-01T00:00:00Z'), version: '5.0.0' })
+    expect(meta).toEqual({ exported_on: Date.parse('2025-03-01T12:00:00Z'), version: '5.0.0' })
     const first = data.posts.find((post: { slug: string }) => post.slug === 'first')
     const picture = Object.keys(files).find((name) => name.startsWith('content/images/'))
     expect(first).toMatchObject({
@@ -38,7 +38,7 @@ onDatabase('the export for Ghost', (test) => {
       canonical_url: 'https://other.example/a',
       custom_excerpt: 'About: #1',
       published_at: '2025-01-02T03:04:05.678Z',
-      updated_at: '2025-03-01T00:00:00.000Z',
+      updated_at: '2025-03-01T12:00:00.000Z',
     })
     expect(data.posts_meta).toEqual([
       {

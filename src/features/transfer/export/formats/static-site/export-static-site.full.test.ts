@@ -29,7 +29,7 @@ onDatabase('exports for generators', (test) => {
       title: 'One: "two" \\ 😀',
       description: 'About: #1',
       pubDate: '2025-01-02T03:04:05.678Z',
-      updatedDate: '2025-03-01T00:00:00.000Z',
+      updatedDate: '2025-03-01',
       heroImage: picture,
       tags: ['C++', 'a, b'],
       authors: ['Ada L'],
@@ -75,12 +75,12 @@ onDatabase('exports for generators', (test) => {
     const hugo = await run('hugo', 'hugo')
     expect(frontMatterOf(hugo['content/posts/first.md'])).toMatchObject({
       date: '2025-01-02T03:04:05.678Z',
-      lastmod: '2025-03-01T00:00:00.000Z',
+      lastmod: '2025-03-01',
       series: ['Loops'],
       draft: false,
       aliases: ['/posts/old-first/'],
     })
-    expect(frontMatterOf(hugo['content/posts/later.md'])).toMatchObject({ draft: false, date: '2199-01-01T00:00:00.000Z' })
+    expect(frontMatterOf(hugo['content/posts/later.md'])).toMatchObject({ draft: false, date: '2199-01-01' })
     expect(Object.keys(hugo)).toEqual(expect.arrayContaining(['content/uses.md', 'static/_redirects', 'README.txt']))
     expect(hugo['static/_redirects']).toContain('/blog/* /posts/:splat 301\n')
     expect(await run('hugo', 'again')).toEqual(hugo)
