@@ -152,6 +152,26 @@ for (const width of [1280, 360]) {
   })
 }
 
+test('a diagram with a line that is not understood names it, and is shown to readers as its source', async ({ page }) => {
+  await open(page)
+  const word = newWord()
+  await title(page).fill(`Half ${word}`)
+  await content(page).click()
+  await page.keyboard.type('/diagram')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('B is a box')
+  const sentence = 'This diagram is not understood: line 3, ‘B is a box’. Readers see its source.'
+  await expect(content(page).getByText(sentence)).toBeVisible()
+  await expect(content(page).getByText('The diagram is drawn.')).toHaveCount(0)
+  await expectAccessible(page)
+  await expectSaved(page)
+  await publish(page, 'Publish')
+  await openPage(page, `/posts/half-${word}`)
+  await expect(page.getByText('B is a box')).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Flowchart/ })).toHaveCount(0)
+})
+
 test.describe('without a connection', () => {
   test.use({ allowedErrors: [/Failed to load resource|ERR_INTERNET_DISCONNECTED/] })
 

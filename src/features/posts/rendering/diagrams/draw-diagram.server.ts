@@ -18,27 +18,27 @@ const PROGRAM = `
     function draw(source) {
       try {
         return { svg: renderMermaidSVG(source, { transparent: true, padding: 16 }) }
-      } catch (error) {
-        return { issue: String(error?.message ?? error).slice(0, 500) }
+      } catch {
+        return { issue: 'This diagram cannot be drawn. Readers see its source.' }
       }
     }
   })
 `
 
 /**
- * `draw` returns SVG, or the reason of the library for a source that it refuses. It draws nothing after a source that took longer than the
+ * `draw` returns SVG, or why there is none. It draws nothing after a source that took longer than the
  * limit. Call `close` at the end.
  */
 export function openDrawing(): { draw: DrawDiagram; close: () => Promise<void> } {
   const thread = createThread(start)
   let isBroken = false
   async function draw(source: string): Promise<Drawn> {
-    if (isBroken) return { issue: 'A diagram before this one takes too long to draw.' }
+    if (isBroken) return { issue: 'A diagram before this one takes too long to draw. Readers see the source of both.' }
     try {
       return await thread.ask<Drawn>(source, { limitMs: LIMIT_MS })
     } catch {
       isBroken = true // The time limit, or the memory limit, which ends the thread.
-      return { issue: `The diagram takes longer than ${LIMIT_MS / 1_000} seconds to draw.` }
+      return { issue: `The diagram takes longer than ${LIMIT_MS / 1_000} seconds to draw. Readers see its source.` }
     }
   }
   return { draw, close: thread.stop }

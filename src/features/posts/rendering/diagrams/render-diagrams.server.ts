@@ -7,25 +7,17 @@ import rehypeSanitize from 'rehype-sanitize'
 import { unified } from 'unified'
 import { classesOf, elementsOf, isElement, replaceChild, textOf, textProperty } from '../hast-tree.ts'
 import { allowedSvg } from './allowed-svg.ts'
+import { type Diagram, decoded } from './diagram-source.ts'
 import { type DrawDiagram, openDrawing } from './draw-diagram.server.ts'
+import { completeDrawing } from './drawn-parts.ts'
+import { readDiagram } from './read-diagram.ts'
 
 const SOURCE_MAX = 5_000
 const DIAGRAMS_MAX = 50
 const SVG_MAX = 200_000
 
-/** The kinds that the library draws, by the first word of the source. */
-const KINDS: readonly (readonly [RegExp, string])[] = [
-  [/^(?:flowchart|graph)\b/, 'Flowchart'],
-  [/^sequenceDiagram\b/, 'Sequence diagram'],
-  [/^classDiagram\b/, 'Class diagram'],
-  [/^erDiagram\b/, 'Entity relationship diagram'],
-  [/^stateDiagram(?:-v2)?\b/, 'State diagram'],
-]
-
-const OTHER_KIND =
-  'The site draws flowcharts and sequence, class, entity relationship and state diagrams. The first line names the kind, for example: flowchart LR'
-
-const svgParser = unified().use(rehypeParse, { fragment: true }).use(rehypeSanitize, allowedSvg)
+const svgParser = unified().use(rehypeParse, { fragment: true })
+const svgCleaner = unified().use(rehypeSanitize, allowedSvg)
 
 /** One worker at a time, also when many articles of an older program are read at once. */
 const limit = pLimit(1)
@@ -60,7 +52,7 @@ function isMermaid(pre: Element): boolean {
 }
 
 /** The drawing of a diagram, and its kind in words; or why there is none. */
-export type DrawnDiagram = { svg: Element; kind: string } | { issue: string }
+export type DrawnDiagram = { svg: Element; kind: string; title: string | null } | { issue: string }
 
 /** Draws diagrams for the editor, as `renderDiagrams` draws those of an article. */
 export function drawDiagrams(sources: readonly string[]): Promise<DrawnDiagram[]> {
@@ -72,14 +64,27 @@ export function drawDiagrams(sources: readonly string[]): Promise<DrawnDiagram[]
   })
 }
 
+/** A diagram is drawn as a whole or not at all: what the library leaves out would be missing without a sign. */
 async function drawSource(source: string, number: number, draw: DrawDiagram): Promise<DrawnDiagram> {
-  const kind = KINDS.find(([pattern]) => pattern.test(withoutDirectives(source)))?.[1]
-  if (kind === undefined) return { issue: OTHER_KIND }
-  if (source.length > SOURCE_MAX) return { issue: `A diagram has at most ${SOURCE_MAX} characters.` }
+  if (source.length > SOURCE_MAX) return { issue: `A diagram has at most ${SOURCE_MAX} characters. Readers see its source.` }
+  const diagram = readDiagram(source)
+  if ('issue' in diagram) return diagram
+  const drawn = await drawWhole(diagram, diagram.source, draw)
+  const { undirected = diagram.source } = diagram
+  const drawing = 'issue' in drawn && undirected !== diagram.source ? await drawWhole(diagram, undirected, draw) : drawn
+  if ('issue' in drawing) return drawing
+  const svg = cleanSvg(drawing.tree, number)
+  return svg ? { svg, kind: diagram.kind, title: diagram.title ?? null } : { issue: NOT_WHOLE }
+}
+
+const NOT_WHOLE = 'This diagram cannot be drawn as a whole. Readers see its source.'
+
+async function drawWhole(diagram: Diagram, source: string, draw: DrawDiagram): Promise<{ tree: Root } | { issue: string }> {
   const drawn = await draw(source)
   if ('issue' in drawn) return drawn
-  const svg = drawn.svg.length > SVG_MAX ? null : cleanSvg(drawn.svg, number)
-  return svg ? { svg, kind } : { issue: 'The drawing is too large.' }
+  if (drawn.svg.length > SVG_MAX) return { issue: 'The drawing is too large. Readers see its source.' }
+  const tree = svgParser.parse(drawn.svg)
+  return completeDrawing(tree, diagram) ? { tree } : { issue: NOT_WHOLE }
 }
 
 async function renderDiagram(pre: Element, number: number, draw: DrawDiagram): Promise<Element | null> {
@@ -87,7 +92,8 @@ async function renderDiagram(pre: Element, number: number, draw: DrawDiagram): P
   if ('issue' in drawn) return null
   const { svg, kind } = drawn
   const code = pre.children.find((child) => isElement(child, 'code'))
-  const title = isElement(code) ? textProperty(code, 'dataTitle') : null
+  const titles = [isElement(code) ? textProperty(code, 'dataTitle') : null, drawn.title]
+  const title = [...new Set(titles.filter(Boolean))].join(': ')
   const label = `${kind} ${number}${title ? `: ${title}` : ''}`
   Object.assign(svg.properties, { role: 'img', ariaLabel: `${label}. Its source follows.` })
   return h('figure', { className: ['diagram'] }, [
@@ -97,15 +103,9 @@ async function renderDiagram(pre: Element, number: number, draw: DrawDiagram): P
   ])
 }
 
-/** Comments and `%%{init}%%` may stand before the kind. */
-function withoutDirectives(source: string): string {
-  const lines = source.split('\n').map((line) => line.trim())
-  return lines.find((line) => line !== '' && !line.startsWith('%%')) ?? ''
-}
-
 /** Null when nothing is left that can be shown. Ids get the number of the diagram, because a page may have several. */
-function cleanSvg(written: string, number: number): Element | null {
-  const tree = svgParser.runSync(svgParser.parse(written))
+function cleanSvg(drawing: Root, number: number): Element | null {
+  const tree = svgCleaner.runSync(drawing)
   const svg = tree.children.find((child) => isElement(child, 'svg'))
   if (!isElement(svg)) return null
   for (const { element } of elementsOf(tree)) {
@@ -116,10 +116,15 @@ function cleanSvg(written: string, number: number): Element | null {
       if (target) properties[name] = target.replace('#', `#diagram:${number}:`)
     }
     for (const [name, value] of Object.entries(properties)) properties[name] = rounded(value)
-    if (element.tagName !== 'text' && element.tagName !== 'tspan')
-      element.children = element.children.filter((child) => child.type === 'element')
+    decodeTexts(element)
   }
   return svg
+}
+
+function decodeTexts(element: Element): void {
+  const holdsText = isElement(element, 'text', 'tspan')
+  element.children = element.children.filter((child) => child.type === 'element' || holdsText)
+  for (const child of element.children) if (child.type === 'text') child.value = decoded(child.value)
 }
 
 /** The layout writes up to fifteen decimals. */

@@ -40,7 +40,8 @@ async function drawFormula(tex: string, isBlock: boolean): Promise<Drawing> {
 function diagramDrawing(drawn: DrawnDiagram | undefined): Drawing {
   if (!drawn || 'issue' in drawn) return final('', drawn?.issue ?? 'The diagram cannot be drawn.')
   Object.assign(drawn.svg.properties, { role: 'img', ariaLabel: drawn.kind })
-  return final(writeHtml(rootOf(drawn.svg)), null)
+  const title = drawn.title ? [h('p', drawn.title)] : []
+  return final(writeHtml(rootOf(drawn.svg, ...title)), null)
 }
 
 /** The copy that pages show. The browser finds out whether the site can make one. */
