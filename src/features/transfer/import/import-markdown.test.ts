@@ -134,6 +134,30 @@ onDatabase('importing Markdown', (test) => {
     ])
   })
 
+  test('one tilde strikes where it did on the former site, in no description and no title', async ({ db }) => {
+    const text = 'It takes 3~5 days and 7~9 nights, ~~not~~ more.'
+    const plain = 'It takes 3~5 days and 7~9 nights, not more.'
+    const struck = '<p>It takes 3<del>5 days and 7</del>9 nights, <del>not</del> more.</p>'
+    const kept = '<p>It takes 3~5 days and 7~9 nights, <del>not</del> more.</p>'
+    for (const [config, expected] of [
+      ['notes.txt', kept],
+      ['_config.yml', kept],
+      ['.eleventy.js', kept],
+      ['hugo.toml', struck],
+      ['docusaurus.config.js', struck],
+    ] as const) {
+      folder = temporaryFolder()
+      write({ [config]: '', 'a.md': `# 1~2 or 3~4\n\n${text}`, 'own.md': `---\ntitle: T\nmarkup: markdown\n---\n${text}` })
+      await run(db)
+      const columns = { title: posts.title, description: posts.description, content: posts.content }
+      expect(await db.select(columns).from(posts).orderBy(posts.slug), config).toEqual([
+        { title: '1~2 or 3~4', description: plain, content: expected },
+        { title: 'T', description: '', content: kept },
+      ])
+      await db.delete(posts)
+    }
+  })
+
   test('a second import changes nothing, a changed file changes its post', async ({ db }) => {
     write({ 'a.md': '---\ntitle: A\ndate: 2025-01-05\n---\nx', 'b.md': '---\ntitle: B\n---\nx' })
     expect((await run(db)).totals.created).toBe(2)

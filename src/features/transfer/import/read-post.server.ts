@@ -3,10 +3,10 @@ import type { PostInput } from '#src/features/posts/post.schema.ts'
 import { excerptOf } from '#src/features/posts/rendering/excerpt.ts'
 import { importExportedPictures } from './exported-pictures.server.ts'
 import { type ImportContext, importPicture, importReferences } from './local-links.server.ts'
-import { extractTitle } from './markdown/markdown.server.ts'
+import { titleOf } from './markdown/markdown.server.ts'
 import { treeToHtml } from './markdown/markdown-reader.ts'
 import type { PostFile } from './post-file.ts'
-import { readArticle } from './read-article.server.ts'
+import { plainTreeOf, readArticle } from './read-article.server.ts'
 import { importExportedRecordings } from './recordings.server.ts'
 
 /**
@@ -16,8 +16,9 @@ import { importExportedRecordings } from './recordings.server.ts'
 export async function readPost(post: PostFile, context: ImportContext): Promise<{ input: PostInput; notes: string[] }> {
   if (post.markup === 'html') return toHtmlPost(post, context)
   const { tree, notes: ofText } = readArticle(post, context.layout)
+  const plain = plainTreeOf(post, tree, context.layout)
   // An h1 is removed from the text only when it supplies the title.
-  const title = post.title ?? extractTitle(tree)
+  const title = post.title ?? titleOf(tree, plain)
   if (title === null) throw new Error(NO_TITLE)
   const notes = await importReferences(tree, referringFile(post), context)
   const { thumbnail, thumbnailAlt, socialImage, description } = post.fields
@@ -30,7 +31,7 @@ export async function readPost(post: PostFile, context: ImportContext): Promise<
     type: post.type,
     slug: post.slug,
     title,
-    description: description || (post.isOwn ? '' : excerptOf(tree)),
+    description: description || (post.isOwn ? '' : excerptOf(plain)),
     thumbnail: picture.url,
     socialImage: socialPicture.url,
     content: treeToHtml(tree).trim(),

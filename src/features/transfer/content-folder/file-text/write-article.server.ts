@@ -4,9 +4,9 @@ import { CONVERTED_LENGTH } from '#src/features/posts/markdown/article-markdown.
 import { excerptOf } from '#src/features/posts/rendering/excerpt.ts'
 import { isElement } from '#src/features/posts/rendering/hast-tree.ts'
 import { type ImportContext, importReferences } from '../../import/local-links.server.ts'
-import { extractTitle } from '../../import/markdown/markdown.server.ts'
+import { titleOf } from '../../import/markdown/markdown.server.ts'
 import type { PostFile } from '../../import/post-file.ts'
-import { readArticle } from '../../import/read-article.server.ts'
+import { plainTreeOf, readArticle } from '../../import/read-article.server.ts'
 import { type ArticleBlock, blocksOfTree } from './article-blocks.ts'
 import { changeBlocks } from './change-blocks.ts'
 import { changeList } from './change-list.ts'
@@ -28,17 +28,20 @@ export type ArticleContext = {
 /** `excerpt` is the first paragraph, `title` that of a heading which is the title of a post without one. */
 export type WrittenArticle = { body: string; excerpt: string; title: string | null }
 
-type ReadBody = { tree: Root; blocks: ArticleBlock[]; source: ParsedSource | null; title: string | null }
-type Body = Pick<PostFile, 'body' | 'markup'> & { hasTitle: boolean }
+/** `plain` is the tree for texts without marks. */
+type ReadBody = { plain: Root; blocks: ArticleBlock[]; source: ParsedSource | null; title: string | null }
+type Body = Pick<PostFile, 'body' | 'markup' | 'isOwn'> & { hasTitle: boolean }
 
 /** Reads an article as the import does. Null for what it refuses. */
-async function readBody({ body, markup, hasTitle }: Body, { file, context }: ArticleContext): Promise<ReadBody | null> {
+async function readBody({ hasTitle, ...text }: Body, { file, context }: ArticleContext): Promise<ReadBody | null> {
   try {
-    const { tree, source } = readArticle({ file, body, firstLine: 1, markup }, context.layout)
-    const title = hasTitle ? null : extractTitle(tree)
+    const article = { file, firstLine: 1, ...text }
+    const { tree, source } = readArticle(article, context.layout)
+    const plain = plainTreeOf(article, tree, context.layout)
+    const title = hasTitle ? null : titleOf(tree, plain)
     await importReferences(tree, { file, firstLine: 1 }, context)
     const blocks = blocksOfTree(tree)
-    return blocks && { tree, blocks, source, title }
+    return blocks && { plain, blocks, source, title }
   } catch {
     return null
   }
@@ -57,10 +60,10 @@ export async function writeWholeArticle(
   const raw = new Set<number>()
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const body = writeMarkdown(blocks, { toFile: options.toFile, raw, style: styleOf('') })
-    const read = body === null ? null : await readBody({ body, markup: 'markdown', hasTitle: true }, options)
+    const read = body === null ? null : await readBody({ body, markup: 'markdown', isOwn: false, hasTitle: true }, options)
     if (body === null || read === null) return null
     const wrong = differentBlocks(blocks, read.blocks)
-    if (wrong.length === 0) return { body, excerpt: excerptOf(read.tree), title: null }
+    if (wrong.length === 0) return { body, excerpt: excerptOf(read.plain), title: null }
     const known = raw.size
     for (const index of wrong) raw.add(index)
     if (raw.size === known) return null
@@ -70,11 +73,11 @@ export async function writeWholeArticle(
 
 /** The body of the file with the lines of all blocks that did not change. Null when they cannot be told apart, or when most of them changed. */
 export async function writeChangedBlocks(
-  { body, markup, title }: Pick<PostFile, 'body' | 'markup' | 'title'>,
+  { body, markup, isOwn, title }: Pick<PostFile, 'body' | 'markup' | 'isOwn' | 'title'>,
   blocks: readonly ArticleBlock[],
   options: ArticleContext,
 ): Promise<WrittenArticle | null> {
-  const old = await readBody({ body, markup, hasTitle: title !== null }, options)
+  const old = await readBody({ body, markup, isOwn, hasTitle: title !== null }, options)
   const found = old?.source ? splitSource(body, old.source, old.blocks) : null
   if (!old || !found) return null
   const notes = { before: old.blocks.find(isNotes), after: blocks.find(isNotes) }
@@ -85,7 +88,7 @@ export async function writeChangedBlocks(
     old.blocks.map(({ key }) => key),
     blocks.map(({ key }) => key),
   )
-  return matches && tryChanges({ source, matches, old: old.blocks, blocks, markup, hasTitle: title !== null, body }, options)
+  return matches && tryChanges({ source, matches, old: old.blocks, blocks, markup, isOwn, hasTitle: title !== null, body }, options)
 }
 
 function changeTitle(preamble: string, title: string): string {
@@ -95,15 +98,15 @@ function changeTitle(preamble: string, title: string): string {
 type Changes = Body & { source: Source; matches: Map<number, number>; old: readonly ArticleBlock[]; blocks: readonly ArticleBlock[] }
 
 async function tryChanges(changes: Changes, options: ArticleContext): Promise<WrittenArticle | null> {
-  const { source, matches, blocks, markup, hasTitle } = changes
+  const { source, matches, blocks, markup, isOwn, hasTitle } = changes
   const ways: Ways = { raw: new Set(), isByItems: true, isSpaced: false, wrapped: 'none' }
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const write = (index: number, segment: Segment | null) => writeInPlaceOf(segment, { index, changes, ways }, options)
     const count = blocks.filter((block) => !isNotes(block)).length
     const body = changeBlocks(source, { matches, count }, { write, isSpaced: ways.isSpaced })
-    const read = await readBody({ body, markup, hasTitle }, options)
+    const read = await readBody({ body, markup, isOwn, hasTitle }, options)
     const wrong = read === null ? [] : differentBlocks(blocks, read.blocks)
-    if (read && wrong.length === 0) return { body, excerpt: excerptOf(read.tree), title: read.title }
+    if (read && wrong.length === 0) return { body, excerpt: excerptOf(read.plain), title: read.title }
     if (!tryOtherWays(ways, wrong, matches)) return null
   }
   return null

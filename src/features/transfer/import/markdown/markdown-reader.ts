@@ -33,10 +33,10 @@ export type SourceBlock = { start: number; end: number; isRendered: boolean; not
 
 export type MarkdownReader = (markdown: string) => { tree: Root; findings: Findings; blocks: SourceBlock[] }
 
-/** `flavour` is what the reader understands besides. */
-export function createMarkdownReader(flavour: readonly Pluggable[]): MarkdownReader {
-  const plain = createProcessor(flavour, false)
-  const definitions = createProcessor(flavour, true)
+/** `flavour` is what the reader understands besides. With `singleTilde`, one tilde strikes as two do: `~gone~`, and also `3~5 days, 7~9 nights`. */
+export function createMarkdownReader(flavour: readonly Pluggable[], { singleTilde } = { singleTilde: false }): MarkdownReader {
+  const plain = createProcessor(flavour, { singleTilde, hasDefinitions: false })
+  const definitions = createProcessor(flavour, { singleTilde, hasDefinitions: true })
   return (markdown) => {
     const processor = DEFINITION.test(markdown) ? definitions : plain
     const findings: Findings = { foreign: [], containers: [], expressions: [] }
@@ -56,8 +56,11 @@ function sourceOf(block: RootContent): SourceBlock[] {
   return position ? [{ start: position.start.line, end: position.end.line, isRendered, note }] : []
 }
 
-function createProcessor(flavour: readonly Pluggable[], hasDefinitions: boolean) {
-  const parser = unified().use(remarkParse).use(remarkGfm).use(markdownMath).use(markdownContainers).use(readAttributes)
+function createProcessor(
+  flavour: readonly Pluggable[],
+  { singleTilde, hasDefinitions }: { singleTilde: boolean; hasDefinitions: boolean },
+) {
+  const parser = unified().use(remarkParse).use(remarkGfm, { singleTilde }).use(markdownMath).use(markdownContainers).use(readAttributes)
   parser.use([...flavour])
   if (hasDefinitions) parser.use(remarkDefinitionList).use(separateParagraphs)
   const handlers = hasDefinitions ? defListHastHandlers : {}

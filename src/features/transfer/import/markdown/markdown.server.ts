@@ -5,16 +5,28 @@ import remarkMdx from 'remark-mdx'
 import type { VFile } from 'vfile'
 import { lineOf } from '#src/features/posts/rendering/excerpt.ts'
 import { describeFindings } from '../findings.ts'
-import { convertMdx } from '../mdx/convert-mdx.ts'
-import { assertReadable, createMarkdownReader, readPlainMarkdown, type SourceBlock, treeToHtml } from './markdown-reader.ts'
+import { convertMdx, dropModuleLines } from '../mdx/convert-mdx.ts'
+import {
+  assertReadable,
+  createMarkdownReader,
+  type MarkdownReader,
+  readPlainMarkdown,
+  type SourceBlock,
+  treeToHtml,
+} from './markdown-reader.ts'
 import { TOO_DEEP } from './shallow-tree.ts'
 
 type Format = 'md' | 'mdx'
 
-const readers = { md: readPlainMarkdown, mdx: createMarkdownReader([remarkMdx, convertMdxNodes]) }
+const MDX = [remarkMdx, convertMdxNodes]
+const readers = { md: readPlainMarkdown, mdx: createMarkdownReader(MDX) }
+const singleTildeReaders = {
+  md: createMarkdownReader([dropModuleLines], { singleTilde: true }),
+  mdx: createMarkdownReader(MDX, { singleTilde: true }),
+}
 
-/** `firstLine` is that of the text in its file. */
-type ReadOptions = { format?: Format; firstLine?: number }
+/** `firstLine` is that of the text in its file. `singleTilde`: one tilde strikes too. */
+type ReadOptions = { format?: Format; firstLine?: number; singleTilde?: boolean }
 
 /** `blocks` are those of the text. */
 export type ReadMarkdown = { tree: Root; notes: string[]; blocks: SourceBlock[] }
@@ -26,23 +38,24 @@ export type ReadMarkdown = { tree: Root; notes: string[]; blocks: SourceBlock[] 
  */
 export function readMarkdown(markdown: string, options: ReadOptions = {}): ReadMarkdown {
   assertReadable(markdown)
-  const { format = 'md', firstLine = 1 } = options
+  const { format = 'md', firstLine = 1, singleTilde = false } = options
+  const used = singleTilde ? singleTildeReaders : readers
   if (format === 'mdx') {
     try {
-      return read(markdown, 'mdx', firstLine)
+      return read(markdown, used.mdx, firstLine)
     } catch (error) {
       if (!(error instanceof Error) || !('ruleId' in error)) throw error
       const line = 'line' in error && typeof error.line === 'number' ? error.line + firstLine - 1 : firstLine
-      const { notes, ...plain } = read(markdown, 'md', firstLine)
+      const { notes, ...plain } = read(markdown, used.md, firstLine)
       return { ...plain, notes: [`the MDX is not valid on line ${line}: the file is read as Markdown`, ...notes] }
     }
   }
-  return read(markdown, 'md', firstLine)
+  return read(markdown, used.md, firstLine)
 }
 
-function read(markdown: string, format: Format, firstLine: number): ReadMarkdown {
+function read(markdown: string, reader: MarkdownReader, firstLine: number): ReadMarkdown {
   try {
-    const { tree, findings, blocks } = readers[format](markdown)
+    const { tree, findings, blocks } = reader(markdown)
     return { tree, notes: describeFindings(findings, firstLine), blocks }
   } catch (error) {
     // Much deeper elements overflow the stack of the parser.
@@ -65,6 +78,12 @@ function convertMdxNodes() {
 
 export function markdownToHtml(markdown: string): string {
   return treeToHtml(markdownToTree(markdown))
+}
+
+/** As `extractTitle`, with the text of the same heading in `plain`, which may be the same tree. */
+export function titleOf(tree: Root, plain: Root): string | null {
+  const title = extractTitle(tree)
+  return plain === tree ? title : extractTitle(plain)
 }
 
 /** Removes an h1 that opens the text from the tree, and returns its text. */
