@@ -18,6 +18,7 @@ import { ListKinds } from './list-kinds.ts'
 import { FormulaRules } from './math/formula-rules.ts'
 import { insertDroppedFiles, PasteHandling, type PasteOptions } from './paste/paste-handling.ts'
 import { articleExtensions } from './schema/article-extensions.ts'
+import { OpenCode } from './schema/typed-marks.ts'
 import type { UploadList } from './uploads/upload-list.ts'
 import { useUploads } from './uploads/use-uploads.ts'
 
@@ -57,6 +58,7 @@ export function useArticleEditor(
       ...articleExtensions(),
       PasteHandling.configure(pasteOptions),
       ListKinds,
+      OpenCode,
       FormulaRules,
       EmbedKeys,
       ConnectedFootnotes.configure({ report: (report) => latest.current.onReport(report) }),

@@ -4,7 +4,6 @@ import { Code } from '@tiptap/extension-code'
 import { ListItem, TaskItem, TaskList } from '@tiptap/extension-list'
 import Subscript from '@tiptap/extension-subscript'
 import Superscript from '@tiptap/extension-superscript'
-import StarterKit from '@tiptap/starter-kit'
 import { ArticleCodeBlock } from '../code/code-block.ts'
 import { CodeGroup } from '../code/group/code-group.ts'
 import { Embed } from '../embeds/embed.ts'
@@ -22,6 +21,7 @@ import { InlineImage } from './pictures/inline-image.ts'
 import { PreservedAttributesExtension } from './preserved-attributes.ts'
 import { HtmlBlock, InlineHtml } from './raw-html.ts'
 import { ArticleTable, ArticleTableCell, ArticleTableHeader, ArticleTableRow } from './tables.ts'
+import { KitWithTypedMarks } from './typed-marks.ts'
 
 /** Items may begin with any block, as imported lists do. */
 const ArticleListItem = ListItem.extend({ content: 'block+' })
@@ -38,7 +38,7 @@ const InlineCode = Code.extend({ excludes: 'code' })
 
 export function articleExtensions(): Extensions {
   return [
-    StarterKit.configure({
+    KitWithTypedMarks.configure({
       document: false,
       trailingNode: false,
       code: false,
