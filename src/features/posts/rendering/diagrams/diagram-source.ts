@@ -10,8 +10,6 @@ export type Edge = { part: string; start?: Head; end?: Head }
 export type Diagram = {
   /** What the library draws. */
   source: string
-  /** The same without directions of groups: the library cannot draw every edge into a group that has one. */
-  undirected?: string
   /** What its drawing must hold, no more and no less. */
   parts: readonly string[]
   edges?: readonly Edge[]

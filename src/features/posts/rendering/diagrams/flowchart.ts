@@ -51,12 +51,16 @@ function withWholeQuotes(lines: readonly Line[]): Line[] {
   return whole
 }
 
+/** `A & B --> C & D` are four. More are a drawing that is too large, and would take long to compare. */
+const LINKS_MAX = 1_000
+
 class Flowchart {
   readonly #nodes = new Map<string, Node>()
   readonly #links: Link[] = []
   readonly #top: Group = newGroup('', '', '')
   readonly #open: Group[] = []
   readonly #groups = new Map<string, Group>()
+  readonly #parents = new Map<Group, Group>()
   /** The group of a node: the first one that ends of those that name it. */
   readonly #groupOf = new Map<string, Group>()
   readonly #styles = new Styles()
@@ -88,6 +92,7 @@ class Flowchart {
     this.#groups.set(group.name, group)
     const parent = this.#open.at(-1) ?? this.#top
     parent.children.push(group)
+    this.#parents.set(group, parent)
     this.#open.push(group)
   }
 
@@ -110,6 +115,7 @@ class Flowchart {
       const arrow = readArrow(scanner)
       if (!arrow) return
       const to = this.#readNodes(scanner, line)
+      if (this.#links.length + from.length * to.length > LINKS_MAX) throw new NotUnderstood(line)
       if (arrow !== 'invisible')
         for (const source of from) for (const target of to) this.#links.push({ ...arrow, from: source, to: target })
       from = to
@@ -141,28 +147,35 @@ class Flowchart {
     if (open) throw new NotUnderstood(open.line)
     const written = [`flowchart ${direction}`]
     const parts: string[] = []
-    this.#writeGroup(this.#top, written, parts)
+    // As in Mermaid, an edge out of a group takes its direction away. The library would end such an edge at the border.
+    const isDirected = this.#links.every(({ from, to }) => this.#placeOf(from) === this.#placeOf(to))
+    this.#writeGroup(this.#top, { written, parts, isDirected })
     const ids = new Map([...this.#nodes].map(([name, { id }]) => [name, this.#groups.get(name)?.id ?? id]))
     const edges = this.#links.map((link) => writeLink(link, ids, written))
     written.push(...this.#styles.write(ids))
     const parallelograms = new Map<string, 'right' | 'left'>()
     for (const { id, shape } of this.#nodes.values())
       if (shape === 'lean-right' || shape === 'lean-left') parallelograms.set(id, shape === 'lean-right' ? 'right' : 'left')
-    const undirected = written.filter((line) => !line.startsWith('direction ')).join('\n')
-    return { source: written.join('\n'), undirected, parts: [...parts, ...edges.map(({ part }) => part)], edges, parallelograms }
+    return { source: written.join('\n'), parts: [...parts, ...edges.map(({ part }) => part)], edges, parallelograms }
   }
 
-  #writeGroup(group: Group, written: string[], parts: string[]): void {
+  /** The group in which a node or a group lies. */
+  #placeOf(name: string): Group {
+    const group = this.#groups.get(name)
+    return (group ? this.#parents.get(group) : this.#groupOf.get(name)) ?? this.#top
+  }
+
+  #writeGroup(group: Group, { written, parts, isDirected }: { written: string[]; parts: string[]; isDirected: boolean }): void {
     for (const [name, { id, label, shape }] of this.#nodes) {
-      if ((this.#groupOf.get(name) ?? this.#top) !== group || this.#groups.has(name)) continue
+      if (this.#placeOf(name) !== group || this.#groups.has(name)) continue
       written.push(writeNode(id, label, shape))
       parts.push(partOf('node', id, shown(label)))
     }
     for (const child of group.children) {
       written.push(`subgraph ${child.id} [${child.label}]`)
-      if (child.direction !== '') written.push(`direction ${child.direction}`)
+      if (child.direction !== '' && isDirected) written.push(`direction ${child.direction}`)
       parts.push(partOf('group', child.id, shown(child.label)))
-      this.#writeGroup(child, written, parts)
+      this.#writeGroup(child, { written, parts, isDirected })
       written.push('end')
     }
   }

@@ -7,7 +7,7 @@ import rehypeSanitize from 'rehype-sanitize'
 import { unified } from 'unified'
 import { classesOf, elementsOf, isElement, replaceChild, textOf, textProperty } from '../hast-tree.ts'
 import { allowedSvg } from './allowed-svg.ts'
-import { type Diagram, decoded } from './diagram-source.ts'
+import { decoded } from './diagram-source.ts'
 import { type DrawDiagram, openDrawing } from './draw-diagram.server.ts'
 import { completeDrawing } from './drawn-parts.ts'
 import { readDiagram } from './read-diagram.ts'
@@ -69,22 +69,13 @@ async function drawSource(source: string, number: number, draw: DrawDiagram): Pr
   if (source.length > SOURCE_MAX) return { issue: `A diagram has at most ${SOURCE_MAX} characters. Readers see its source.` }
   const diagram = readDiagram(source)
   if ('issue' in diagram) return diagram
-  const drawn = await drawWhole(diagram, diagram.source, draw)
-  const { undirected = diagram.source } = diagram
-  const drawing = 'issue' in drawn && undirected !== diagram.source ? await drawWhole(diagram, undirected, draw) : drawn
-  if ('issue' in drawing) return drawing
-  const svg = cleanSvg(drawing.tree, number)
-  return svg ? { svg, kind: diagram.kind, title: diagram.title ?? null } : { issue: NOT_WHOLE }
-}
-
-const NOT_WHOLE = 'This diagram cannot be drawn as a whole. Readers see its source.'
-
-async function drawWhole(diagram: Diagram, source: string, draw: DrawDiagram): Promise<{ tree: Root } | { issue: string }> {
-  const drawn = await draw(source)
+  const drawn = await draw(diagram.source)
   if ('issue' in drawn) return drawn
   if (drawn.svg.length > SVG_MAX) return { issue: 'The drawing is too large. Readers see its source.' }
-  const tree = svgParser.parse(drawn.svg)
-  return completeDrawing(tree, diagram) ? { tree } : { issue: NOT_WHOLE }
+  const drawing = svgParser.parse(drawn.svg)
+  const svg = completeDrawing(drawing, diagram) ? cleanSvg(drawing, number) : null
+  if (!svg) return { issue: 'This diagram cannot be drawn as a whole. Readers see its source.' }
+  return { svg, kind: diagram.kind, title: diagram.title ?? null }
 }
 
 async function renderDiagram(pre: Element, number: number, draw: DrawDiagram): Promise<Element | null> {

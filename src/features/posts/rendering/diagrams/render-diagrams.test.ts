@@ -72,6 +72,7 @@ const flowcharts = [
   ['subgraph one\n  A\n  end\n  A-->B', 'one A B', 1],
   ['subgraph one [First]\n  direction LR\n  A-->B\n  end', 'First A B', 1],
   ['subgraph one\n  A\n  end\n  one-->B', 'one A B', 1],
+  ['subgraph one\n  direction LR\n  A\n  subgraph two\n  B\n  end\n  end\n  A-->B\n  C-->two', 'one two A B C', 2],
 ] as const
 
 test('a flowchart has every name, label and edge', async () => {
@@ -155,6 +156,7 @@ const notUnderstood = [
   ['flowchart LR\n  A@{ shape: delay }', 2, 'A@{ shape: delay }'],
   ['flowchart LR\n  subgraph one\n  A', 2, 'subgraph one'],
   ['flowchart LR\n  end', 2, 'end'],
+  [`flowchart LR\n  ${'A & '.repeat(40)}A --> ${'B & '.repeat(40)}B`, 2, `${'A & '.repeat(15)}…`],
   ['flowchart LR\n  click --> B', 2, 'click --> B'],
   ['sequenceDiagram\n  A->>B: hi\n  box Group\n  end', 3, 'box Group'],
   ['sequenceDiagram\n  loop x\n  A->>B: hi', 2, 'loop x'],

@@ -103,13 +103,15 @@ class StateDiagram {
     const [open] = this.#open
     if (open) throw new NotUnderstood(open.line)
     const writer = new Writer((name) => this.#states.get(name)?.id ?? '')
-    this.#writeScope(this.#top, writer)
+    const isInOne = ({ from, to }: Transition) => this.#scopeOf.get(from) === this.#scopeOf.get(to)
+    // The library would end an edge out of a composite state with a direction at its border.
+    this.#writeScope(this.#top, writer, this.#transitions.every(isInOne))
     for (const transition of this.#transitions) writer.writeTransition(transition)
     return { source: writer.lines.join('\n'), parts: [...writer.parts, ...writer.edges.map(({ part }) => part)], edges: writer.edges }
   }
 
-  #writeScope(scope: Scope, writer: Writer): void {
-    if (scope.direction !== '') writer.lines.push(`direction ${scope.direction}`)
+  #writeScope(scope: Scope, writer: Writer, isDirected: boolean): void {
+    if (scope.direction !== '' && (isDirected || scope === this.#top)) writer.lines.push(`direction ${scope.direction}`)
     for (const [name, state] of this.#states) {
       const isHere = (this.#scopeOf.get(name) ?? this.#top) === scope && !this.#composites.has(name)
       if (isHere) writer.writeState(labelOfState(name, state), state.id)
@@ -118,7 +120,7 @@ class StateDiagram {
       const state = this.#states.get(child.name)
       if (!state) continue
       writer.beginComposite(labelOfState(child.name, state), state.id)
-      this.#writeScope(child, writer)
+      this.#writeScope(child, writer, isDirected)
       writer.lines.push('}')
     }
     for (const transition of scope.ends) writer.writeTransition(transition)
