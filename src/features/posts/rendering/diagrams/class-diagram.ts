@@ -72,7 +72,7 @@ class ClassDiagram {
 
   #readClass(text: string, line: Line): boolean {
     const [, name, label, open, annotation, close] = CLASS.exec(text) ?? []
-    if (name === undefined || (open === undefined && (annotation ?? close) !== undefined)) return false
+    if (name === undefined || (open === undefined && close !== undefined)) return false
     const found = this.#classOf(name)
     if (label !== undefined) found.name = nameOf(label)
     if (annotation !== undefined) found.annotation = annotation

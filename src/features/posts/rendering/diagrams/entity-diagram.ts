@@ -6,10 +6,9 @@ type Relation = { from: string; counts: string; to: string; label: string }
 const NAME = '(?:"[^"]+"|[\\p{L}\\p{M}\\p{N}\\p{Join_C}_]+(?:[-.](?=[\\p{L}\\p{N}_])[\\p{L}\\p{M}\\p{N}\\p{Join_C}_]+)*)'
 const STYLE = '(?::::[\\w,-]+)?'
 const ENTITY = new RegExp(`^(${NAME})(?:\\s*\\[\\s*("[^"]+"|[^\\]"]+?)\\s*\\])?${STYLE}\\s*(\\{\\s*(\\})?)?$`, 'u')
-const RELATION = new RegExp(
-  `^(${NAME})${STYLE}\\s*(\\|\\||\\|o|o\\||\\}\\||\\}o)(--|\\.\\.|\\.-|-\\.)(\\|\\||\\|o|o\\||\\|\\{|o\\{)\\s*(${NAME})${STYLE}(?:\\s*:\\s*(.*))?$`,
-  'u',
-)
+/** One, none or one, one or more, none or more; written from the line or towards it. */
+const COUNT = '\\|\\||\\|o|o\\||\\}\\||\\|\\{|\\}o|o\\{'
+const RELATION = new RegExp(`^(${NAME})${STYLE}\\s*(${COUNT})(--|\\.\\.|\\.-|-\\.)(${COUNT})\\s*(${NAME})${STYLE}(?:\\s*:\\s*(.*))?$`, 'u')
 const ATTRIBUTE = /^([^\s"]+)\s+([^\s",]+)(?:\s+((?:PK|FK|UK)(?:\s*,\s*(?:PK|FK|UK))*))?(?:\s+"([^"]*)")?$/
 /** Layout and colours. */
 const NO_PART = /^(?:direction\s+(?:TB|TD|BT|RL|LR)|(?:classDef|style|class)\s+\S+\s+\S.*)$/
@@ -56,11 +55,13 @@ class EntityDiagram {
   }
 
   #readRelation(text: string): boolean {
-    const [, from, left, line, right, to, label = ''] = RELATION.exec(text) ?? []
+    const [, from, left = '', line, right = '', to, label = ''] = RELATION.exec(text) ?? []
     if (from === undefined || to === undefined) return false
     this.#entityOf(from)
     this.#entityOf(to)
-    const counts = `${left}${line === '--' ? '--' : '..'}${right}`
+    // The library reads a brace only as `{` behind `o`.
+    const written = (count: string) => count.replace('}o', 'o{')
+    const counts = `${written(left)}${line === '--' ? '--' : '..'}${written(right)}`
     this.#relations.push({ from: unquoted(from), counts, to: unquoted(to), label: labelOf(label) })
     return true
   }

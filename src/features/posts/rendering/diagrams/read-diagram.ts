@@ -50,13 +50,18 @@ function linesOf(source: string): { lines: Line[]; title: string | null } {
   return { lines: withoutComments(all.slice(end + 1)), title: title === undefined ? null : title.replace(/^(["'])(.*)\1$/, '$2') }
 }
 
+/** A comment behind a statement, outside of quotes. */
+const REMARK = /^((?:[^"]|"[^"]*")*?)\s%%(?!\{).*$/
+
 function withoutComments(all: readonly Line[]): Line[] {
   let isDirective = false
-  return all.filter(({ text }) => {
-    if (isDirective || text.startsWith('%%{')) {
-      isDirective = !text.endsWith('}%%')
-      return false
-    }
-    return text !== '' && !text.startsWith('%%')
-  })
+  return all
+    .filter(({ text }) => {
+      if (isDirective || text.startsWith('%%{')) {
+        isDirective = !text.endsWith('}%%')
+        return false
+      }
+      return text !== '' && !text.startsWith('%%')
+    })
+    .map(({ text, number }) => ({ text: text.replace(REMARK, '$1').trimEnd(), number }))
 }

@@ -128,6 +128,7 @@ test('a class diagram has every class, member and relation', async () => {
     ],
     ['class A["A class"]', ['A class']],
     ['class Box~T~', ['Box<T>']],
+    ['class Shape <<service>>', ['<<service>>', 'Shape']],
   ])
 })
 
@@ -136,6 +137,7 @@ test('an entity relationship diagram has every entity, attribute and relation', 
     ['KUNDE||--o{BESTELLUNG:gibt', ['KUNDE', 'BESTELLUNG', 'gibt', '(no attributes)', '(no attributes)']],
     ['"Größe x" }|..|| 用户 : "is of"', ['Größe x', '用户', 'is of', '(no attributes)', '(no attributes)']],
     ['A {\n  string name PK, FK "a remark"\n  }', ['A', 'string', 'name “a remark”', 'PK,FK']],
+    ['A }o..o{ B : is\n  C o{--|| D : of', ['A', 'B', 'C', 'D', 'is', 'of', ...Array.from({ length: 4 }, () => '(no attributes)')]],
     ['p[Person] {\n  int age\n  }', ['Person', 'int', 'age']],
   ])
 })
@@ -145,6 +147,7 @@ test('a state diagram has every state and transition', async () => {
     ['[*]-->Still', words('Still')],
     ['Still --> [*]', words('Still')],
     ['A-->Größe : moves', words('A Größe moves')],
+    ['A --> B %% a remark', words('A B')],
     ['state "Long" as l\n  l --> B\n  B : Described', words('Long Described')],
     ['state Outer {\n  [*] --> A\n  A --> B\n  }\n  Outer --> C', words('Outer A B C')],
   ])
