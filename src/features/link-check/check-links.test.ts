@@ -34,9 +34,12 @@ onDatabase('the links of an article', (test) => {
     const { id } = await buildPost(db, { slug: 'lake' })
     await db.execute(sql`insert into post_slugs (slug, type, post_id) values ('pond', 'post', ${id})`)
     await createRedirect(db, actor, { fields: { from: '/old', to: '/about', status: '301' }, origin: ORIGIN, now: new Date(START) })
+    await createRedirect(db, actor, { fields: { from: '/older', to: '/about?x=1#y', status: '301' }, origin: ORIGIN, now: new Date(START) })
     const hrefs = [
       ...[
         '/posts/sea',
+        '/posts/sea?token=abc#fish',
+        '/older?a=b#c',
         '/posts/sea#fish',
         `${ORIGIN}/posts/sea#birds`,
         '/posts/sea#:~:text=some%20fish',
@@ -54,6 +57,7 @@ onDatabase('the links of an article', (test) => {
     expect(Object.fromEntries(await checkLinks(db, hrefs, OFF))).toEqual({
       ...{
         '/posts/sea': fine,
+        '/posts/sea?token=abc#fish': fine,
         '/posts/sea#fish': fine,
         '/posts/sea#comments': fine,
         '/posts/sea#:~:text=some%20fish': fine,
@@ -65,6 +69,7 @@ onDatabase('the links of an article', (test) => {
       [`${ORIGIN}/posts/sea#birds`]: { kind: 'dead', reason: 'has no such heading' },
       '/posts/pond?a=b#c': { kind: 'moved', to: '/posts/lake?a=b#c' },
       '/old': { kind: 'moved', to: '/about' },
+      '/older?a=b#c': { kind: 'moved', to: '/about?x=1#y' },
       '/media/x': { kind: 'unchecked', isWaiting: false },
       'https://example.com/': { kind: 'unchecked', isWaiting: false },
     })

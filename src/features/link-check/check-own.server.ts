@@ -29,8 +29,14 @@ const BASE = 'https://own.invalid'
 function describe(url: URL, answer: OwnAnswer, articles: ReadonlyMap<string, string>): LinkAnswer {
   if (answer === null) return { kind: 'unchecked', isWaiting: false }
   if (answer.kind === 'missing') return { kind: 'dead', reason: 'is not public on this site' }
-  if (answer.kind === 'redirect') return { kind: 'moved', to: `${answer.to}${url.search}${url.hash}` }
+  if (answer.kind === 'redirect') return { kind: 'moved', to: withQueryAndFragment(answer.to, url) }
   return hasTarget(url, articles.get(url.pathname)) ? { kind: 'fine' } : { kind: 'dead', reason: 'has no such heading' }
+}
+
+/** As the redirect answers: the query and the fragment of its target count more than those of the link. */
+function withQueryAndFragment(to: string, { search, hash }: URL): string {
+  const [path = '', fragment] = to.split('#', 2)
+  return `${path}${path.includes('?') ? '' : search}${fragment === undefined ? hash : `#${fragment}`}`
 }
 
 /** Ids that the page around an article has. */

@@ -73,6 +73,18 @@ onDatabase('the content folder and the site', (test) => {
     expect(await kinds(db)).toEqual([])
   })
 
+  test('links to posts have their query and fragment on both sides', async ({ db }) => {
+    write('hello.md', POST)
+    write('a.md', '---\ntitle: A\n---\n[1](/posts/hello?token=getit) [2](./hello.md?ref=a#part)\n\nEnd.\n')
+    await sync(db)
+    const links = '<p><a href="/posts/hello?token=getit">1</a> <a href="/posts/hello?ref=a#part">2</a></p>'
+    expect((await findPost(db, 'a'))?.content).toBe(`${links}\n<p>End.</p>`)
+    await edit(db, 'a', { content: `${links}\n<p><a href="/posts/hello?x=1&amp;y=2#z">End</a>.</p>` })
+    expect(await kinds(db)).toEqual(['write'])
+    expect(read('a.md')).toContain('[1](/posts/hello?token=getit) [2](./hello.md?ref=a#part)\n\n[End](/posts/hello?x=1\\&y=2#z).')
+    expect(await kinds(db)).toEqual([])
+  })
+
   test('the former addresses in files lead to their posts, and a rule of the owner stays', async ({ db }) => {
     await db.insert(redirects).values({ source: '/mine', isPrefix: false, target: '/elsewhere', status: 301 })
     const withAliases = (aliases: string, more = '') => POST.replace('title: Hello', `title: Hello\naliases: [${aliases}]${more}`)

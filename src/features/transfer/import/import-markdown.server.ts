@@ -147,7 +147,7 @@ function countKeys(posts: readonly KnownFile[]): ImportReport['unusedKeys'] {
 }
 
 /** All files of an import are known at once, their texts are read one at a time. */
-type KnownFile = PostHead
+type KnownFile = PostHead & { writtenSlug: string }
 type ReadFile = { post: KnownFile } | { file: string; reason: string }
 
 function nameOf(result: ReadFile): string {
@@ -170,7 +170,7 @@ async function readAll(
     try {
       if (isSectionFile(file)) throw new Error('the file describes a section, not a post')
       const post = await reader.read('readHead', { file, text: await readFile(file), layout: layoutOf(file), now })
-      read.push({ post: { ...post, slug: claimSlug(post, owners) } })
+      read.push({ post: { ...post, slug: claimSlug(post, owners), writtenSlug: post.slug } })
     } catch (error) {
       throwIfEnded(error, signal)
       read.push({ file, reason: reasonOf(error) })

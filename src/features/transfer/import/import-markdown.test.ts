@@ -241,4 +241,75 @@ onDatabase('importing Markdown', (test) => {
     expect((await contentOf(db, 'bee'))?.content).toBe('<p><a href="/posts/a">a</a></p>')
     expect(files[0]?.notes).toEqual(['link to gone.md left out: the file is not part of the import'])
   })
+
+  test.for<{ program: string; files: Record<string, string>; links: Record<string, string[]> }>([
+    {
+      program: 'Gatsby',
+      files: {
+        'hello/index.md': '---\ntitle: Hello\n---\n[1](/blog/2019/dark-mode/) [2](https://www.old.example/blog/dark-mode?ref=a#b)',
+        'dark-mode/index.mdx': '---\ntitle: Dark\n---\n[1](../../hello/) [2](/tags/hello/)',
+      },
+      links: { hello: ['/posts/dark-mode', '/posts/dark-mode?ref=a#b'], 'dark-mode': ['/posts/hello', '/tags/hello/'] },
+    },
+    {
+      program: 'Astro',
+      files: {
+        'en/one.md': '---\ntitle: One\n---\n[1](/en/writing/2024/two/) [2](~/content/writing/en/two.mdx)',
+        'en/two.mdx': '---\ntitle: Two\n---\n[1](https://old.example/writing/en/one)',
+      },
+      links: { one: ['/posts/two', '/posts/two'], two: ['/posts/one'] },
+    },
+    {
+      program: 'Eleventy',
+      files: {
+        '2021-02-03-first.md': '---\ntitle: First\n---\n[1](/notes/web/second/) [2](/notes/web/second/index.html)',
+        '2021-02-04-second.md': '---\ntitle: Second\npermalink: /2nd/\n---\n[1](/notes/2021/02/first/) [2](/journal/2nd/)',
+      },
+      links: { first: ['/posts/second', '/posts/second'], second: ['/posts/first', '/posts/second'] },
+    },
+    {
+      program: 'Zola',
+      files: {
+        'part-1/index.md': '+++\ntitle = "1"\n+++\n[1](@/blog/series/2020-01-02-part-2.md#end) [2](@/blog/_index.md)',
+        '2020-01-02-part-2.md': '+++\ntitle = "2"\n+++\n[1](@/blog/series/part-1/index.md)',
+      },
+      links: { 'part-1': ['/posts/part-2#end'], 'part-2': ['/posts/part-1'] },
+    },
+  ])('links of the folder of posts of $program lead to the posts, whatever folders were above', async ({ files, links }, { db }) => {
+    write(files)
+    await run(db, { formerSite: 'https://old.example' })
+    for (const [slug, hrefs] of Object.entries(links)) {
+      const content = (await contentOf(db, slug))?.content ?? ''
+      expect(Array.from(content.matchAll(/href="([^"]*)"/g), ([, href]) => href)).toEqual(hrefs)
+    }
+  })
+
+  test('a name that several files have leads to none of them, and one on another site stays', async ({ db }) => {
+    write({
+      'a.md': '---\ntitle: A\n---\n[1](/x/same/?q=1) [2](@/y/same.md) [3](https://elsewhere.example/x/b/) [4](/x/b.pdf)',
+      'b.md': '---\ntitle: B\n---\n',
+      'one/same.md': '---\ntitle: One\n---\n',
+      'two/same.md': '---\ntitle: Two\n---\n',
+    })
+    const { files } = await run(db, { formerSite: 'https://old.example' })
+    expect((await contentOf(db, 'a'))?.content).toBe(
+      '<p><a href="/x/same/?q=1">1</a> <a>2</a> <a href="https://elsewhere.example/x/b/">3</a> <a href="/x/b.pdf">4</a></p>',
+    )
+    expect(files[0]?.notes).toEqual([
+      'link to /x/same/?q=1 stays as it is: several posts of the import have this name',
+      'link to @/y/same.md left out: several files of the import have this name',
+      'file /x/b.pdf linked on line 4 was not imported: it is not in the import folder; the link stays as it is',
+    ])
+  })
+
+  test('links to posts have their query and fragment', async ({ db }) => {
+    write({
+      'a.md': '---\ntitle: A\n---\n[1](/posts/x?token=getit) [2](/posts/x?token=getit&utm_source=a#part) [3](./b.md?x=1) [4](/posts/x/?#y)',
+      'b.md': '---\ntitle: B\nslug: x\n---\n',
+    })
+    await run(db)
+    expect((await contentOf(db, 'a'))?.content).toBe(
+      '<p><a href="/posts/x?token=getit">1</a> <a href="/posts/x?token=getit&#x26;utm_source=a#part">2</a> <a href="/posts/x?x=1">3</a> <a href="/posts/x?#y">4</a></p>',
+    )
+  })
 })

@@ -8,6 +8,7 @@ import { recordingFormatOf } from '#src/features/media/recordings/recording.ts'
 import type { MediaInput } from '#src/features/media/store-media.server.ts'
 import { decodeAddress } from '#src/lib/text/decode-address.ts'
 import { AppError } from '#src/server/errors.ts'
+import { nameKey, namesOfFile, SEVERAL_POSTS } from './dialects/link-names.ts'
 import { fileReferences, formerAddress, isReference, linkCandidates, picturePlaces } from './dialects/local-paths.ts'
 import { languageOf, normalizeAddress, pathName } from './dialects/old-addresses.ts'
 import { REFERENCE } from './dialects/post-reference.ts'
@@ -36,8 +37,13 @@ export type ImportContext = {
   lookAtMedia?: LookAtMedia
 }
 
-/** Maps file names and former addresses of an import to the addresses of the posts and pages. */
-export function mapAddresses(files: readonly Pick<PostFile, 'type' | 'slug' | 'file' | 'addresses'>[]): Map<string, string> {
+type AddressedFile = Pick<PostFile, 'type' | 'slug' | 'file' | 'addresses'> & {
+  /** The slug in the file, where another file has it here. */
+  writtenSlug?: string
+}
+
+/** Maps file names, former addresses and names of an import to the addresses of the posts and pages. */
+export function mapAddresses(files: readonly AddressedFile[]): Map<string, string> {
   const mapped = new Map<string, string>()
   const add = (name: string, address: string) => {
     if (!mapped.has(name)) mapped.set(name, address)
@@ -48,6 +54,12 @@ export function mapAddresses(files: readonly Pick<PostFile, 'type' | 'slug' | 'f
     add(normalizeAddress(pathName(post.file)), addressOf(post))
     for (const reference of fileReferences(post.file)) add(reference, addressOf(post))
   }
+  for (const post of files) add(normalizeAddress(addressOf(post)), addressOf(post))
+  const named = Map.groupBy(
+    files.flatMap((post) => namesOfFile(post).map((name) => ({ name, address: addressOf(post) }))),
+    ({ name }) => nameKey(name),
+  )
+  for (const [name, [first, ...others]] of named) if (first) mapped.set(name, others.length === 0 ? first.address : SEVERAL_POSTS)
   return mapped
 }
 
@@ -141,19 +153,22 @@ function adoptLink(link: Element, file: string, { addresses, layout }: ImportCon
   if (typeof href !== 'string') return { notes: [] }
   const local = withoutOwnHost(href, layout.hostname)
   if (!isLocal(local)) return { notes: [] }
-  const [, filePath = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(local) ?? []
-  const fragment = rest.slice(Math.max(0, rest.indexOf('#')))
-  const isFile = /\.(?:mdx?|markdown)$/i.test(filePath)
+  const [, filePath = '', queryAndFragment = ''] = /^([^?#]*)(.*)$/s.exec(local) ?? []
   const name = withoutQuery(filePath)
   const address = linkCandidates(name, file, layout)
     .map((candidate) => addresses.get(candidate))
     .find((found) => found !== undefined)
-  if (address !== undefined) link.properties.href = `${address}${fragment.startsWith('#') ? fragment : ''}`
-  else if (isFile || isReference(filePath)) {
+  if (address !== undefined && address !== SEVERAL_POSTS) {
+    link.properties.href = `${address}${queryAndFragment}`
+    return { notes: [] }
+  }
+  if (/\.(?:mdx?|markdown)$/i.test(filePath) || isReference(filePath)) {
     link.properties.href = undefined
-    return { notes: [`link to ${filePath.replace(REFERENCE, '')} left out: the file is not part of the import`] }
-  } else return { notes: [], target: { href, name } }
-  return { notes: [] }
+    const reason = address === undefined ? 'the file is not part of the import' : 'several files of the import have this name'
+    return { notes: [`link to ${filePath.replace(REFERENCE, '')} left out: ${reason}`] }
+  }
+  if (address === undefined) return { notes: [], target: { href, name } }
+  return { notes: [`link to ${href.slice(0, 300).toWellFormed()} stays as it is: several posts of the import have this name`] }
 }
 
 /** Absolute addresses of the former site are paths on this one. */

@@ -59,7 +59,10 @@ export function readPostFile(file: string, source: string, layout: SiteLayout = 
   const markup = data.markup === 'html' || data.markup === 'foreign-html' ? data.markup : 'markdown'
   const isHtml = markup === 'html'
   const isOwn = isHtml || data.markup === 'markdown'
-  const toPlainText = isOwn || markup !== 'markdown' ? (text: string) => text : plainTextOfField
+  // The reader of an export has read the character references of its texts.
+  const isRead = isOwn || markup !== 'markdown'
+  const toPlainText = isRead ? (text: string) => text : plainTextOfField
+  const readReferences = isRead ? (text: string) => text : decodeWholeEntities
   const authors = readAuthors(keys.all('author'), layout.authorNames)
   const category = readCategories(keys.all('category'), layout.generator === 'jekyll')
   const order = readOrder(keys.first('seriesOrder'))
@@ -73,11 +76,14 @@ export function readPostFile(file: string, source: string, layout: SiteLayout = 
   const fields = {
     ...head.fields,
     description: shorten('description', head.fields.description, DESCRIPTION_MAX),
-    category: isOwn ? category.names : category.names.map(decodeWholeEntities),
+    thumbnailAlt: readReferences(head.fields.thumbnailAlt),
+    metaTitle: readReferences(head.fields.metaTitle),
+    metaDescription: readReferences(head.fields.metaDescription),
+    category: category.names.map(readReferences),
     createdAt: date,
     published: isPublic,
     ...readProject(keys, shorten),
-    authors: authors.authors,
+    authors: authors.authors.map(readReferences),
     // Hugo writes a list of names; a post is a part of one series.
     series: shorten('series', nestedText(keys.first('series'), 'name', 'title', 'slug'), SERIES_MAX) || null,
     seriesOrder: order.order,

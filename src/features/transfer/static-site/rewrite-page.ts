@@ -85,7 +85,16 @@ function readLink(value: string, url: URL, site: Site & { address: string }): Li
   const [path = '', query = ''] = found.split('?')
   const file = hostAddress(layout, path, query)
   if (file === pathname && search === '') return { to: value, page: found }
-  return { to: `${value.startsWith(origin) ? origin : ''}${file}${hash}`, page: found }
+  return { to: `${value.startsWith(origin) ? origin : ''}${file}${otherParameters(search)}${hash}`, page: found }
+}
+
+/** The parameters that are not in the path of the file, as they are written. A script or the statistics of the host may read them. */
+function otherParameters(search: string): string {
+  const kept = search
+    .slice(1)
+    .split('&')
+    .filter((parameter) => parameter !== '' && !/^(?:category|page|comments)(?:=|$)/.test(parameter))
+  return kept.length === 0 ? '' : `?${kept.join('&')}`
 }
 
 /** A file that is made on request, such as the Markdown of a post. Files of other kinds are found in the text of the page. */

@@ -55,8 +55,17 @@ test('a link in another spelling leads to the file, and private addresses are ex
   const { body, pages } = rewrite(
     '<a href="/Posts/Hello/?x=1#a"><a href="/posts/%68ello"><a href="/FEED"><a href="/%70review/token"><a href="//%61dmin/posts"><a href="/%61dmin/posts"><a href="/x%ff/">',
   )
-  expect(body).toMatch(/^<a href="\/posts\/hello#a"><a href="\/posts\/hello"><a href="\/rss.xml"><a href="\/%70review\/token">/)
+  expect(body).toMatch(/^<a href="\/posts\/hello\?x=1#a"><a href="\/posts\/hello"><a href="\/rss.xml"><a href="\/%70review\/token">/)
   expect(pages.sort()).toEqual(['/posts/hello', '/rss.xml', '/x%ff/'])
+})
+
+test('a link to a post has its query', () => {
+  const links =
+    '<a href="/posts/a?utm_source=x&amp;ref=y#b"><a href="/posts/a?comments=2&amp;ref=y"><a href="https://blog.example/posts/a/?ref=y">'
+  expect(rewrite(links).body).toBe(
+    '<a href="/posts/a?utm_source=x&amp;ref=y#b"><a href="/posts/a/comments/2?ref=y"><a href="https://blog.example/posts/a?ref=y">',
+  )
+  expect(rewrite('<a href="/posts/a?ref=y">', '/', { layout: 'folders' }).body).toBe('<a href="/posts/a/?ref=y">')
 })
 
 test('what visitors write is exported as it is, and nothing that it names', () => {

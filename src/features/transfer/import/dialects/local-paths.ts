@@ -3,7 +3,8 @@ import path from 'node:path'
 import { STORED_FORMATS } from '#src/db/schema/media.ts'
 import { parseMediaPath } from '#src/features/media/image-source.ts'
 import { fileFormatOf } from '#src/features/media/recordings/recording.ts'
-import { normalizeAddress, pathName } from './old-addresses.ts'
+import { innerPaths, nameKey, namesOfLink } from './link-names.ts'
+import { languageOf, normalizeAddress, pathName } from './old-addresses.ts'
 import { REFERENCE } from './post-reference.ts'
 import type { SiteLayout } from './site-layout.ts'
 
@@ -62,6 +63,8 @@ export function linkCandidates(name: string, file: string, layout: SiteLayout): 
     ...found.map(normalizeAddress),
     ...found.map((candidate) => normalizeAddress(pathName(candidate))),
     ...datedReferences(below),
+    ...innerPaths(below).flatMap((inner) => [inner, ...(languageOf(inner) === null ? [normalizeAddress(pathName(inner))] : [])]),
+    ...namesOfLink(plain).map(nameKey),
   ]
 }
 

@@ -244,6 +244,25 @@ describe('readPostFile keeps what is written', () => {
     expect(read('title: "&amp;"\nmarkup: markdown').title).toBe('&amp;')
   })
 
+  const written = 'A &#8211; B&rsquo;s &amp;lt; &#x26;gt;'
+  const head = ['title', 'description', 'tags', 'author', 'image_alt', 'seo_title', 'series'].map(
+    (key) => `${key}: ${JSON.stringify(written)}`,
+  )
+  const searchText = `seo_description: ${JSON.stringify(`M ${written}`)}`
+
+  test.each([
+    ['of a Markdown file are read once', '', 'A – B’s &lt; &gt;'],
+    ['that the reader of an export has read are not read again', '\nmarkup: foreign-html', written],
+    ['of a file of this program stay', '\nmarkup: markdown', written],
+  ])('character references %s', (_, markup, text) => {
+    const { title, fields } = read(`${head.join('\n')}\n${searchText}\nimage: a.png${markup}`)
+    expect(title).toBe(text)
+    expect(fields).toMatchObject({
+      ...{ description: text, category: [text], authors: [text], series: text },
+      ...{ thumbnailAlt: text, metaTitle: text, metaDescription: `M ${text}` },
+    })
+  })
+
   test.each([
     ['title', 'title', 300],
     ['description', 'description', 1_000],

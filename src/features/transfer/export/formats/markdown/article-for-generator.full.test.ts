@@ -51,6 +51,7 @@ test.each([
   ['marks', '<p>A <b>bold</b>, <i>soft</i>, <del>old</del> <code>a`b</code></p>', 'A **bold**, _soft_, ~~old~~ ``a`b``'],
   ['what Markdown has no mark for', '<p>H<sub>2</sub>O <kbd>Ctrl</kbd> x<sup>2</sup></p>', 'H<sub>2</sub>O <kbd>Ctrl</kbd> x<sup>2</sup>'],
   ['an address of this site', '<p><a href="/posts/b">b</a></p>', '[b](/blog/b)'],
+  ['its query', '<p><a href="/posts/b?token=getit&amp;x=1#c">b</a></p>', '[b](/blog/b?token=getit\\&x=1#c)'],
   ['code', '<pre><code class="language-ts" data-title="a.ts">a\n\nb</code></pre>', '```ts title="a.ts"\na\n\nb\n```'],
   ['a formula', '<p><code class="language-math">a_1 * b</code></p>', '<code class="language-math">a_1 * b</code>'],
   [
