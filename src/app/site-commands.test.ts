@@ -41,7 +41,16 @@ const requestImport = (holder: typeof me, command: ImportCommand, run: ReportRun
   requestReport<SiteImportReport>(holder, importRequest(command), run)
 const requestSync = (holder: typeof me, command: SyncCommand) => requestReport<SyncAnswer>(holder, syncRequest(command), QUIET)
 
-const IMPORT = { folder: '/', name: 'blog', dryRun: false, overwrite: false, fetch: false, writesRedirects: true, formerSite: null }
+const IMPORT = {
+  folder: '/',
+  name: 'blog',
+  dryRun: false,
+  overwrite: false,
+  onConflict: 'keep' as const,
+  fetch: false,
+  writesRedirects: true,
+  formerSite: null,
+}
 const QUIET: ReportRun = { onProgress: () => {}, signal: new AbortController().signal }
 
 let stop = async () => {}

@@ -70,7 +70,7 @@ onPostgres('the command line with a database', (test, engine) => {
     expect(first).toMatchObject({ status: 1, stderr: '' })
     expect(JSON.parse(first.stdout)).toMatchObject({ dryRun: false, totals: { created: 1, skipped: 1 } })
     expect(cli(['import', './'], env).stdout).toMatch(
-      /unchanged +post +a\.md +a\nskipped +– +b\.md +the file has no title.*\n\n0 created, 0 changed, 1 unchanged, 1 skipped/s,
+      /unchanged +post +a\.md +\/posts\/a\nskipped +– +b\.md +the file has no title.*\n\n0 created, 0 changed, 1 unchanged, 1 skipped/s,
     )
     expect(cli(['import', 'a.md'], env).status).toBe(0)
   })

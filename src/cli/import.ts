@@ -1,10 +1,11 @@
 import path from 'node:path'
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import type { Database } from '#src/db/client/client.server.ts'
-import type { ImportOutcome } from '#src/db/schema/imports.ts'
+import { CONFLICT_CHOICES, type ConflictChoice, type ImportOutcome } from '#src/db/schema/imports.ts'
 import { type ImportCommand, importRequest } from '#src/features/transfer/import/command/import-command.ts'
 import { refuseFormerSite } from '#src/features/transfer/import/dialects/former-site.ts'
 import { proposePrefix } from '#src/features/transfer/import/dialects/list-redirects.ts'
+import { addressOf } from '#src/features/transfer/import/dialects/site-address.ts'
 import type { ImportReport } from '#src/features/transfer/import/import-markdown.server.ts'
 import type { SiteImportReport } from '#src/features/transfer/import/import-site.server.ts'
 import type { ImportedItem } from '#src/features/transfer/import/imported-item.server.ts'
@@ -26,6 +27,11 @@ export function importCommand(): Command {
     .argument('<folder>', 'folder or archive (.zip, .tar.gz) to read, with everything below it, or one file')
     .option('--dry-run', 'say what would happen and change nothing', false)
     .option('--overwrite', 'overwrite posts that were written or changed here, too', false)
+    .addOption(
+      new Option('--on-conflict <choice>', 'where a post of another source has the address: keep it, take the file, or both').choices(
+        CONFLICT_CHOICES,
+      ),
+    )
     .option('--fetch', 'fetch pictures, recordings and downloads from other sites, such as the former one, and store them here', false)
     .option('--from <address>', 'address of the former site, where the files do not tell: https://blog.example.com')
     .option('--redirects <file>', 'write the former addresses of the posts as a CSV file for the redirects screen')
@@ -68,11 +74,21 @@ Front matter keys (YAML, TOML or JSON), with the most usual of their other names
 
 Also read: comments.json, redirects.csv and site.json of an export, and the comments of exports of other programs.
 Former addresses become redirects; a redirect that exists already, or that would not fit the others, is listed with the reason.
-A post that was written or changed here is kept as it is, unless --overwrite is given.
+A post that was changed here is kept as it is, unless --overwrite is given. Where a post that was written here, or imported from elsewhere,
+has the address of a file, it is kept too: --on-conflict=take replaces it, which can be undone, and --on-conflict=both gives the file another
+address. --overwrite alone means take.
 Exit code 1 when a file was refused, or when nothing came in. Refused files are listed with the reason; the others come in.
 Archives in the folder and formats that are not read (.rst, .adoc, .org, …) are listed as skipped, and are no refusal.`
 
-type Options = { dryRun: boolean; overwrite: boolean; fetch: boolean; from?: string; redirects?: string | boolean; json: boolean }
+type Options = {
+  dryRun: boolean
+  overwrite: boolean
+  onConflict?: ConflictChoice
+  fetch: boolean
+  from?: string
+  redirects?: string | boolean
+  json: boolean
+}
 
 async function runImport(typed: string, options: Options): Promise<void> {
   // Imported here, because --help must work without the renderer and with invalid variables.
@@ -81,8 +97,18 @@ async function runImport(typed: string, options: Options): Promise<void> {
   const source = resolveCallerPath(typed)
   const report = await withUnpackedFolder(source, signal, async ({ folder, leftOut }) => {
     const { dryRun, overwrite, fetch, from: formerSite = null } = options
+    const onConflict = options.onConflict ?? (overwrite ? 'take' : 'keep')
     const read = await importFolder(
-      { folder, name: path.basename(source), dryRun, overwrite, fetch, writesRedirects: options.redirects !== false, formerSite },
+      {
+        folder,
+        name: path.basename(source),
+        dryRun,
+        overwrite,
+        onConflict,
+        fetch,
+        writesRedirects: options.redirects !== false,
+        formerSite,
+      },
       signal,
     )
     return withLeftOut(read, leftOut)
@@ -127,32 +153,42 @@ async function importFolder(command: ImportCommand, signal: AbortSignal): Promis
 }
 
 function withLeftOut(report: SiteImportReport, leftOut: readonly { file: string; reason: string }[]): SiteImportReport {
-  const files = leftOut.map(({ file, reason }) => ({ file, reason, post: null, outcome: 'skipped' as const, notes: [] }))
+  const files = leftOut.map(({ file, reason }) => ({ file, reason, post: null, conflict: null, outcome: 'skipped' as const, notes: [] }))
   const totals = { ...report.totals, skipped: report.totals.skipped + files.length }
   return { ...report, files: [...report.files, ...files], totals }
 }
 
-const OUTCOMES = { created: 'created', changed: 'changed', unchanged: 'unchanged', edited: 'edited here', skipped: 'skipped' }
+const OUTCOMES = {
+  created: 'created',
+  changed: 'changed',
+  unchanged: 'unchanged',
+  edited: 'edited here',
+  conflict: 'address taken',
+  skipped: 'skipped',
+}
 
 function redirectsCsv({ redirects }: ImportReport): string {
   return writeCsv([['from', 'to', 'status'], ...redirects.map(({ from, to }) => [from, to, '301'])])
 }
 
 async function printReport({ files, totals, items, redirects, unusedKeys }: SiteImportReport, dryRun: boolean): Promise<void> {
-  const { describeKind } = await import('#src/features/transfer/import-runs/screen/labels.ts')
+  const { describeChoice, describeKind, nameInArchive } = await import('#src/features/transfer/import-runs/screen/labels.ts')
   printTable(
-    files.flatMap(({ file, post, outcome, reason, notes }) => {
+    files.flatMap(({ file, post, conflict, outcome, reason, notes }) => {
       const kind = describeKind({ type: post?.type ?? null, isPublished: post?.isPublished ?? false, outcome, isLeft: false })
+      const day = post?.date?.toISOString().slice(0, 10) ?? ''
       return [
-        [OUTCOMES[outcome], kind.toLowerCase(), file, reason ?? post?.slug ?? ''],
-        ...notes.map((note) => ['', '', '', `note: ${note}`]),
+        [OUTCOMES[outcome], kind.toLowerCase(), day, nameInArchive(file), reason ?? (post ? addressOf(post) : '')],
+        ...(conflict ? [['', '', '', '', describeChoice(conflict, post)]] : []),
+        ...notes.map((note) => ['', '', '', '', `note: ${note}`]),
       ]
     }),
   )
   if (files.length === 0) console.log('There is no Markdown file and no export of another program in this folder.')
   const edited = totals.edited > 0 ? `, ${totals.edited} edited here and kept (--overwrite replaces them)` : ''
+  const conflicts = totals.conflict > 0 ? `, ${totals.conflict} whose address another post has and keeps (--on-conflict decides)` : ''
   console.log(
-    `\n${totals.created} created, ${totals.changed} changed, ${totals.unchanged} unchanged${edited}, ${totals.skipped} skipped${dryRun ? ' (dry run: nothing was written)' : ''}`,
+    `\n${totals.created} created, ${totals.changed} changed, ${totals.unchanged} unchanged${edited}${conflicts}, ${totals.skipped} skipped${dryRun ? ' (dry run: nothing was written)' : ''}`,
   )
   if (unusedKeys.length > 0)
     console.log(`Front matter without effect here: ${unusedKeys.map(({ key, files: uses }) => `${key} (${uses})`).join(', ')}`)

@@ -42,6 +42,51 @@ test('a second import updates what changed in its files, and asks about what was
   await expect(row(page, 'The changed post')).toContainText('Changed back')
 })
 
+test('where a post of mine has the address of a file, I choose for each row', async ({ page, folder }) => {
+  const archive = path.join(path.dirname(folder), 'mine.zip')
+  const names = ['keep', 'take', 'both']
+  const importAs = async (name: string, title: string, date: string) => {
+    const files = names.map((slug) => [
+      `${name}/choose-${slug}.md`,
+      `---\ntitle: ${title} ${slug}\ndate: ${date}\ndraft: true\n---\n[To both](choose-both.md)`,
+    ])
+    const file = path.join(path.dirname(archive), `${name}.zip`)
+    writeFileSync(file, zipOf(Object.fromEntries(files)))
+    await drop(page, file)
+    await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeVisible()
+  }
+  await importAs('mine', 'My choice to', '2025-01-05')
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Undo the import' })).toBeVisible()
+  await page.getByRole('link', { name: 'New import' }).click()
+  await importAs('elsewhere', 'Their choice to', '2024-02-03')
+  await expect(page.getByText('3 left out, because another post has the address.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
+  await expect(row(page, 'Their choice to keep')).toContainText('“My choice to keep” (imported from elsewhere, 2025-01-05)')
+  await expect(row(page, 'Their choice to keep')).toContainText('elsewhere/choose-keep.md')
+  await expect(row(page, 'Their choice to keep')).toContainText('/posts/choose-keep')
+  await page.getByLabel('What to do with Their choice to take').selectOption('Take theirs')
+  await page.getByLabel('What to do with Their choice to both').selectOption('Keep both')
+  await expect(row(page, 'Their choice to both')).toContainText('stays; this one comes to /posts/choose-both-2')
+  await expect(page.getByText('1 left out, because another post has the address, 2 imported, although')).toBeVisible()
+  for (const [width, scheme] of [360, 768, 1280].flatMap((w) => [[w, 'light'] as const, [w, 'dark'] as const])) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme: scheme })
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+  await page.reload()
+  await expect(page.getByLabel('What to do with Their choice to take')).toHaveValue('take')
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByText('1 new, 1 changed, 1 left out, because another post has the address.')).toBeVisible()
+  await expect(row(page, 'Their choice to both')).toContainText('/posts/choose-both-2')
+  await page.getByRole('link', { name: /With notes/ }).click()
+  await expect(page.getByRole('row')).toHaveCount(4)
+  await page.getByRole('button', { name: 'Undo the import' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByText('The import was undone: 2 posts.')).toBeVisible()
+})
+
 test('a running import shows its progress, is cancelled half-way, and undone', async ({ page, folder }) => {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const picture = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#336699', noise } })

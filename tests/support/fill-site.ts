@@ -127,6 +127,10 @@ async function fillImports(db: Db, post: string): Promise<void> {
   await db.execute(
     sql`INSERT INTO import_items (import_id, kind, key, position, label, outcome, imported_hash, before) VALUES (${ID(9)}, 'setting', 'siteName', 0, ${NASTY}, 'changed', 'x', '{"value":"a"}')`,
   )
+  // Databases of earlier versions have no such table.
+  const { rows } = await db.execute(sql`SELECT 1 WHERE to_regclass('public.post_sources') IS NOT NULL`)
+  if (rows.length > 0)
+    await db.execute(sql`INSERT INTO post_sources (post_id, name, site, file) VALUES (${post}, ${NASTY}, 'old.example', ${NASTY})`)
 }
 
 /** All rows of all tables as text, to compare two sites. */

@@ -66,8 +66,30 @@ export const imports = pgTable(
   ],
 )
 
-export const IMPORT_OUTCOMES = ['created', 'changed', 'unchanged', 'edited', 'skipped'] as const
+/** `conflict`: the address belongs to a post of another source, which stays. */
+export const IMPORT_OUTCOMES = ['created', 'changed', 'unchanged', 'edited', 'conflict', 'skipped'] as const
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number]
+
+/** What the owner wants for a file whose address another post has: that post, the file in its place, or the file under another address. */
+export const CONFLICT_CHOICES = ['keep', 'take', 'both'] as const
+export type ConflictChoice = (typeof CONFLICT_CHOICES)[number]
+
+/** Where an imported post came from, so that a later import of the same source changes it, and one of another source does not. */
+export const postSources = pgTable(
+  'post_sources',
+  {
+    postId: uuid('post_id')
+      .primaryKey()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    /** Of the imported folder or archive. */
+    name: text().notNull(),
+    /** The host of the former site; null when unknown. */
+    site: text(),
+    /** Its path below the folder. */
+    file: text().notNull(),
+  },
+  (table) => [index('post_sources_name_idx').on(table.name), index('post_sources_site_idx').on(table.site)],
+)
 
 /** What an import did with each file, or will do. */
 export const importFiles = pgTable(
@@ -86,6 +108,13 @@ export const importFiles = pgTable(
     slug: text(),
     title: text(),
     isPublished: boolean('is_published').notNull().default(false),
+    /** The date of the post. */
+    datedAt: timestamp('dated_at', { withTimezone: true }),
+    /** The post of another source that has its address: `Conflict`. */
+    conflict: jsonb(),
+    choice: text({ enum: CONFLICT_CHOICES }).notNull().default('keep'),
+    /** The slug that the file gets with the choice 'both'. */
+    otherSlug: text('other_slug'),
     /** The owner decided to overwrite the post although it was edited here. */
     isOverwritten: boolean('is_overwritten').notNull().default(false),
     /** Whether the import of this file is complete, as opposed to its dry run. */
@@ -98,7 +127,8 @@ export const importFiles = pgTable(
   },
   (table) => [
     primaryKey({ name: 'import_files_pkey', columns: [table.importId, table.position] }),
-    check('import_files_outcome_check', sql`${table.outcome} in ('created', 'changed', 'unchanged', 'edited', 'skipped')`),
+    check('import_files_outcome_check', sql`${table.outcome} in ('created', 'changed', 'unchanged', 'edited', 'conflict', 'skipped')`),
+    check('import_files_choice_check', sql`${table.choice} in ('keep', 'take', 'both')`),
     check('import_files_undone_check', sql`${table.undone} in ('undone', 'kept')`),
     index('import_files_outcome_idx').on(table.importId, table.outcome, table.position),
     index('import_files_post_idx').on(table.postId).where(sql`post_id is not null`),

@@ -154,7 +154,7 @@ async function adoptPost(db: Db, { row, importedHash, hasWorkingCopy }: FoundPos
 export async function previewImport(
   db: Db,
   input: PostInput,
-  { now, overwritesEdited = false }: Pick<ImportPostOptions, 'now' | 'overwritesEdited'>,
+  { now, overwritesEdited = false, mayChange }: Pick<ImportPostOptions, 'now' | 'overwritesEdited' | 'mayChange'>,
 ): Promise<PostImportOutcome> {
   const post = await validatePost(db, input)
   const stored = await findStored(db, isPostOf(post, undefined))
@@ -162,7 +162,7 @@ export async function previewImport(
   const createdAt = post.createdAt ?? stored.row.createdAt
   const incoming = { ...post, createdAt, status: statusOf(post.published, createdAt, now) }
   if (isSame(withoutHashes(stored.row), withoutHashes(incoming))) return 'unchanged'
-  return !overwritesEdited && isEditedHere(stored) ? 'edited' : 'changed'
+  return (mayChange ?? (() => overwritesEdited || !isEditedHere(stored)))(stored) ? 'changed' : 'edited'
 }
 
 const NOT_OF_PAGES = {

@@ -6,6 +6,7 @@ import {
   beginImport,
   cancelImport,
   checkImport,
+  chooseConflicts,
   chooseOverwritten,
   discardImport,
   startImport,
@@ -47,6 +48,7 @@ async function changeImport(change: ImportChange, { db, actor, now }: AdminReque
   if (change.intent === 'begin') return beginImport(db, actor, { name: change.name, formerSite: change.formerSite || null, now })
   const importId = change.import
   if (change.intent === 'overwrite') await chooseOverwritten(db, actor, { ...change, importId })
+  else if (change.intent === 'resolve') await chooseConflicts(db, actor, { ...change, importId })
   else if (change.intent === 'start') await startImport(db, actor, importId, change)
   else if (change.intent === 'cancel') await cancelImport(db, actor, { importId, now })
   else await CHANGES[change.intent](db, actor, importId)

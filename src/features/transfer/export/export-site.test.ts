@@ -190,7 +190,7 @@ onDatabase('an export', (test, engine) => {
     await migrate(other)
     const { totals, files, items } = await importExport(other.db, first, media(folder, 'imported'))
     expect(items.filter(({ outcome }) => outcome === 'skipped' || outcome === 'edited')).toEqual([])
-    expect(totals).toEqual({ created: 5, changed: 0, unchanged: 0, edited: 0, skipped: 0 })
+    expect(totals).toEqual({ created: 5, changed: 0, unchanged: 0, edited: 0, conflict: 0, skipped: 0 })
     expect(files.flatMap(({ notes }) => notes)).toEqual([`picture /media/${'0'.repeat(64)}: not in the folder media of the import`])
     await exportSite(other.db, { folder: second, media: media(folder, 'imported') })
     expect(readAll(second)).toEqual(before)

@@ -2,7 +2,7 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
-import { type ImportState, importFiles, imports } from '#src/db/schema/imports.ts'
+import { type ConflictChoice, type ImportState, importFiles, imports } from '#src/db/schema/imports.ts'
 import { violatedConstraint } from '#src/db/sql-state.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { AppError } from '#src/server/errors.ts'
@@ -95,4 +95,18 @@ export async function chooseOverwritten(
     .update(importFiles)
     .set({ isOverwritten })
     .where(and(eq(importFiles.importId, importId), inArray(importFiles.importId, ready), eq(importFiles.outcome, 'edited'), chosen))
+}
+
+/** Chooses what becomes of files whose address a post of another source has: those of the positions, or all of the import. */
+export async function chooseConflicts(
+  db: Db,
+  _actor: Admin,
+  { importId, positions, choice }: { importId: string; positions: number[] | 'all'; choice: ConflictChoice },
+): Promise<void> {
+  const ready = db.select({ id: imports.id }).from(imports).where(eq(imports.state, 'ready'))
+  const chosen = positions === 'all' ? undefined : isOneOf(importFiles.position, positions.map(String))
+  await db
+    .update(importFiles)
+    .set({ choice })
+    .where(and(eq(importFiles.importId, importId), inArray(importFiles.importId, ready), eq(importFiles.outcome, 'conflict'), chosen))
 }

@@ -1,5 +1,6 @@
 // What the screen of an import sends to its action.
 import * as v from 'valibot'
+import { CONFLICT_CHOICES } from '#src/db/schema/imports.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { idSchema } from '#src/lib/text/uuid.schema.ts'
 import { refuseFormerSite } from '../import/dialects/former-site.ts'
@@ -25,6 +26,12 @@ export const importChangeSchema = v.variant('intent', [
     import: importId,
     positions: v.union([positions, v.literal('all')]),
     isOverwritten: v.boolean(),
+  }),
+  v.object({
+    intent: v.literal('resolve'),
+    import: importId,
+    positions: v.union([positions, v.literal('all')]),
+    choice: v.picklist(CONFLICT_CHOICES),
   }),
 ])
 

@@ -8,11 +8,13 @@ const importFindingsSchema = v.object({
   prefix: v.nullable(v.object({ from: v.string(), to: v.string() })),
   /** Keys of front matter without an effect here, each with the number of its files. */
   unusedKeys: v.array(v.object({ key: v.string(), files: v.number() })),
+  /** The folder of an archive that holds everything else: its files have it in their names there. */
+  folder: v.optional(v.string(), ''),
 })
 
 export type ImportFindings = v.InferOutput<typeof importFindingsSchema>
 
-const NONE: ImportFindings = { prefix: null, unusedKeys: [] }
+const NONE: ImportFindings = { prefix: null, unusedKeys: [], folder: '' }
 
 /** As stored; without any when the dry run is not complete. */
 export function readFindings(stored: unknown): ImportFindings {

@@ -1,10 +1,10 @@
 // DATA_DIR/imports/<id>: the uploaded files of one import. `upload` while files arrive, then `files`.
-import { access, readdir, rm } from 'node:fs/promises'
+import { access, readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { inArray } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { type ImportState, imports } from '#src/db/schema/imports.ts'
-import { createFolderDurably, renameDurably } from '#src/lib/files/durable-file.ts'
+import { createFolderDurably, renameDurably, writeFileDurably } from '#src/lib/files/durable-file.ts'
 import { env } from '#src/server/env.server.ts'
 import { type LeftOut, unpackArchive } from './archive/unpack-archive.server.ts'
 import { isArchive } from './import-limits.ts'
@@ -47,7 +47,13 @@ export async function removeOldFolders(db: Db): Promise<void> {
 }
 
 /** Exports of other programs are expanded in `workFolder`. */
-export type ImportFiles = { folder: string; workFolder: string; leftOut: LeftOut[] }
+export type ImportFiles = {
+  folder: string
+  workFolder: string
+  leftOut: LeftOut[]
+  /** The folder of the archive that holds all of it; empty without one. */
+  outerFolder: string
+}
 
 /**
  * The folder to import, complete and synced. Unpacks an archive; an interrupted unpacking begins anew. When all files are in one folder, this folder
@@ -56,22 +62,33 @@ export type ImportFiles = { folder: string; workFolder: string; leftOut: LeftOut
 export async function prepareFiles(importId: string, signal: AbortSignal): Promise<ImportFiles> {
   const folder = folderOf(importId)
   const files = path.join(folder, 'files')
-  if (await exists(files)) return { folder: files, workFolder: folder, leftOut: [] }
+  const known = { folder: files, workFolder: folder }
+  if (await exists(files)) return { ...known, leftOut: [], outerFolder: await readOuterFolder(folder) }
   const upload = uploadFolder(importId)
   const [only = '', ...others] = await readdir(upload)
   // An archive comes alone. Beside other files it is a download.
   const archive = isArchive(only) && others.length === 0 ? only : null
   if (archive === null) {
     await renameDurably(await withoutOuterFolder(upload), files)
-    return { folder: files, workFolder: folder, leftOut: [] }
+    return { ...known, leftOut: [], outerFolder: '' }
   }
   const unpacking = path.join(folder, 'unpacking')
   await rm(unpacking, { recursive: true, force: true })
   await createFolderDurably(unpacking)
   const { leftOut } = await unpackArchive(path.join(upload, archive), unpacking, { signal })
-  await renameDurably(await withoutOuterFolder(unpacking), files)
+  const inner = await withoutOuterFolder(unpacking)
+  const outerFolder = inner === unpacking ? '' : path.basename(inner)
+  await writeFileDurably(path.join(folder, OUTER_FOLDER), outerFolder)
+  await renameDurably(inner, files)
   await rm(upload, { recursive: true })
-  return { folder: files, workFolder: folder, leftOut }
+  return { ...known, leftOut, outerFolder }
+}
+
+/** Holds the name of the folder around the files, which a check that begins anew does not find. */
+const OUTER_FOLDER = 'outer-folder'
+
+function readOuterFolder(folder: string): Promise<string> {
+  return readFile(path.join(folder, OUTER_FOLDER), 'utf8').catch(() => '')
 }
 
 /** The name of a folder with an index file is the name of its post. */

@@ -49,7 +49,7 @@ onDatabase('what an import writes besides posts', (test) => {
       ['Ann on gone, 2020-01-05', 'there is no post gone here'],
       ['/admin/c to /posts/c', '/admin/c is reserved: the site itself answers there.'],
     ])
-    expect(ready.findings).toEqual({ prefix: { from: '/old/*', to: '/posts/*' }, unusedKeys: [{ key: 'mood', files: 1 }] })
+    expect(ready.findings).toEqual({ prefix: { from: '/old/*', to: '/posts/*' }, unusedKeys: [{ key: 'mood', files: 1 }], folder: '' })
     expect(await readAll(db)).toEqual({ comments: [], redirects: [] })
     await startImport(db, actor, importId)
     await run(db)

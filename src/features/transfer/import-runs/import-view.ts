@@ -1,16 +1,18 @@
 // What the screen of an import displays.
-import type { ImportItemKind, ImportOutcome, ImportState } from '#src/db/schema/imports.ts'
+import type { ConflictChoice, ImportItemKind, ImportOutcome, ImportState } from '#src/db/schema/imports.ts'
 import type { PostStatus, PostType } from '#src/db/schema/posts.ts'
+import type { Conflict } from '../import/conflicts/conflict.ts'
 import type { ImportFindings } from './import-findings.ts'
 
 export type ImportCounts = Record<ImportOutcome, number>
 
-export const EMPTY_COUNTS: ImportCounts = { created: 0, changed: 0, unchanged: 0, edited: 0, skipped: 0 }
+export const EMPTY_COUNTS: ImportCounts = { created: 0, changed: 0, unchanged: 0, edited: 0, conflict: 0, skipped: 0 }
 
-export const IMPORT_FILTERS = ['all', 'created', 'changed', 'unchanged', 'edited', 'skipped'] as const satisfies readonly (
-  | 'all'
-  | ImportOutcome
-)[]
+/** `notes`: files whose posts have something otherwise than they say. */
+export const IMPORT_FILTERS = [
+  ...(['all', 'created', 'changed', 'unchanged', 'edited', 'conflict', 'skipped'] as const satisfies readonly ('all' | ImportOutcome)[]),
+  'notes',
+] as const
 export type ImportFilter = (typeof IMPORT_FILTERS)[number]
 
 export type ImportRow = {
@@ -23,6 +25,13 @@ export type ImportRow = {
   slug: string | null
   title: string | null
   isPublished: boolean
+  /** The date of the post; null when the file has none. */
+  date: string | null
+  /** The post of another source that has the address. */
+  conflict: Conflict | null
+  choice: ConflictChoice
+  /** The slug that the file gets with the choice 'both'. */
+  otherSlug: string | null
   isOverwritten: boolean
   /** The import ended before this file. */
   isLeft: boolean
@@ -48,11 +57,15 @@ export type ImportView = {
   left: number
   /** Posts that were edited here and will be overwritten. */
   overwritten: number
+  /** Files that come in although another post has their address. */
+  resolved: number
   /** Posts that the import created or changed, and of them those that its undo undid or kept. */
   written: number
   undone: number
   kept: number
   notes: number
+  /** Files with notes. */
+  withNotes: number
   items: ImportItemsView
   findings: ImportFindings
   rows: ImportRow[]

@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq, inArray, lt, not, notInArray, type SQL, sql 
 import type { Db } from '#src/db/client/client.server.ts'
 import { type ImportState, importFiles, imports } from '#src/db/schema/imports.ts'
 import { posts } from '#src/db/schema/posts.ts'
+import { readConflict } from '../import/conflicts/conflict.ts'
 import { readFindings } from './import-findings.ts'
 import { EMPTY_COUNTS, type ImportCounts, type ImportFilter, type ImportRow, type ImportView, type ListedImport } from './import-view.ts'
 import { secondsLeft } from './seconds-left.ts'
@@ -26,7 +27,7 @@ export async function findImport(db: Db, { importId, filter, page, now }: Import
   const isLeft = MAYBE_PARTIAL.includes(found.state) ? sql<boolean>`NOT ${importFiles.isDone}` : sql<boolean>`false`
   const counts = await countFiles(db, found.id, isLeft)
   const rest = await countRest(db, found.id, isLeft)
-  const pages = Math.max(1, Math.ceil((filter === 'all' ? sum(counts) + rest.left : counts[filter]) / ROWS_PER_PAGE))
+  const pages = Math.max(1, Math.ceil(numberOf(filter, { counts, ...rest }) / ROWS_PER_PAGE))
   const shown = Math.min(page, pages)
   return {
     id: found.id,
@@ -50,6 +51,13 @@ export async function findImport(db: Db, { importId, filter, page, now }: Import
   }
 }
 
+type Numbers = { counts: ImportCounts; left: number; withNotes: number }
+
+function numberOf(filter: ImportFilter, { counts, left, withNotes }: Numbers): number {
+  if (filter === 'all') return sum(counts) + left
+  return filter === 'notes' ? withNotes : counts[filter]
+}
+
 function sum(counts: ImportCounts): number {
   return Object.values(counts).reduce((total, number) => total + number, 0)
 }
@@ -63,36 +71,52 @@ async function countFiles(db: Db, importId: string, isLeft: SQL<boolean>): Promi
   return { ...EMPTY_COUNTS, ...Object.fromEntries(rows.map(({ outcome, number }) => [outcome, number])) }
 }
 
+const hasNotes = sql<boolean>`cardinality(${importFiles.notes}) > 0`
+
 async function countRest(db: Db, importId: string, isLeft: SQL<boolean>) {
   const [rest] = await db
     .select({
       left: sql<number>`count(*) FILTER (WHERE ${isLeft})`.mapWith(Number),
       overwritten: sql<number>`count(*) FILTER (WHERE is_overwritten)`.mapWith(Number),
+      resolved: sql<number>`count(*) FILTER (WHERE outcome = 'conflict' AND choice <> 'keep')`.mapWith(Number),
       written: sql<number>`count(*) FILTER (WHERE imported_hash IS NOT NULL)`.mapWith(Number),
       undone: sql<number>`count(*) FILTER (WHERE undone = 'undone')`.mapWith(Number),
       kept: sql<number>`count(*) FILTER (WHERE undone = 'kept')`.mapWith(Number),
       notes: sql<number>`coalesce(sum(cardinality(notes)), 0)`.mapWith(Number),
+      withNotes: sql<number>`count(*) FILTER (WHERE ${hasNotes})`.mapWith(Number),
     })
     .from(importFiles)
     .where(eq(importFiles.importId, importId))
-  return rest ?? { left: 0, overwritten: 0, written: 0, undone: 0, kept: 0, notes: 0 }
+  return rest ?? { left: 0, overwritten: 0, resolved: 0, written: 0, undone: 0, kept: 0, notes: 0, withNotes: 0 }
 }
 
 type ListedRows = { filter: ImportFilter; page: number; isLeft: SQL<boolean> }
 
-function listRows(db: Db, importId: string, { filter, page, isLeft }: ListedRows): Promise<ImportRow[]> {
+async function listRows(db: Db, importId: string, { filter, page, isLeft }: ListedRows): Promise<ImportRow[]> {
   const { position, file, outcome, reason, notes, type, slug, title, isPublished, isOverwritten, postId, undone } = importFiles
-  return db
+  const { datedAt, conflict, choice, otherSlug } = importFiles
+  const rows = await db
     .select({
       ...{ position, file, outcome, reason, notes, type, slug, title, isPublished, isOverwritten, isLeft, undone },
+      ...{ datedAt, conflict, choice, otherSlug },
       post: { id: postId, status: posts.status, slug: posts.slug, type: posts.type },
     })
     .from(importFiles)
     .leftJoin(posts, eq(posts.id, importFiles.postId))
-    .where(and(eq(importFiles.importId, importId), filter === 'all' ? undefined : and(eq(outcome, filter), not(isLeft))))
+    .where(and(eq(importFiles.importId, importId), shownBy(filter, isLeft)))
     .orderBy(asc(position))
     .limit(ROWS_PER_PAGE)
     .offset((page - 1) * ROWS_PER_PAGE)
+  return rows.map(({ datedAt: date, conflict: taken, ...row }) => ({
+    ...row,
+    date: date?.toISOString() ?? null,
+    conflict: readConflict(taken),
+  }))
+}
+
+function shownBy(filter: ImportFilter, isLeft: SQL<boolean>): SQL | undefined {
+  if (filter === 'all') return undefined
+  return filter === 'notes' ? hasNotes : and(eq(importFiles.outcome, filter), not(isLeft))
 }
 
 /** Imports that ended, the newest first. */

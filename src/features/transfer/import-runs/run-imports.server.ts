@@ -91,12 +91,13 @@ function describeFailure(step: Step, error: unknown): Problem {
 
 async function check(db: Db, { lease, tools }: Work): Promise<void> {
   const { run, signal } = lease
-  const { folder, workFolder, leftOut } = await prepareFiles(run.id, signal)
+  const { folder, workFolder, leftOut, outerFolder } = await prepareFiles(run.id, signal)
   await db.delete(importFiles).where(eq(importFiles.importId, run.id))
   await db.delete(importItems).where(eq(importItems.importId, run.id))
   const { files, items, redirects, unusedKeys } = await importAll(db, folder, {
     ...tools,
     workFolder,
+    name: run.name,
     formerSite: run.formerSite,
     now: new Date(),
     dryRun: true,
@@ -104,7 +105,10 @@ async function check(db: Db, { lease, tools }: Work): Promise<void> {
     record: itemRecorder(run.id),
     onFile: reporter(lease),
   })
-  const rows = [...files, ...leftOut.map(({ file, reason }): ImportedFile => ({ file, reason, post: null, outcome: 'skipped', notes: [] }))]
+  const rows = [
+    ...files,
+    ...leftOut.map(({ file, reason }): ImportedFile => ({ file, reason, post: null, conflict: null, outcome: 'skipped', notes: [] })),
+  ]
   if (files.length === 0 && items.length === 0) {
     await lease.finish('refused', NOTHING_TO_IMPORT)
     await removeFolder(run.id)
@@ -120,7 +124,11 @@ async function check(db: Db, { lease, tools }: Work): Promise<void> {
     }))
     await db.insert(importFiles).values(values)
   }
-  const findings: ImportFindings = { prefix: proposePrefix(redirects), unusedKeys: unusedKeys.slice(0, UNUSED_KEYS_MAX) }
+  const findings: ImportFindings = {
+    prefix: proposePrefix(redirects),
+    unusedKeys: unusedKeys.slice(0, UNUSED_KEYS_MAX),
+    folder: storable(outerFolder),
+  }
   await db.update(imports).set({ findings }).where(eq(imports.id, run.id))
   await lease.report({ done: 0, total: files.length })
   await lease.finish('ready')
@@ -132,6 +140,7 @@ async function importFolder(db: Db, { lease, tools }: Work): Promise<void> {
   const rows = await db.select().from(importFiles).where(eq(importFiles.importId, run.id))
   const done = new Set(rows.filter(({ isDone }) => isDone).map(({ file }) => file))
   const overwritten = new Set(rows.filter(({ isOverwritten }) => isOverwritten).map(({ file }) => file))
+  const decisions = new Map(rows.map(({ file, choice, otherSlug }) => [file, { choice, otherSlug }]))
   const rowAt = (position: number) => and(eq(importFiles.importId, run.id), eq(importFiles.position, position))
   const { storeMedia, countPictures } = pictureCounter(tools.storeMedia, run.pictures)
   const fetching = run.fetchesPictures ? { fetchPicture: createPictureFetcher(db, { ...tools, storeMedia }) } : {}
@@ -140,6 +149,7 @@ async function importFolder(db: Db, { lease, tools }: Work): Promise<void> {
     ...fetching,
     storeMedia,
     workFolder,
+    name: run.name,
     formerSite: run.formerSite,
     now: new Date(),
     dryRun: false,
@@ -147,6 +157,7 @@ async function importFolder(db: Db, { lease, tools }: Work): Promise<void> {
     record: itemRecorder(run.id),
     isDone: (file) => done.has(file),
     overwritesEdited: (file) => overwritten.has(file),
+    decideConflict: (file) => decisions.get(file) ?? { choice: 'keep', otherSlug: null },
     // In the transaction of the post: a killed process leaves no post that undo does not know.
     onWritten: async (tx, { postId, outcome, importedHash, before }, position) => {
       await tx.update(importFiles).set({ postId, outcome, importedHash, before, isDone: true }).where(rowAt(position))
@@ -225,8 +236,9 @@ export function pictureCounter(storeMedia: StoreMedia, before: number) {
 }
 
 /** The columns of `import_files` that say what became of a file. */
-export function columnsOf({ file, post, outcome, reason, notes }: ImportedFile) {
-  const { type = null, slug = null, title = null, isPublished = false } = post ?? {}
+export function columnsOf({ file, post, conflict, outcome, reason, notes }: ImportedFile) {
+  const { type = null, slug = null, title = null, isPublished = false, date = null } = post ?? {}
+  const { choice = 'keep', otherSlug = null, ...taken } = conflict ?? {}
   const shown = reason === null ? null : storable(reason)
   return {
     file,
@@ -237,5 +249,9 @@ export function columnsOf({ file, post, outcome, reason, notes }: ImportedFile) 
     slug,
     title: title === null ? null : storable(title),
     isPublished,
+    datedAt: date,
+    conflict: conflict === null ? null : { ...taken, title: storable(conflict.title) },
+    choice,
+    otherSlug,
   }
 }

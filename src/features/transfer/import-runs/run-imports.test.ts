@@ -8,7 +8,6 @@ import { posts } from '#src/db/schema/posts.ts'
 import { begin, bytesOf, now, run, view } from '#tests/support/admin-import.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
-import { buildPost } from '#tests/support/factories.ts'
 import { limitsFor, SLOW_POST, SLOW_REASON } from '#tests/support/slow-files.ts'
 import { zipOf } from '#tests/support/zip.ts'
 import { beginImport, cancelImport, chooseOverwritten, discardImport, startImport, undoImport } from './change-imports.server.ts'
@@ -87,17 +86,21 @@ onDatabase('an import of the admin area', (test, engine) => {
   })
 
   test('keeps posts that were edited here, except for those that the owner ticked', async ({ db, actor }) => {
-    for (const slug of ['a', 'c']) await buildPost(db, { slug, title: 'Mine', content: '<p>Mine</p>' })
+    const first = await begin(db, actor, FILES)
+    await startImport(db, actor, first)
+    await run(db)
+    await db.update(posts).set({ content: '<p>Mine</p>' })
     // A chosen folder comes with its name.
-    const importId = await begin(db, actor, Object.fromEntries(Object.entries(FILES).map(([name, text]) => [`blog/${name}`, text])))
+    const changed = Object.entries(FILES).map(([name, text]) => [`blog/${name}`, text.replace('The', 'Now the')])
+    const importId = await begin(db, actor, Object.fromEntries(changed))
     const ready = await view(db, importId)
-    expect(ready).toMatchObject({ counts: { created: 1, edited: 2 } })
+    expect(ready).toMatchObject({ counts: { edited: 3 } })
     expect(ready.rows[0]?.file).toBe('a.md')
     await chooseOverwritten(db, actor, { importId, positions: [3], isOverwritten: true })
     await startImport(db, actor, importId)
     await run(db)
-    expect(await view(db, importId)).toMatchObject({ counts: { created: 1, changed: 1, edited: 1 } })
-    expect(await statuses(db)).toMatchObject({ a: 'published <p>Mine</p>', c: 'published <p>The third.</p>' })
+    expect(await view(db, importId)).toMatchObject({ counts: { changed: 1, edited: 2 } })
+    expect(await statuses(db)).toMatchObject({ a: 'published <p>Mine</p>', c: 'published <p>Now the third.</p>' })
     await undoImport(db, actor, importId)
     await run(db)
     expect(await statuses(db)).toMatchObject({ a: 'published <p>Mine</p>', c: 'published <p>Mine</p>' })

@@ -18,8 +18,14 @@ import { withTimeZone } from '#src/lib/format/site-time.server.ts'
 import { ThreadEnded } from '#src/lib/worker-thread.server.ts'
 import { type FileReader, openFileReader, type ReadLimits } from '../reading/file-reader.server.ts'
 import type { PostHead } from '../reading/reading-jobs.server.ts'
+import type { Conflict } from './conflicts/conflict.ts'
+import { type ConflictDecision, type Placed, placeFiles } from './conflicts/find-conflicts.server.ts'
+import { describeUndone, findUndone } from './conflicts/find-undone.server.ts'
+import { type ImportSource, sourceName, sourceSite } from './conflicts/import-source.ts'
+import { recordSource } from './conflicts/record-source.server.ts'
 import { claimSlug } from './dialects/claim-address.ts'
 import { listFormerAddresses, type ProposedRedirect } from './dialects/list-redirects.ts'
+import { addressOf } from './dialects/site-address.ts'
 import type { FetchPicture } from './fetch-picture.server.ts'
 import { type ImportContext, mapAddresses, type StoreMedia } from './local-links.server.ts'
 import { isSectionFile } from './markdown-files.server.ts'
@@ -30,7 +36,9 @@ import { fileStore, type StoreRecording } from './recordings.server.ts'
 export type ImportedFile = {
   file: string
   /** Null when the file could not be read as a post. */
-  post: { type: PublicPostType; slug: string; title: string | null; isPublished: boolean } | null
+  post: { type: PublicPostType; slug: string; title: string | null; isPublished: boolean; date: Date | null } | null
+  /** The post of another source that has the address, and what the owner wants for both. */
+  conflict: (Conflict & ConflictDecision) | null
   outcome: ImportOutcome
   /** Why it was skipped. */
   reason: string | null
@@ -47,8 +55,17 @@ export type ImportReport = {
   unusedKeys: { key: string; files: number }[]
 }
 
-/** The posts of an import, for what belongs to them. `addresses` are those here, by file name and by former address. */
-export type ImportedPosts = { root: string; siteFiles: readonly SiteFile[]; addresses: ReadonlyMap<string, string>; report: ImportReport }
+/**
+ * The posts of an import, for what belongs to them. `addresses` are those here, by file name and by former address. `otherSlugs` has the slug here
+ * of each post with another one than in its file; null for one that was left out, because a post of another source has its address.
+ */
+export type ImportedPosts = {
+  root: string
+  siteFiles: readonly SiteFile[]
+  addresses: ReadonlyMap<string, string>
+  otherSlugs: ReadonlyMap<string, string | null>
+  report: ImportReport
+}
 
 export type ImportOptions = {
   now: Date
@@ -61,6 +78,10 @@ export type ImportOptions = {
   origin?: 'starter' | null
   /** Which files overwrite a post that was edited here; none by default. */
   overwritesEdited?: (file: string) => boolean
+  /** The name of the folder or archive, by which a later import knows its posts. */
+  name?: string
+  /** What becomes of a file whose address a post of another source has. By default that post stays. */
+  decideConflict?: (file: string) => ConflictDecision
   /** Files that an earlier run completed. They are left out of the report. */
   isDone?: (file: string) => boolean
   onProgress?: (done: number, total: number) => void
@@ -104,8 +125,14 @@ async function importFolder(db: Db, folder: string, options: FolderOptions): Pro
 async function importFiles(db: Db, folder: string, options: FolderOptions & { reader: FileReader }): Promise<ImportReport> {
   const { workFolder, reader, signal, formerSite = null } = options
   const source = await openImport(folder, { workFolder, reader, signal, formerSite })
-  const read = await readAll(source, options)
+  const sourceOf = (file: string): ImportSource => ({
+    name: sourceName(options.name ?? ''),
+    site: sourceSite(source.layoutOf(file).hostname),
+    file,
+  })
+  const { read, placed } = await placeAll(db, await readAll(source, options), { ...options, sourceOf })
   const posts = read.flatMap((result) => ('post' in result ? result.post : []))
+  const undone = await findUndone(db, posts)
   const context: Omit<ImportContext, 'layout'> = {
     root: source.root,
     addresses: mapAddresses(posts),
@@ -113,7 +140,7 @@ async function importFiles(db: Db, folder: string, options: FolderOptions & { re
     storeMedia: options.dryRun ? storeNothing : options.storeMedia,
     storeFile: options.dryRun ? storeNoFile : fileStore(options.storeRecording),
   }
-  const totals = { created: 0, changed: 0, unchanged: 0, edited: 0, skipped: 0 }
+  const totals = { created: 0, changed: 0, unchanged: 0, edited: 0, conflict: 0, skipped: 0 }
   const files: ImportedFile[] = []
   for (const [position, result] of read.entries()) {
     await yieldToRequests(options.signal)
@@ -125,6 +152,9 @@ async function importFiles(db: Db, folder: string, options: FolderOptions & { re
               source,
               options,
               position,
+              sourceOf,
+              placed: placed.get(result.post.file),
+              undoneAt: undone.get(addressOf(result.post)),
             })
           : skipped(result.file, null, result.reason)
       await options.onFile?.(file, position, read.length)
@@ -133,9 +163,34 @@ async function importFiles(db: Db, folder: string, options: FolderOptions & { re
     }
     options.onProgress?.(position + 1, read.length)
   }
-  const report = { files, totals, redirects: listFormerAddresses(posts), unusedKeys: countKeys(posts) }
-  await options.afterPosts?.({ root: source.root, siteFiles: source.siteFiles, addresses: context.addresses, report })
+  const leftOut = new Set(files.flatMap(({ file, outcome }) => (outcome === 'conflict' ? [file] : [])))
+  const otherSlugs = new Map(
+    posts.flatMap(({ type, file, slug, fileSlug }) =>
+      type === 'post' && (slug !== fileSlug || leftOut.has(file)) ? [[fileSlug, leftOut.has(file) ? null : slug]] : [],
+    ),
+  )
+  const report = {
+    files,
+    totals,
+    redirects: listFormerAddresses(posts.filter(({ file }) => !leftOut.has(file))),
+    unusedKeys: countKeys(posts),
+  }
+  await options.afterPosts?.({ root: source.root, siteFiles: source.siteFiles, addresses: context.addresses, otherSlugs, report })
   return report
+}
+
+type Placing = Pick<ImportOptions, 'decideConflict' | 'origin'> & { sourceOf: (file: string) => ImportSource }
+
+/** The starter content of the program meets no posts. */
+async function placeAll(db: Db, read: readonly ReadFile[], { sourceOf, decideConflict, origin }: Placing) {
+  const posts = read.flatMap((result) => ('post' in result ? result.post : []))
+  const decide = decideConflict ?? (() => ({ choice: 'keep' as const, otherSlug: null }))
+  const placed = origin === 'starter' ? new Map<string, Placed>() : await placeFiles(db, posts, { sourceOf, decide })
+  const moved = read.map((result): ReadFile => {
+    const slug = 'post' in result ? placed.get(result.post.file)?.slug : undefined
+    return 'post' in result && slug !== undefined ? { post: { ...result.post, slug } } : result
+  })
+  return { read: moved, placed }
 }
 
 function countKeys(posts: readonly KnownFile[]): ImportReport['unusedKeys'] {
@@ -147,7 +202,8 @@ function countKeys(posts: readonly KnownFile[]): ImportReport['unusedKeys'] {
 }
 
 /** All files of an import are known at once, their texts are read one at a time. */
-type KnownFile = PostHead & { writtenSlug: string }
+/** `writtenSlug` is that of the file, `fileSlug` that among the files of the import, `slug` that among the posts of the site. */
+type KnownFile = PostHead & { writtenSlug: string; fileSlug: string }
 type ReadFile = { post: KnownFile } | { file: string; reason: string }
 
 function nameOf(result: ReadFile): string {
@@ -170,7 +226,7 @@ async function readAll(
     try {
       if (isSectionFile(file)) throw new Error('the file describes a section, not a post')
       const post = await reader.read('readHead', { file, text: await readFile(file), layout: layoutOf(file), now })
-      read.push({ post: { ...post, slug: claimSlug(post, owners), writtenSlug: post.slug } })
+      read.push({ post: { ...post, ...claimed(claimSlug(post, owners)), writtenSlug: post.slug } })
     } catch (error) {
       throwIfEnded(error, signal)
       read.push({ file, reason: reasonOf(error) })
@@ -179,15 +235,28 @@ async function readAll(
   return [...read, ...leftOut]
 }
 
+function claimed(slug: string): Pick<KnownFile, 'slug' | 'fileSlug'> {
+  return { slug, fileSlug: slug }
+}
+
 /** Throws what says nothing about the file. */
 function throwIfEnded(error: unknown, signal: AbortSignal | undefined): void {
   signal?.throwIfAborted()
   if (error instanceof ThreadEnded) throw error
 }
 
-type FileOfImport = { context: ImportContext; source: OpenImport; options: ImportOptions & { reader: FileReader }; position: number }
+type FileOfImport = {
+  context: ImportContext
+  source: OpenImport
+  options: ImportOptions & { reader: FileReader }
+  position: number
+  sourceOf: (file: string) => ImportSource
+  placed: Placed | undefined
+  undoneAt: Date | undefined
+}
 
-async function importFile(db: Db, known: KnownFile, { context, source, options, position }: FileOfImport): Promise<ImportedFile> {
+async function importFile(db: Db, known: KnownFile, of: FileOfImport): Promise<ImportedFile> {
+  const { context, source, options, placed, undoneAt } = of
   const { file } = known
   try {
     const text = await source.readFile(file)
@@ -197,32 +266,60 @@ async function importFile(db: Db, known: KnownFile, { context, source, options, 
       context,
     )
     const input = { ...written, slug: known.slug }
-    const overwritesEdited = options.overwritesEdited?.(file) ?? false
-    const { now, resolveImages, origin = null, onWritten } = options
-    const outcome: PostImportOutcome = options.dryRun
-      ? await previewImport(db, input, { now, overwritesEdited })
-      : await importPost(db, input, {
-          now,
-          resolveImages,
-          origin,
-          updatedAt: known.updatedAt,
-          overwritesEdited,
-          onWritten: async (tx, written) => onWritten?.(tx, written, position, file),
-        })
-    return { file, post: describe(input), outcome, reason: null, notes }
+    const outcome = await writePost(db, input, { known, ...of })
+    const isBack = undoneAt !== undefined && (outcome === 'created' || outcome === 'changed')
+    return {
+      file,
+      post: describe(input),
+      conflict: conflictOf(placed),
+      outcome,
+      reason: null,
+      notes: isBack ? [describeUndone(undoneAt), ...notes] : notes,
+    }
   } catch (error) {
     throwIfEnded(error, options.signal)
     return skipped(file, known, reasonOf(error))
   }
 }
 
-function describe({ type = 'post', slug, title, published }: PostInput): NonNullable<ImportedFile['post']> {
-  return { type, slug, title, isPublished: published === true }
+async function writePost(
+  db: Db,
+  input: PostInput,
+  { known, options, position, sourceOf, placed }: FileOfImport & { known: KnownFile },
+): Promise<ImportOutcome> {
+  const { file } = known
+  const { now, dryRun, resolveImages, origin = null, onWritten } = options
+  const choice = placed?.conflict ? placed.choice : null
+  if (choice === 'keep' && placed?.conflict?.origin === 'built-in') return 'conflict'
+  const overwritesEdited = options.overwritesEdited?.(file) ?? false
+  const mayChange = choice === 'keep' || choice === 'take' ? { mayChange: () => choice === 'take' } : {}
+  const outcome: PostImportOutcome = dryRun
+    ? await previewImport(db, input, { now, overwritesEdited, ...mayChange })
+    : await importPost(db, input, {
+        ...{ now, resolveImages, origin, overwritesEdited, ...mayChange },
+        updatedAt: known.updatedAt,
+        onWritten: async (tx, written) => {
+          if (origin === null) await recordSource(tx, written.postId, sourceOf(file))
+          await onWritten?.(tx, written, position, file)
+        },
+      })
+  return choice === 'keep' && outcome === 'edited' ? 'conflict' : outcome
+}
+
+function conflictOf(placed: Placed | undefined): ImportedFile['conflict'] {
+  return placed?.conflict ? { ...placed.conflict, choice: placed.choice, otherSlug: placed.otherSlug } : null
+}
+
+function describe({ type = 'post', slug, title, published, createdAt }: PostInput): NonNullable<ImportedFile['post']> {
+  return { type, slug, title, isPublished: published === true, date: createdAt ?? null }
 }
 
 function skipped(file: string, known: KnownFile | null, reason: string): ImportedFile {
-  const post = known && { type: known.type, slug: known.slug, title: known.title, isPublished: known.fields.published === true }
-  return { file, post, outcome: 'skipped', reason, notes: [] }
+  const post = known && {
+    ...{ type: known.type, slug: known.slug, title: known.title },
+    ...{ isPublished: known.fields.published === true, date: known.fields.createdAt ?? null },
+  }
+  return { file, post, conflict: null, outcome: 'skipped', reason, notes: [] }
 }
 
 /** Replaces `storeFile` in a dry run. */

@@ -113,7 +113,7 @@ onDatabase('importing Markdown', (test) => {
       ['i.md', 'skipped', 'the front matter is nested too deep'],
       ['z/sub.markdown', 'created', null],
     ])
-    expect(totals).toEqual({ created: 3, changed: 0, unchanged: 0, edited: 0, skipped: 8 })
+    expect(totals).toEqual({ created: 3, changed: 0, unchanged: 0, edited: 0, conflict: 0, skipped: 8 })
   })
 
   test('with `markup: markdown` a post has what its file says, and nothing else', async ({ db }) => {
@@ -161,9 +161,16 @@ onDatabase('importing Markdown', (test) => {
   test('a second import changes nothing, a changed file changes its post', async ({ db }) => {
     write({ 'a.md': '---\ntitle: A\ndate: 2025-01-05\n---\nx', 'b.md': '---\ntitle: B\n---\nx' })
     expect((await run(db)).totals.created).toBe(2)
-    expect((await run(db, { now: new Date('2027-01-01') })).totals).toEqual({ created: 0, changed: 0, unchanged: 2, edited: 0, skipped: 0 })
+    expect((await run(db, { now: new Date('2027-01-01') })).totals).toEqual({
+      created: 0,
+      changed: 0,
+      unchanged: 2,
+      edited: 0,
+      conflict: 0,
+      skipped: 0,
+    })
     write({ 'a.md': '---\ntitle: A\ndate: 2025-01-05\n---\ny' })
-    expect((await run(db)).totals).toEqual({ created: 0, changed: 1, unchanged: 1, edited: 0, skipped: 0 })
+    expect((await run(db)).totals).toEqual({ created: 0, changed: 1, unchanged: 1, edited: 0, conflict: 0, skipped: 0 })
   })
 
   test('a dry run returns the same report and writes nothing', async ({ db }) => {

@@ -15,7 +15,14 @@ onDatabase('importing pages', (test) => {
       'uses.md': '---\ntitle: A post\n---\nSee [the page](pages/uses.md).',
       'pages/uses.md': '---\ntitle: A page\ntype: page\ncategory: Java\nseries: Tools\n---\nText.',
     })
-    expect((await importMarkdown(db, folder, options)).totals).toEqual({ created: 2, changed: 0, unchanged: 0, edited: 0, skipped: 0 })
+    expect((await importMarkdown(db, folder, options)).totals).toEqual({
+      created: 2,
+      changed: 0,
+      unchanged: 0,
+      edited: 0,
+      conflict: 0,
+      skipped: 0,
+    })
     expect(await findPage(db, 'uses')).toMatchObject({ title: 'A page' })
     expect((await findPost(db, 'uses'))?.html).toContain('<a href="/uses">the page</a>')
     expect(await db.select({ category: posts.category, series: posts.series }).from(posts).orderBy(posts.type)).toEqual([

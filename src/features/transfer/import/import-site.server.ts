@@ -47,7 +47,7 @@ export async function importSite(db: Db, folder: string, options: SiteImportOpti
 
 async function importAllComments(
   db: Db,
-  { siteFiles, addresses, report }: ImportedPosts,
+  { siteFiles, addresses, otherSlugs, report }: ImportedPosts,
   options: SiteImportOptions,
 ): Promise<ImportedItem[]> {
   const plannedSlugs = options.dryRun ? slugsOf(report) : new Set<string>()
@@ -55,7 +55,7 @@ async function importAllComments(
   for (const siteFile of siteFiles.filter(({ file }) => path.posix.basename(file) === 'comments.json')) {
     const read = await readSiteFile(siteFile, { maxBytes: COMMENTS_FILE_BYTES, parse: (text) => readComments(text, siteFile.file) })
     if ('reason' in read) items.push(await skipFile(db, siteFile, { kind: 'comment', reason: read.reason, record: options.record }))
-    else items.push(...(await importComments(db, read.value, { ...options, known: { addresses, plannedSlugs } })))
+    else items.push(...(await importComments(db, read.value, { ...options, known: { addresses, plannedSlugs, otherSlugs } })))
   }
   return items
 }

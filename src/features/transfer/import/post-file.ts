@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { PublicPostType } from '#src/db/schema/posts.ts'
 import { LANGUAGE_TAG, type PostInput } from '#src/features/posts/post.schema.ts'
 import { DESCRIPTION_MAX, PROJECT_LABEL_MAX, SERIES_MAX, SLUG_MAX, TITLE_MAX } from '#src/features/posts/post-limits.ts'
+import { plural } from '#src/lib/format/format-count.ts'
 import { publicFrom, siteTime, withTimeZone } from '#src/lib/format/site-time.server.ts'
 import { SLUG_PATTERN } from '#src/lib/text/slug.ts'
 import { slugify } from '#src/lib/text/slugify.ts'
@@ -71,6 +72,7 @@ export function readPostFile(file: string, source: string, layout: SiteLayout = 
   const language = readLanguage(textOf(keys.first('language')))
   const head = readHead(keys, isOwn)
   const { isPublic, date, notes: ofVisibility } = readPublication(file, keys, { address: addresses.explicit, now })
+  const type = typeOf(file, keys, layout)
   const notes: string[] = []
   const shorten: Shorten = (name, text, max) => shortenField(text === null ? '' : toPlainText(text), { name, max, notes })
   const fields = {
@@ -95,7 +97,7 @@ export function readPostFile(file: string, source: string, layout: SiteLayout = 
   const former = [...addresses.former, ...canonical.former]
   return {
     file,
-    type: typeOf(file, keys, layout),
+    type,
     slug,
     datedSlug,
     addresses: [...new Set(former.map((address) => normalizeAddress(address)))].filter((address) => address !== ''),
@@ -114,6 +116,9 @@ export function readPostFile(file: string, source: string, layout: SiteLayout = 
       ...ofSlug,
       ...authors.notes,
       ...category.notes,
+      ...(type === 'page' && !isOwn && category.names.length > 0
+        ? [`${plural(category.names.length, 'category', 'categories')} left out: a page has none`]
+        : []),
       ...order.notes,
       ...canonical.notes,
       ...language.notes,

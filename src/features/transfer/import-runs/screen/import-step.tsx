@@ -107,7 +107,7 @@ function hasWritten({ written, items }: ImportView): boolean {
 function Ready({ shown, change, isBusy }: StepProps) {
   const { created, changed } = shown.counts
   const ofItems = Object.values(shown.items.counts).reduce((sum, counts) => sum + counts.created + counts.changed, 0)
-  const hasWork = created + changed + shown.overwritten + ofItems > 0
+  const hasWork = created + changed + shown.overwritten + shown.resolved + ofItems > 0
   const [fetchesPictures, setFetchesPictures] = useState(false)
   return (
     <>

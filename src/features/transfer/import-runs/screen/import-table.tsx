@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import type { ConflictChoice } from '#src/db/schema/imports.ts'
 import { Checkbox } from '#src/ui/admin/controls.tsx'
+import { SiteDate } from '#src/ui/admin/site-time.tsx'
 import { Status, type StatusKind } from '#src/ui/admin/status.tsx'
 import { DataTable, tableParts } from '#src/ui/admin/tables/data-table.tsx'
 import { LinkTabs } from '#src/ui/admin/tabs.tsx'
@@ -10,9 +12,10 @@ import { Pagination } from '#src/ui/pagination.tsx'
 import { toast } from '#src/ui/toast.tsx'
 import { type ImportChange, importAnswerSchema } from '../import-change.schema.ts'
 import { IMPORT_FILTERS, type ImportRow, type ImportView } from '../import-view.ts'
+import { ConflictLine, ConflictSelect } from './import-conflicts.tsx'
 import { importHref } from './import-href.ts'
 import styles from './import-screen.module.css'
-import { describeKind, describeOutcome, FILTER_LABELS } from './labels.ts'
+import { addressIn, describeChoice, describeKind, describeOutcome, FILTER_LABELS, nameInArchive } from './labels.ts'
 
 /** The files of an import, 100 on a page. */
 export function ImportTable({ shown, send }: { shown: ImportView; send: SendAction<ImportChange> }) {
@@ -22,11 +25,16 @@ export function ImportTable({ shown, send }: { shown: ImportView; send: SendActi
     const answer = await send(importAnswerSchema, { intent: 'overwrite', import: importId, positions, isOverwritten })
     if (!answer.ok) toast({ title: 'Error', message: answer.message, kind: 'bad' })
   }
+  async function resolve(positions: number[] | 'all', choice: ConflictChoice) {
+    const answer = await send(importAnswerSchema, { intent: 'resolve', import: importId, positions, choice })
+    if (!answer.ok) toast({ title: 'Error', message: answer.message, kind: 'bad' })
+  }
   const total = Object.values(counts).reduce((sum, number) => sum + number, shown.left)
-  const tabs = IMPORT_FILTERS.filter((name) => name === 'all' || counts[name] > 0 || name === filter).map((name) => ({
+  const numbers = { ...counts, all: total, notes: shown.withNotes }
+  const tabs = IMPORT_FILTERS.filter((name) => name === 'all' || numbers[name] > 0 || name === filter).map((name) => ({
     to: importHref({ importId, filter: name }),
     label: FILTER_LABELS[name],
-    count: name === 'all' ? total : counts[name],
+    count: numbers[name],
     isCurrent: name === filter,
   }))
   const isAllTicked = shown.overwritten === counts.edited
@@ -41,6 +49,7 @@ export function ImportTable({ shown, send }: { shown: ImportView; send: SendActi
           <Button onClick={() => void overwrite('all', !isAllTicked)}>{isAllTicked ? 'Keep all' : `Overwrite all ${counts.edited}`}</Button>
         </p>
       ) : null}
+      {isReady && counts.conflict > 0 ? <ConflictLine number={counts.conflict} onChange={(choice) => resolve('all', choice)} /> : null}
       <DataTable label="Files">
         <thead>
           <tr>
@@ -55,18 +64,27 @@ export function ImportTable({ shown, send }: { shown: ImportView; send: SendActi
             <tr key={row.position}>
               <th scope="row" className={tableParts.title}>
                 <Title row={row} />
-                <span className={tableParts.sub}>{row.file}</span>
+                <span className={tableParts.sub}>{nameInArchive(row.file, shown.findings.folder)}</span>
               </th>
               <td data-label="Becomes" className={tableParts.half}>
                 {describeKind(row)}
+                {row.date ? (
+                  <span className={tableParts.sub}>
+                    <SiteDate at={row.date} />
+                  </span>
+                ) : null}
+                {addressOfRow(row) ? <span className={tableParts.sub}>{addressOfRow(row)}</span> : null}
               </td>
               <td data-label="What happens" className={tableParts.half}>
                 <Status kind={kindOf(row)}>{describeOutcome(row)}</Status>
                 {isReady && row.outcome === 'edited' ? (
                   <OverwriteTick row={row} onChange={(isOverwritten) => overwrite([row.position], isOverwritten)} />
                 ) : null}
+                {isReady && row.outcome === 'conflict' ? (
+                  <ConflictSelect row={row} onChange={(choice) => resolve([row.position], choice)} />
+                ) : null}
               </td>
-              <td data-label={row.reason || row.notes.length > 0 ? 'Notes' : undefined} className={tableParts.full}>
+              <td data-label={hasNotes(row) ? 'Notes' : undefined} className={tableParts.full}>
                 <Notes row={row} />
               </td>
             </tr>
@@ -106,21 +124,35 @@ function Title({ row: { title, slug, file, post } }: { row: ImportRow }) {
   return <Link to={`/admin/posts/edit/${post.id}`}>{name}</Link>
 }
 
-function Notes({ row: { reason, notes } }: { row: ImportRow }) {
-  const all = reason === null ? notes : [reason, ...notes]
-  if (all.length === 0) return null
+/** Before the import, the address that it will have. */
+function addressOfRow({ type, slug, outcome, choice, otherSlug }: ImportRow): string {
+  return addressIn({ type, slug: outcome === 'conflict' && choice === 'both' ? otherSlug : slug })
+}
+
+function notesOf({ reason, notes, conflict, choice, otherSlug, type }: ImportRow): string[] {
+  const ofConflict = conflict === null ? [] : [describeChoice({ ...conflict, choice, otherSlug }, { type })]
+  return [...ofConflict, ...(reason === null ? [] : [reason]), ...notes]
+}
+
+function hasNotes(row: ImportRow): boolean {
+  return notesOf(row).length > 0
+}
+
+function Notes({ row }: { row: ImportRow }) {
+  if (!hasNotes(row)) return null
   return (
     <ul className={styles.notes}>
-      {all.map((note) => (
+      {notesOf(row).map((note) => (
         <li key={note}>{note}</li>
       ))}
     </ul>
   )
 }
 
-function kindOf({ outcome, undone, isOverwritten, isLeft }: ImportRow): StatusKind {
+function kindOf({ outcome, undone, isOverwritten, isLeft, choice }: ImportRow): StatusKind {
   if (isLeft) return 'draft'
   if (outcome === 'skipped' || undone === 'kept') return 'bad'
   if (undone === 'undone' || outcome === 'unchanged') return 'draft'
-  return outcome === 'edited' && !isOverwritten ? 'soon' : 'live'
+  const isKept = outcome === 'edited' ? !isOverwritten : outcome === 'conflict' && choice === 'keep'
+  return isKept ? 'soon' : 'live'
 }

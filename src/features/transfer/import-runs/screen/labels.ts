@@ -1,6 +1,9 @@
 // Words for what an import does, before and after.
-import { IMPORT_ITEM_KINDS, type ImportItemKind } from '#src/db/schema/imports.ts'
+import { type ConflictChoice, IMPORT_ITEM_KINDS, type ImportItemKind } from '#src/db/schema/imports.ts'
+import type { PostType } from '#src/db/schema/posts.ts'
 import { formatCount, plural } from '#src/lib/format/format-count.ts'
+import { type Conflict, describeConflict } from '../../import/conflicts/conflict.ts'
+import { addressOf } from '../../import/dialects/site-address.ts'
 import type { ImportFilter, ImportItemsView, ImportRow, ImportView } from '../import-view.ts'
 import { secondsLeft } from '../seconds-left.ts'
 
@@ -10,7 +13,9 @@ export const FILTER_LABELS: Record<ImportFilter, string> = {
   changed: 'Changed',
   unchanged: 'Unchanged',
   edited: 'Edited here',
+  conflict: 'Address taken',
   skipped: 'Skipped',
+  notes: 'With notes',
 }
 
 /** '3 new, 1 changed, 2 unchanged, 1 edited here and kept, 1 skipped.' */
@@ -18,15 +23,19 @@ export function describeCounts({
   counts,
   left,
   overwritten,
+  resolved,
   state,
-}: Pick<ImportView, 'counts' | 'left' | 'overwritten' | 'state'>): string {
+}: Pick<ImportView, 'counts' | 'left' | 'overwritten' | 'resolved' | 'state'>): string {
   const ticked = state === 'ready' ? overwritten : 0
+  const chosen = state === 'ready' ? resolved : 0
   return `${nameCounts([
     [counts.created, 'new'],
     [counts.changed, 'changed'],
     [counts.unchanged, 'unchanged'],
     [counts.edited - ticked, 'edited here and kept'],
     [ticked, 'edited here and overwritten'],
+    [counts.conflict - chosen, 'left out, because another post has the address'],
+    [chosen, 'imported, although another post has the address'],
     [counts.skipped, 'skipped'],
     [left, 'not imported'],
   ])}.`
@@ -59,7 +68,7 @@ export function describePace({ pictures, ...pace }: RunningImport, now: Date): s
 }
 
 /** What an import that ended has done. */
-export function describeResult(shown: Pick<ImportView, 'counts' | 'left' | 'overwritten' | 'state' | 'pictures'>): string {
+export function describeResult(shown: Pick<ImportView, 'counts' | 'left' | 'overwritten' | 'resolved' | 'state' | 'pictures'>): string {
   return shown.pictures > 0 ? `${describeCounts(shown)} ${plural(shown.pictures, 'picture')}.` : describeCounts(shown)
 }
 
@@ -80,23 +89,46 @@ export function describeItems({ counts }: Pick<ImportItemsView, 'counts'>): stri
   })
 }
 
+type ShownPost = Pick<ImportRow, 'type' | 'isPublished' | 'outcome' | 'isLeft'> & { date?: string | null }
+
 /** What the file is or becomes. */
-export function describeKind({
-  type,
-  isPublished,
-  outcome,
-  isLeft,
-}: Pick<ImportRow, 'type' | 'isPublished' | 'outcome' | 'isLeft'>): string {
+export function describeKind({ type, isPublished, outcome, isLeft, date = null }: ShownPost, now = new Date()): string {
   if (type === null || outcome === 'skipped' || isLeft) return '–'
+  const name = type === 'page' ? 'Page' : 'Post'
   if (!isPublished) return type === 'page' ? 'Page, draft' : 'Draft'
-  return type === 'page' ? 'Page' : 'Post'
+  return date !== null && new Date(date) > now ? `${name}, scheduled` : name
 }
 
-type ShownOutcome = Pick<ImportRow, 'outcome' | 'undone' | 'isOverwritten' | 'isLeft'>
+type ShownOutcome = Pick<ImportRow, 'outcome' | 'undone' | 'isOverwritten' | 'isLeft'> & { choice?: ConflictChoice }
 
-export function describeOutcome({ outcome, undone, isOverwritten, isLeft }: ShownOutcome): string {
+const CHOSEN: Record<ConflictChoice, string> = { keep: FILTER_LABELS.conflict, take: 'Replaces it', both: 'At another address' }
+
+export function describeOutcome({ outcome, undone, isOverwritten, isLeft, choice = 'keep' }: ShownOutcome): string {
   if (isLeft) return 'Not imported'
   if (undone === 'kept') return 'Kept, changed since'
   if (undone === 'undone') return outcome === 'created' ? 'In the trash' : 'Changed back'
+  if (outcome === 'conflict') return CHOSEN[choice]
   return outcome === 'edited' && isOverwritten ? 'Overwritten' : FILTER_LABELS[outcome]
+}
+
+type Taken = Conflict & { choice: ConflictChoice; otherSlug: string | null }
+
+/** What becomes of the post that has the address. */
+export function describeChoice({ choice, otherSlug, ...conflict }: Taken, post: { type: PostType | null } | null): string {
+  const other = describeConflict(conflict)
+  const address = otherSlug === null ? 'another address' : addressIn({ type: post?.type ?? null, slug: otherSlug })
+  if (choice === 'keep') return `${other} has this address and stays`
+  return choice === 'take' ? `${other} is replaced; its text stays in the history` : `${other} stays; this one comes to ${address}`
+}
+
+/** The address here; empty for what is neither a post nor a page. */
+export function addressIn({ type, slug }: { type: PostType | null; slug: string | null }): string {
+  return (type === 'post' || type === 'page') && slug !== null ? addressOf({ type, slug }) : ''
+}
+
+/** The posts of an export are in one file of the archive. */
+export function nameInArchive(file: string, folder = ''): string {
+  const [, source, name] = /^(.+?\.(?:xml|json|html?))\/(.+?)(?:\.md)?$/i.exec(file) ?? []
+  const prefix = folder === '' ? '' : `${folder}/`
+  return source === undefined ? prefix + file : `${prefix}${source}: ${name}`
 }

@@ -1,5 +1,6 @@
 // What the command line sends to the running site to import a folder.
 import * as v from 'valibot'
+import { CONFLICT_CHOICES } from '#src/db/schema/imports.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import type { ReportRequest } from '#src/server/control/request-report.server.ts'
 
@@ -10,6 +11,7 @@ const commandSchema = v.object({
   name: v.string(),
   dryRun: v.boolean(),
   overwrite: v.boolean(),
+  onConflict: v.picklist(CONFLICT_CHOICES),
   fetch: v.boolean(),
   writesRedirects: v.boolean(),
   /** A web address. */

@@ -24,7 +24,9 @@ export function runImport(db: Db, command: ImportCommand, { onProgress, signal }
   const importAll = (recording: Partial<Recording>) =>
     importSite(db, folder, {
       ...{ now, dryRun, formerSite, writesRedirects, signal, ...recording },
+      name,
       overwritesEdited: () => overwrite,
+      decideConflict: () => ({ choice: command.onConflict, otherSlug: null }),
       siteOrigin: siteOrigin(),
       storeMedia: storePicture,
       ...(command.fetch ? { fetchPicture: createPictureFetcher(db, tools) } : {}),

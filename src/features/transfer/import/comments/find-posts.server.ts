@@ -15,6 +15,8 @@ export type PostsOfImport = {
   addresses: ReadonlyMap<string, string>
   /** Posts that a dry run would write. */
   plannedSlugs: ReadonlySet<string>
+  /** Slugs here by those of the import, where they differ; null for a post that was left out. */
+  otherSlugs?: ReadonlyMap<string, string | null>
 }
 
 export type FindPost = (comment: Pick<CommentOfFile, 'post'>) => FoundPost | { reason: string }
@@ -24,7 +26,7 @@ export async function findPosts(db: Db, comments: readonly CommentOfFile[], know
   const slugs = new Map<CommentOfFile['post'], string | null>()
   const byAddress = new Map<string, string | null>()
   for (const { post } of comments) {
-    if ('slug' in post) slugs.set(post, post.slug)
+    if ('slug' in post) slugs.set(post, known.otherSlugs?.get(post.slug) ?? post.slug)
     else {
       const slug = byAddress.get(post.address) ?? (await slugAt(db, post.address, known))
       byAddress.set(post.address, slug)
@@ -39,6 +41,7 @@ export async function findPosts(db: Db, comments: readonly CommentOfFile[], know
   const stored = new Map(rows.flatMap(({ type, ...post }) => (type === 'post' ? [[post.slug, post]] : [])))
   return ({ post }) => {
     const slug = slugs.get(post) ?? null
+    if (slug !== null && known.otherSlugs?.get(slug) === null) return { reason: `the post ${slug} here is of another source` }
     if (slug === null) return { reason: `no post here was at ${nameOf(post)}` }
     const found = stored.get(slug)
     // An import takes the posts that it writes out of the trash.

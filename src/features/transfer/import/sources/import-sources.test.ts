@@ -55,7 +55,8 @@ onDatabase('exports of other programs', (test) => {
   test('Ghost, with its pictures in an outer folder; a second run changes nothing', async ({ db }) => {
     const folder = folderWith(GHOST)
     stored.length = 0
-    const { files, totals } = await importMarkdown(db, folder, options)
+    const takes = { ...options, decideConflict: () => ({ choice: 'take' as const, otherSlug: null }) }
+    const { files, totals } = await importMarkdown(db, folder, takes)
     expect(totals).toMatchObject({ created: 3, skipped: 0 })
     expect(stored).toEqual(['A picture'])
     expect(files.map(({ post, notes }) => ({ slug: post?.slug, isPublished: post?.isPublished, notes }))).toEqual([

@@ -27,6 +27,7 @@ function run(db: Db, dryRun = false) {
   return importMarkdown(db, folder, {
     now: new Date('2026-11-20T12:00:00Z'),
     dryRun,
+    decideConflict: () => ({ choice: 'take', otherSlug: null }),
     ...listMediaIn(stored),
   })
 }

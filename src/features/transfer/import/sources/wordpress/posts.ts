@@ -28,7 +28,8 @@ export function readPost(item: XmlElement, site: Export, slugs: Set<string>): So
   const tags = [...namesOf(item, 'category'), ...namesOf(item, 'post_tag')]
   const notes = [...ofBody]
   if (title.length > TITLE_MAX) notes.push(`title cut: it has at most ${TITLE_MAX} characters`)
-  if (tags.length > NAMES_MAX) notes.push(`${plural(tags.length - NAMES_MAX, 'category', 'categories')} left out`)
+  if (tags.length > NAMES_MAX)
+    notes.push(`${plural(tags.length - NAMES_MAX, 'category', 'categories')} left out: at most ${NAMES_MAX} are read`)
   return {
     slug: claimSlug(item, slugs, isPage ? 'page' : 'post'),
     markup: 'html',
