@@ -14,6 +14,7 @@ import type { SiteImportReport } from '#src/features/transfer/import/import-site
 import { undoImport } from '#src/features/transfer/import-runs/change-imports.server.ts'
 import { listEndedImports } from '#src/features/transfer/import-runs/list-imports.server.ts'
 import { type ImportTools, runImports } from '#src/features/transfer/import-runs/run-imports.server.ts'
+import { fromWrittenDay } from '#src/lib/format/written-day.ts'
 import { writeControl } from '#src/server/control/control-file.server.ts'
 import { type ReportRun, requestReport } from '#src/server/control/request-report.server.ts'
 import { requestDiagnostics } from '#src/server/diagnostics/request-diagnostics.server.ts'
@@ -85,6 +86,16 @@ onEmbedded('the running site', (test, engine) => {
     expect((await ask('/backup', { Authorization: `Bearer ${secret.slice(1)}x` })).status).toBe(403)
     expect((await ask('/', { Authorization: `Bearer ${secret}` })).status).toBe(404)
     expect((await ask('/backup', { Authorization: `Bearer ${secret}` }, 'GET')).status).toBe(404)
+  })
+
+  test('answers an import with the report that the command prints, as JSON', async ({ database }) => {
+    stop = await startSiteCommands(database)
+    const folder = temporaryFolder()
+    writeFileSync(path.join(folder, 'a.md'), '---\ntitle: A\ndate: 2026-04-16\n---\nText')
+    const { files } = await requestImport(me, { ...IMPORT, folder, dryRun: true }, QUIET)
+    expect(files).toMatchObject([
+      { file: 'a.md', outcome: 'created', post: { title: 'A', date: fromWrittenDay('2026-04-16').toISOString() } },
+    ])
   })
 
   test('runs the diagnostics of the database for a command', async ({ database }) => {

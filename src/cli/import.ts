@@ -57,7 +57,7 @@ Front matter keys (YAML, TOML or JSON), with the most usual of their other names
   slug                                      else from the file name
   description, summary, excerpt             else the first paragraph
   created_at, date, published_at, pubDate   else from a dated path or file name
-  updated_at, lastmod, updated              of a post that is new here; else now
+  updated_at, lastmod, updated              when it was last changed; else its date
   published, draft, status                  else published
   thumbnail, image, cover                   a web address, or a file in the folder
   category, categories, tags                a list, or one string: "Java, Web"
@@ -176,7 +176,7 @@ async function printReport({ files, totals, items, redirects, unusedKeys }: Site
   printTable(
     files.flatMap(({ file, post, conflict, outcome, reason, notes }) => {
       const kind = describeKind({ type: post?.type ?? null, isPublished: post?.isPublished ?? false, outcome, isLeft: false })
-      const day = post?.date?.toISOString().slice(0, 10) ?? ''
+      const day = post?.date?.slice(0, 10) ?? ''
       return [
         [OUTCOMES[outcome], kind.toLowerCase(), day, nameInArchive(file), reason ?? (post ? addressOf(post) : '')],
         ...(conflict ? [['', '', '', '', describeChoice(conflict, post)]] : []),

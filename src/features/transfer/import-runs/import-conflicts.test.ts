@@ -1,4 +1,5 @@
 // An import whose files have the addresses of posts from elsewhere.
+
 import { eq } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
@@ -7,6 +8,7 @@ import { imports, postSources } from '#src/db/schema/imports.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { redirects } from '#src/db/schema/redirects.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
+import { fromWrittenDay } from '#src/lib/format/written-day.ts'
 import { begin, now, run, view } from '#tests/support/admin-import.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
@@ -43,7 +45,7 @@ onDatabase('an import with addresses of other posts', (test) => {
     expect(ready).toMatchObject({ counts: { created: 1, changed: 0, conflict: 2 }, resolved: 0 })
     expect(ready.rows[0]).toMatchObject({
       ...{ file: 'a.md', title: 'Theirs', outcome: 'conflict', choice: 'keep', otherSlug: 'a-2', isPublished: false },
-      date: '2024-02-03T00:00:00.000Z',
+      date: fromWrittenDay('2024-02-03').toISOString(),
       conflict: { origin: 'here', title: 'Mine', date: '2025-01-05T00:00:00.000Z', isTrashed: false },
     })
     expect(ready.rows[1]).toMatchObject({ outcome: 'conflict', otherSlug: 'about-2', conflict: { origin: 'built-in', date: null } })

@@ -249,7 +249,7 @@ export function columnsOf({ file, post, conflict, outcome, reason, notes }: Impo
     slug,
     title: title === null ? null : storable(title),
     isPublished,
-    datedAt: date,
+    datedAt: date === null ? null : new Date(date),
     conflict: conflict === null ? null : { ...taken, title: storable(conflict.title) },
     choice,
     otherSlug,

@@ -33,10 +33,13 @@ import { type OpenImport, openImport, type SiteFile } from './open-import.server
 import { reasonOf } from './reason-of.ts'
 import { fileStore, type StoreRecording } from './recordings.server.ts'
 
+/** `date` is ISO 8601; null when the file has none. */
+type ReportedPost = { type: PublicPostType; slug: string; title: string | null; isPublished: boolean; date: string | null }
+
 export type ImportedFile = {
   file: string
   /** Null when the file could not be read as a post. */
-  post: { type: PublicPostType; slug: string; title: string | null; isPublished: boolean; date: Date | null } | null
+  post: ReportedPost | null
   /** The post of another source that has the address, and what the owner wants for both. */
   conflict: (Conflict & ConflictDecision) | null
   outcome: ImportOutcome
@@ -311,13 +314,13 @@ function conflictOf(placed: Placed | undefined): ImportedFile['conflict'] {
 }
 
 function describe({ type = 'post', slug, title, published, createdAt }: PostInput): NonNullable<ImportedFile['post']> {
-  return { type, slug, title, isPublished: published === true, date: createdAt ?? null }
+  return { type, slug, title, isPublished: published === true, date: createdAt?.toISOString() ?? null }
 }
 
 function skipped(file: string, known: KnownFile | null, reason: string): ImportedFile {
   const post = known && {
     ...{ type: known.type, slug: known.slug, title: known.title },
-    ...{ isPublished: known.fields.published === true, date: known.fields.createdAt ?? null },
+    ...{ isPublished: known.fields.published === true, date: known.fields.createdAt?.toISOString() ?? null },
   }
   return { file, post, conflict: null, outcome: 'skipped', reason, notes: [] }
 }

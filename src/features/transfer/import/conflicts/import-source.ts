@@ -1,4 +1,5 @@
 // Whether a stored post came from the source of an import. Exports and folders have no identity of their own.
+import { isSameDate } from '#src/lib/format/site-time.server.ts'
 import { isArchive } from '../../import-runs/import-limits.ts'
 
 /** Where a post came from. `site` is the host of the former site. */
@@ -26,9 +27,7 @@ export function isSameSource(stored: StoredPost, file: FileOfImport): boolean {
   const known = stored.source
   if (known?.site && file.source.site) return known.site === file.source.site
   const hasTitle = file.title === null || file.title === stored.title
-  const hasDate = file.createdAt === undefined || file.createdAt.getTime() === stored.createdAt.getTime()
-  if (known?.name !== file.source.name) return file.title === stored.title && file.createdAt?.getTime() === stored.createdAt.getTime()
-  return known.file === file.source.file
-    ? hasTitle || hasDate
-    : file.title === stored.title || file.createdAt?.getTime() === stored.createdAt.getTime()
+  const hasDate = file.createdAt === undefined || isSameDate(file.createdAt, stored.createdAt)
+  if (known?.name !== file.source.name) return file.title === stored.title && file.createdAt !== undefined && hasDate
+  return known.file === file.source.file ? hasTitle || hasDate : file.title === stored.title || (file.createdAt !== undefined && hasDate)
 }
