@@ -18,8 +18,6 @@ test('from the one-time link through all steps, with own values that are public 
   await page.getByLabel('Author').fill('Ada Lovelace')
   await page.getByLabel('Contact address').fill('not an address')
   await page.getByLabel('Location').fill('Lisbon, Portugal')
-  await expect(page.getByLabel('Time zone')).toHaveValue('UTC')
-  await page.getByRole('button', { name: 'Use Asia/Tokyo, as this browser does' }).click()
   await expect(page.getByLabel('Time zone')).toHaveValue('Asia/Tokyo')
   await profiles.getByRole('listitem').first().getByLabel('Address').fill('no address')
   await proceed(page)
@@ -40,7 +38,7 @@ test('from the one-time link through all steps, with own values that are public 
   const contact = await textOf(page, `${origin}/contact`)
   for (const own of ['Lisbon, Portugal', 'ada@lovelace.example']) expect(contact).toContain(own)
   expect(contact).not.toContain('Mumbai')
-  expect(await textOf(page, `${origin}/posts`)).toMatch(/<time dateTime="[^"]+\+09:00">/)
+  expect(await textOf(page, `${origin}/posts`)).toMatch(/<time dateTime="\d{4}-\d\d-\d\d">/)
 
   await expect(page.getByText('Step 3 of 4 · Figures')).toBeVisible()
   await expectAccessible(page)
