@@ -74,7 +74,7 @@ onPostgres('the command line with a database', (test, engine) => {
     expect(cli(['import', 'blog.zip'], env)).toMatchObject({
       status: 1,
       stdout: expect.stringMatching(
-        /created +post +blog\/c\.md +c\nskipped +– +\/d\.md +its name is an absolute path\n\n1 created.*1 skipped/s,
+        /created +post +blog\/c\.md +\/posts\/c\nskipped +– +\/d\.md +its name is an absolute path\n\n1 created.*1 skipped/s,
       ),
     })
     rmSync(path.join(folder, 'blog.zip'))

@@ -1,9 +1,9 @@
 // The owner's word lists. Each line is a word or phrase; a star at its end matches any ending.
 
 /** Scripts that are written without spaces between words: a word of theirs is found inside of a run, and ends a word of another script. */
-const UNSPACED = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]/v
+const UNSPACED = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]/u
 /** Accents, but not the vowels and tones of those scripts, which tell words apart. */
-const ACCENTS = /[\p{M}--[\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]]/gv
+const ACCENTS = /(?![\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}])\p{M}/gu
 
 /** The first entry that occurs in the text as a whole word, ignoring case and accents; null without one. */
 export function findListedWord(list: readonly string[], text: string): string | null {

@@ -5,16 +5,16 @@ type Class = { name: string; annotation: string; members: string[]; texts: strin
 const NAME =
   '(?:`[^`]+`|[\\p{L}\\p{M}\\p{N}\\p{Join_C}_][\\p{L}\\p{M}\\p{N}\\p{Join_C}_.]*(?:-(?=[\\p{L}\\p{N}_])[\\p{L}\\p{M}\\p{N}_.]+)*)(?:~[^:~\\s]+~)?'
 const STYLE = '(?::::[\\w-]+)?'
-const CLASS = new RegExp(`^class\\s+(${NAME})(?:\\["([^"\\]]+)"\\])?${STYLE}\\s*(\\{)?\\s*(?:<<\\s*(\\w+)\\s*>>)?\\s*(\\})?$`, 'u')
-const ANNOTATION = new RegExp(`^<<\\s*(\\w+)\\s*>>(?:\\s+(${NAME}))?$`, 'u')
-const MEMBER = new RegExp(`^(${NAME})\\s*:\\s*(\\S.*)$`, 'u')
+const CLASS = new RegExp(`^class (${NAME})(?:\\["([^"\\]]+)"\\])?${STYLE} ?(\\{)? ?(?:<< ?(\\w+) ?>>)? ?(\\})?$`, 'u')
+const ANNOTATION = new RegExp(`^<< ?(\\w+) ?>>(?: (${NAME}))?$`, 'u')
+const MEMBER = new RegExp(`^(${NAME}) ?: ?(\\S.*)$`, 'u')
 const RELATION = new RegExp(
-  `^(${NAME})${STYLE}\\s*(?:"([^"]*)"\\s*)?(<\\|--|<\\|\\.\\.|--\\|>|\\.\\.\\|>|\\*--|--\\*|(?<=[\\s"])o--|--o(?=[\\s"])|<--|-->|<\\.\\.|\\.\\.>|--|\\.\\.)\\s*(?:"([^"]*)"\\s*)?(${NAME})${STYLE}(?:\\s*:\\s*(\\S.*))?$`,
+  `^(${NAME})${STYLE} ?(?:"([^"]*)" ?)?(<\\|--|<\\|\\.\\.|--\\|>|\\.\\.\\|>|\\*--|--\\*|(?<=[\\s"])o--|--o(?=[\\s"])|<--|-->|<\\.\\.|\\.\\.>|--|\\.\\.) ?(?:"([^"]*)" ?)?(${NAME})${STYLE}(?: ?: ?(\\S.*))?$`,
   'u',
 )
 /** Layout, colours and links. */
 const NO_PART =
-  /^(?:direction\s+(?:TB|TD|BT|RL|LR)|(?:classDef|style|cssClass)\s+\S+\s+\S.*|(?:click|link|callback)\s+\S+\s+(?:"[^"]*"|(?:href|call)\s).*)$/
+  /^(?:direction (?:TB|TD|BT|RL|LR)|(?:classDef|style|cssClass) \S+ \S.*|(?:click|link|callback) \S+ (?:"[^"]*"|(?:href|call)\s).*)$/
 
 const TYPES: ReadonlyMap<string, { written: string; type: string }> = new Map([
   ['<|--', { written: '<|--', type: 'inheritance' }],
@@ -152,10 +152,10 @@ function boxPart({ name, annotation, texts }: Class): string {
 /** The library writes the type behind the name. What it could take for something else is one name to it. */
 function addMember(to: Class, written: string): void {
   const text = written.replace(/;$/, '').trim()
-  const [, visibility = '', rest = '', mark = ''] = /^([+\-#~]?)\s*(.*?)\s*([$*]?)$/.exec(text) ?? []
+  const [, visibility = '', rest = '', mark = ''] = /^([+\-#~]?) ?(.*?) ?([$*]?)$/.exec(text) ?? []
   const plain = rest.replace(/~([^~\s]*)~/g, '<$1>')
-  const [, method, parameters = '', result] = /^([^()\s]+)\(([^()]*)\)(?:\s*:?\s*([^\s$*]+))?$/.exec(plain) ?? []
-  const [, type, name] = /^([^\s():]+)\s+([^\s():]+)$/.exec(plain) ?? []
+  const [, method, parameters = '', result] = /^([^()\s]+)\(([^()]*)\)(?: ?:? ?([^\s$*]+))?$/.exec(plain) ?? []
+  const [, type, name] = /^([^\s():]+) ([^\s():]+)$/.exec(plain) ?? []
   const withType = (called: string, behind: string | undefined) => (behind === undefined ? called : `${called}:${nameOf(behind)}`)
   if (method !== undefined) {
     const call = `(${parameters.trim() === '' ? '' : nameOf(parameters)})`

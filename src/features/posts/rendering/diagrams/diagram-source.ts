@@ -1,7 +1,11 @@
 // What the readers of all kinds of diagrams share. A reader understands every line of a source, or throws `NotUnderstood`. It writes the diagram anew in
 // the few forms that beautiful-mermaid reads reliably: that library ignores what it does not know, and knows ids of ASCII letters only.
 
+/** All white space of a line is single spaces, so that patterns need not look for more. */
 export type Line = { text: string; number: number }
+
+/** Characters of a line. Some patterns take time that grows with its square; a longer line is not understood. */
+export const LINE_MAX = 500
 
 /** A head of an edge that the library cannot draw. It draws the edge with another one, or with none. */
 export type Head = 'none' | 'arrow' | 'circle' | 'cross'

@@ -5,13 +5,13 @@ type Relation = { from: string; counts: string; to: string; label: string }
 
 const NAME = '(?:"[^"]+"|[\\p{L}\\p{M}\\p{N}\\p{Join_C}_]+(?:[-.](?=[\\p{L}\\p{N}_])[\\p{L}\\p{M}\\p{N}\\p{Join_C}_]+)*)'
 const STYLE = '(?::::[\\w,-]+)?'
-const ENTITY = new RegExp(`^(${NAME})(?:\\s*\\[\\s*("[^"]+"|[^\\]"]+?)\\s*\\])?${STYLE}\\s*(\\{\\s*(\\})?)?$`, 'u')
+const ENTITY = new RegExp(`^(${NAME})(?: ?\\[ ?("[^"]+"|[^\\]"]+?) ?\\])?${STYLE} ?(\\{ ?(\\})?)?$`, 'u')
 /** One, none or one, one or more, none or more; written from the line or towards it. */
 const COUNT = '\\|\\||\\|o|o\\||\\}\\||\\|\\{|\\}o|o\\{'
-const RELATION = new RegExp(`^(${NAME})${STYLE}\\s*(${COUNT})(--|\\.\\.|\\.-|-\\.)(${COUNT})\\s*(${NAME})${STYLE}(?:\\s*:\\s*(.*))?$`, 'u')
-const ATTRIBUTE = /^([^\s"]+)\s+([^\s",]+)(?:\s+((?:PK|FK|UK)(?:\s*,\s*(?:PK|FK|UK))*))?(?:\s+"([^"]*)")?$/
+const RELATION = new RegExp(`^(${NAME})${STYLE} ?(${COUNT})(--|\\.\\.|\\.-|-\\.)(${COUNT}) ?(${NAME})${STYLE}(?: ?: ?(.*))?$`, 'u')
+const ATTRIBUTE = /^([^\s"]+) ([^\s",]+)(?: ((?:PK|FK|UK)(?: ?, ?(?:PK|FK|UK))*))?(?: "([^"]*)")?$/
 /** Layout and colours. */
-const NO_PART = /^(?:direction\s+(?:TB|TD|BT|RL|LR)|(?:classDef|style|class)\s+\S+\s+\S.*)$/
+const NO_PART = /^(?:direction (?:TB|TD|BT|RL|LR)|(?:classDef|style|class) \S+ \S.*)$/
 
 export function readEntityDiagram([header, ...lines]: readonly Line[]): Diagram {
   if (!header || !/^erDiagram;?$/.test(header.text)) throw new NotUnderstood(header ?? { text: '', number: 1 })

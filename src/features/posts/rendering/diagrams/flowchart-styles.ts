@@ -2,18 +2,18 @@
 
 /** Links and calls of scripts. A drawing has none; the source below it shows them. */
 export function isClick(statement: string): boolean {
-  return /^click\s+[\p{L}\p{M}\p{N}_.-]+\s+(?:"[^"]*"|(?:href|call|callback)\s|[\w.]+(?:\s|$))/u.test(statement)
+  return /^click [\p{L}\p{M}\p{N}_.-]+ (?:"[^"]*"|(?:href|call|callback)\s|[\w.]+(?:\s|$))/u.test(statement)
 }
 
 /** Whether it is `classDef`, `class`, `style` or `linkStyle`. */
 export function readStyle(statement: string, styles: Styles): boolean {
-  const definition = /^classDef\s+([\w,-]+)\s+(\S[\s\S]*)$/.exec(statement)
+  const definition = /^classDef ([\w,-]+) (\S[\s\S]*)$/.exec(statement)
   if (definition) styles.define(namesOf(definition[1]), definition[2] ?? '')
-  const assignment = /^class\s+([\p{L}\p{M}\p{N}_.,\s-]+?)\s+([\w-]+)$/u.exec(statement)
+  const assignment = /^class ([\p{L}\p{M}\p{N}_.,\s-]+?) ([\w-]+)$/u.exec(statement)
   if (assignment) styles.assign(namesOf(assignment[1]), assignment[2] ?? '')
-  const own = /^style\s+([\p{L}\p{M}\p{N}_.,-]+)\s+([\w-]+\s*:[\s\S]*)$/u.exec(statement)
+  const own = /^style ([\p{L}\p{M}\p{N}_.,-]+) ([\w-]+ ?:[\s\S]*)$/u.exec(statement)
   if (own) styles.add(namesOf(own[1]), own[2] ?? '')
-  const ofLinks = /^linkStyle\s+(default|\d[\d,\s]*?)\s+([a-z][\s\S]*)$/.exec(statement)
+  const ofLinks = /^linkStyle (default|\d[\d,\s]*?) ([a-z][\s\S]*)$/.exec(statement)
   if (ofLinks) styles.addToLinks(ofLinks[1] ?? '', ofLinks[2] ?? '')
   return Boolean(definition ?? assignment ?? own ?? ofLinks)
 }
@@ -23,7 +23,7 @@ function namesOf(list = ''): string[] {
 }
 
 /** The drawing keeps hexadecimal colours and widths. */
-const KEPT = /^(?:(fill|stroke|color)\s*:\s*(#[0-9a-f]{3,8})|(stroke-width)\s*:\s*(\d{1,2})(?:px)?)$/i
+const KEPT = /^(?:(fill|stroke|color) ?: ?(#[0-9a-f]{3,8})|(stroke-width) ?: ?(\d{1,2})(?:px)?)$/i
 
 function keptOf(properties: string): string[] {
   return properties.split(/[,;]/).flatMap((property) => {

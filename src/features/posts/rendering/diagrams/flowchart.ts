@@ -1,4 +1,4 @@
-import { type Diagram, type Edge, type Head, type Line, labelOf, NotUnderstood, partOf, shown } from './diagram-source.ts'
+import { type Diagram, type Edge, type Head, LINE_MAX, type Line, labelOf, NotUnderstood, partOf, shown } from './diagram-source.ts'
 import { ID, type Shape, shapes } from './flowchart-shapes.ts'
 import { isClick, readStyle, Styles } from './flowchart-styles.ts'
 import { Scanner } from './scanner.ts'
@@ -15,6 +15,10 @@ const DIRECTIONS: ReadonlyMap<string, string> = new Map([
   ['<', 'RL'],
   ['>', 'LR'],
 ])
+
+const NODE = new RegExp(` ?(${ID.source})`, 'uy')
+/** `subgraph name [label]`. */
+const NAMED_GROUP = new RegExp(`^(${ID.source}) ?\\[(.*)\\]$`, 'su')
 
 /** Words that begin a statement name no node. */
 const RESERVED = new Set(['end', 'subgraph', 'click', 'class', 'classDef', 'style', 'linkStyle', 'graph', 'flowchart'])
@@ -43,6 +47,7 @@ function withWholeQuotes(lines: readonly Line[]): Line[] {
     else {
       open.pieces.push(text)
       if (!changes) continue
+      if (open.pieces.join('\n').length > LINE_MAX) break
       whole.push({ text: open.pieces.join('\n'), number: open.number })
       open = null
     }
@@ -69,7 +74,7 @@ class Flowchart {
   readLine(line: Line): void {
     const statement = line.text.replace(/;$/, '').trim()
     if (statement === '' || isClick(statement) || readStyle(statement, this.#styles)) return
-    const group = /^subgraph(?:\s+([\s\S]+))?$/.exec(statement)
+    const group = /^subgraph(?: ([\s\S]+))?$/.exec(statement)
     if (group) this.#begin(group[1]?.trim() ?? '', line)
     else if (statement === 'end') this.#end(line)
     else if (/^direction\s/.test(statement)) this.#setDirection(statement, line)
@@ -81,12 +86,12 @@ class Flowchart {
     scanner.read(/[\s;]*/y)
     while (!scanner.isAtEnd) {
       this.#readChain(scanner, line)
-      if (!scanner.read(/\s*(?:;[\s;]*|$)/y)) throw new NotUnderstood(line)
+      if (!scanner.read(/ ?(?:;[\s;]*|$)/y)) throw new NotUnderstood(line)
     }
   }
 
   #begin(written: string, line: Line): void {
-    const [, name, label] = new RegExp(`^(${ID.source})\\s*\\[(.*)\\]$`, 'su').exec(written) ?? []
+    const [, name, label] = NAMED_GROUP.exec(written) ?? []
     const group = { ...newGroup(`g${this.#groupCount}`, name ?? written, labelOf(label ?? written)), line }
     this.#groupCount += 1
     this.#groups.set(group.name, group)
@@ -103,7 +108,7 @@ class Flowchart {
   }
 
   #setDirection(statement: string, line: Line): void {
-    const [, word] = /^direction\s+(TB|TD|BT|RL|LR)$/.exec(statement) ?? []
+    const [, word] = /^direction (TB|TD|BT|RL|LR)$/.exec(statement) ?? []
     const group = this.#open.at(-1)
     if (word === undefined || !group) throw new NotUnderstood(line)
     group.direction = DIRECTIONS.get(word) ?? word
@@ -125,12 +130,12 @@ class Flowchart {
   #readNodes(scanner: Scanner, line: Line): string[] {
     const names: string[] = []
     do names.push(this.#readNode(scanner, line))
-    while (scanner.read(/\s*&\s*/y))
+    while (scanner.read(/ ?& ?/y))
     return names
   }
 
   #readNode(scanner: Scanner, line: Line): string {
-    const name = scanner.read(new RegExp(`\\s*(${ID.source})`, 'uy'))?.[1]
+    const name = scanner.read(NODE)?.[1]
     if (name === undefined || RESERVED.has(name)) throw new NotUnderstood(line)
     this.#open.at(-1)?.mentioned.push(name)
     const node = this.#nodes.get(name) ?? { id: `n${this.#nodes.size}`, label: labelOf(`"${name}"`), shape: 'rectangle' }
@@ -185,7 +190,7 @@ class Flowchart {
 function readShape(scanner: Scanner, line: Line): { label: string; shape: Shape } | null {
   const bracket = shapes.find(({ open }) => scanner.read(open))
   if (!bracket) return null
-  const quoted = scanner.read(/\s*("[^"]*")\s*/y)?.[1]
+  const quoted = scanner.read(/ ?("[^"]*") ?/y)?.[1]
   const [, text = '', close = ''] = scanner.read(quoted === undefined ? bracket.text : bracket.close) ?? []
   const shape = bracket.kinds[close]
   if (!shape) throw new NotUnderstood(line)
@@ -242,17 +247,17 @@ const HEADS: ReadonlyMap<string, Head> = new Map([
 
 /** A whole arrow, or one that holds its label: `-- text -->`. The groups are the start, the label and the end. */
 const PATTERNS = [
-  ['solid', /\s*([<xo]?)-{2,}([-xo>])/y, /\s*([<xo]?)--\s*("[^"]*"|[^"|\n]+?)\s*-{2,}([-xo>])/y],
-  ['dotted', /\s*([<xo]?)-\.+-([xo>]?)/y, /\s*([<xo]?)-\.\s*("[^"]*"|[^"|\n]+?)\s*\.+-([xo>]?)/y],
-  ['thick', /\s*([<xo]?)={2,}([=xo>])/y, /\s*([<xo]?)==\s*("[^"]*"|[^"|\n]+?)\s*={2,}([=xo>])/y],
+  ['solid', / ?([<xo]?)-{2,}([-xo>])/y, / ?([<xo]?)-- ?("[^"]*"|[^"|\n]+?) ?-{2,}([-xo>])/y],
+  ['dotted', / ?([<xo]?)-\.+-([xo>]?)/y, / ?([<xo]?)-\. ?("[^"]*"|[^"|\n]+?) ?\.+-([xo>]?)/y],
+  ['thick', / ?([<xo]?)={2,}([=xo>])/y, / ?([<xo]?)== ?("[^"]*"|[^"|\n]+?) ?={2,}([=xo>])/y],
 ] as const
 
 function readArrow(scanner: Scanner): Omit<Link, 'from' | 'to'> | 'invisible' | null {
-  if (scanner.read(/\s*~{3,}/y)) return 'invisible'
+  if (scanner.read(/ ?~{3,}/y)) return 'invisible'
   for (const [style, whole] of PATTERNS) {
     const match = scanner.read(whole)
     if (!match) continue
-    const label = scanner.read(/\s*\|\s*("[^"]*"|[^|"\n]*)\s*\|/y)?.[1]
+    const label = scanner.read(/ ?\| ?("[^"]*"|[^|"\n]*) ?\|/y)?.[1]
     return { style, ...headsOf(match[1], match[2]), label: label === undefined || label.trim() === '' ? '' : labelOf(label) }
   }
   for (const [style, , labelled] of PATTERNS) {

@@ -1,5 +1,5 @@
 import { readClassDiagram } from './class-diagram.ts'
-import { type Diagram, holdsCoded, type Line, NotUnderstood } from './diagram-source.ts'
+import { type Diagram, holdsCoded, LINE_MAX, type Line, NotUnderstood } from './diagram-source.ts'
 import { readEntityDiagram } from './entity-diagram.ts'
 import { readFlowchart } from './flowchart.ts'
 import { readSequenceDiagram } from './sequence-diagram.ts'
@@ -40,18 +40,25 @@ function notUnderstood({ text, number }: Line): string {
   return `This diagram is not understood: line ${number}, ‘${quoted}’. Readers see its source.`
 }
 
-/** The lines without front matter, comments and `%%{init}%%`. Numbers count from the first line of the source. */
+/** The lines with single spaces, without front matter, comments and `%%{init}%%`. Numbers count from the first line of the source. */
 function linesOf(source: string): { lines: Line[]; title: string | null } {
-  const all = source.split(/\r\n?|\n/).map((text, index) => ({ text: text.trim(), number: index + 1 }))
-  const broken = all.find(({ text }) => holdsCoded(text))
+  const all = source.split(/\r\n?|\n/).map((text, index) => ({ text: text.replace(/\s+/g, ' ').trim(), number: index + 1 }))
+  const broken = all.find(({ text }) => text.length > LINE_MAX || holdsCoded(text))
   if (broken) throw new NotUnderstood(broken)
   const end = all[0]?.text === '---' ? all.findIndex(({ text }, index) => index > 0 && text === '---') : -1
-  const title = all.slice(0, Math.max(end, 0)).flatMap(({ text }) => /^title\s*:\s*(\S.*)$/.exec(text)?.[1] ?? [])[0]
+  const title = all.slice(0, Math.max(end, 0)).flatMap(({ text }) => /^title ?: ?(\S.*)$/.exec(text)?.[1] ?? [])[0]
   return { lines: withoutComments(all.slice(end + 1)), title: title === undefined ? null : title.replace(/^(["'])(.*)\1$/, '$2') }
 }
 
-/** A comment behind a statement, outside of quotes. */
-const REMARK = /^((?:[^"]|"[^"]*")*?)\s%%(?!\{).*$/
+/** The text before a comment behind a statement, outside of quotes. */
+function withoutRemark(text: string): string {
+  let isQuoted = false
+  for (const { 0: sign, index } of text.matchAll(/"| %%(?!\{)/g)) {
+    if (sign !== '"' && !isQuoted) return text.slice(0, index)
+    if (sign === '"') isQuoted = !isQuoted
+  }
+  return text
+}
 
 function withoutComments(all: readonly Line[]): Line[] {
   let isDirective = false
@@ -63,5 +70,5 @@ function withoutComments(all: readonly Line[]): Line[] {
       }
       return text !== '' && !text.startsWith('%%')
     })
-    .map(({ text, number }) => ({ text: text.replace(REMARK, '$1').trimEnd(), number }))
+    .map(({ text, number }) => ({ text: withoutRemark(text), number }))
 }

@@ -17,14 +17,11 @@ type Block = { type: string; texts: string[]; line: Line }
 type Item = { message: Message } | { written: string; part?: string }
 
 const NAME = '[^\\s<>:,;+@{}-](?:[^<>:,;+@{}]*?[^\\s<>:,;+@{}])?'
-const MESSAGE = new RegExp(
-  `^(${NAME}?)\\s*(<<-->>|<<->>|-->>|->>|-->|->|--x|-x|--\\)|-\\))\\s*([+-]?)\\s*(${NAME})\\s*(?::\\s*(.*))?$`,
-  'u',
-)
-const PARTICIPANT = new RegExp(`^(participant|actor)\\s+(${NAME}?)(?:\\s+as\\s+(.+))?$`, 'iu')
-const NOTE = new RegExp(`^note\\s+(left of|right of|over)\\s+(${NAME})(?:\\s*,\\s*(${NAME}))?\\s*:\\s*(.+)$`, 'iu')
-const ACTIVATION = new RegExp(`^(activate|deactivate)\\s+(${NAME})$`, 'iu')
-const BLOCK = /^(loop|alt|opt|par|critical|break)(?:\s+(.+))?$/i
+const MESSAGE = new RegExp(`^(${NAME}?) ?(<<-->>|<<->>|-->>|->>|-->|->|--x|-x|--\\)|-\\)) ?([+-]?) ?(${NAME}) ?(?:: ?(.*))?$`, 'u')
+const PARTICIPANT = new RegExp(`^(participant|actor) (${NAME}?)(?: as (.+))?$`, 'iu')
+const NOTE = new RegExp(`^note (left of|right of|over) (${NAME})(?: ?, ?(${NAME}))? ?: ?(.+)$`, 'iu')
+const ACTIVATION = new RegExp(`^(activate|deactivate) (${NAME})$`, 'iu')
+const BLOCK = /^(loop|alt|opt|par|critical|break)(?: (.+))?$/i
 const DIVIDERS: ReadonlyMap<string, string> = new Map([
   ['else', 'alt'],
   ['and', 'par'],
@@ -61,7 +58,7 @@ class SequenceDiagram {
   }
 
   #readTitle(text: string): boolean {
-    const [, title] = /^title(?:\s*:\s*|\s+)(\S.*)$/i.exec(text) ?? []
+    const [, title] = /^title(?: ?: ?| )(\S.*)$/i.exec(text) ?? []
     if (title === undefined || MESSAGE.test(text)) return false
     this.#title = title
     return true
@@ -99,8 +96,8 @@ class SequenceDiagram {
     const [, type, label] = BLOCK.exec(text) ?? []
     if (type !== undefined) return this.#begin({ type: type.toLowerCase(), texts: label === undefined ? [] : [labelOf(label)], line })
     // Only a colour behind the messages.
-    if (/^rect(?:\s+[\w#(),.\s%]+)?$/i.test(text)) return this.#begin({ type: 'rect', texts: [], line })
-    const [, divider, dividerLabel] = /^(else|and|option)(?:\s+(.+))?$/i.exec(text) ?? []
+    if (/^rect(?: [\w#(),.\s%]+)?$/i.test(text)) return this.#begin({ type: 'rect', texts: [], line })
+    const [, divider, dividerLabel] = /^(else|and|option)(?: (.+))?$/i.exec(text) ?? []
     if (divider !== undefined) return this.#divide(divider.toLowerCase(), dividerLabel)
     return /^end$/i.test(text) && this.#endBlock()
   }
@@ -131,7 +128,7 @@ class SequenceDiagram {
   }
 
   #readNumbers(text: string): boolean {
-    const [whole, isOff, next, step] = /^autonumber(?:\s+(off)|\s+(\d{1,4})(?:\s+(\d{1,4}))?)?$/i.exec(text) ?? []
+    const [whole, isOff, next, step] = /^autonumber(?: (off)| (\d{1,4})(?: (\d{1,4}))?)?$/i.exec(text) ?? []
     if (whole === undefined) return false
     this.#numbers = isOff === undefined ? { next: Number(next ?? 1), step: Number(step ?? 1) } : null
     return true

@@ -7,11 +7,11 @@ type Scope = { name: string; line: Line; direction: string; children: Scope[]; m
 
 const NAME = '[\\p{L}\\p{M}\\p{N}\\p{Join_C}_.]+(?:-(?=[\\p{L}\\p{N}_])[\\p{L}\\p{M}\\p{N}_.]+)*'
 const STYLE = '(?::::[\\w-]+)?'
-const TRANSITION = new RegExp(`^(\\[\\*\\]|${NAME})${STYLE}\\s*-->\\s*(\\[\\*\\]|${NAME})${STYLE}(?:\\s*:\\s*(.*))?$`, 'u')
-const DESCRIPTION = new RegExp(`^(${NAME})${STYLE}(?:\\s*:\\s*(\\S.*))?$`, 'u')
-const STATE = new RegExp(`^state\\s+(?:"([^"]+)"\\s+as\\s+)?(${NAME})${STYLE}\\s*(\\{)?$`, 'u')
+const TRANSITION = new RegExp(`^(\\[\\*\\]|${NAME})${STYLE} ?--> ?(\\[\\*\\]|${NAME})${STYLE}(?: ?: ?(.*))?$`, 'u')
+const DESCRIPTION = new RegExp(`^(${NAME})${STYLE}(?: ?: ?(\\S.*))?$`, 'u')
+const STATE = new RegExp(`^state (?:"([^"]+)" as )?(${NAME})${STYLE} ?(\\{)?$`, 'u')
 /** Layout and colours. */
-const NO_PART = /^(?:hide empty description|scale\s+\d+\s+width|(?:classDef|class|style)\s+\S.*\s\S.*)$/
+const NO_PART = /^(?:hide empty description|scale \d+ width|(?:classDef|class|style) \S.*\s\S.*)$/
 
 export function readStateDiagram([header, ...lines]: readonly Line[]): Diagram {
   if (!header || !/^stateDiagram(?:-v2)?;?$/.test(header.text)) throw new NotUnderstood(header ?? { text: '', number: 1 })
@@ -46,7 +46,7 @@ class StateDiagram {
   }
 
   #readDirection(text: string): boolean {
-    const [, direction] = /^direction\s+(TB|TD|BT|RL|LR)$/.exec(text) ?? []
+    const [, direction] = /^direction (TB|TD|BT|RL|LR)$/.exec(text) ?? []
     if (direction === undefined) return false
     this.#scope.direction = direction
     return true

@@ -128,7 +128,9 @@ export function addressIn({ type, slug }: { type: PostType | null; slug: string 
 
 /** The posts of an export are in one file of the archive. */
 export function nameInArchive(file: string, folder = ''): string {
-  const [, source, name] = /^(.+?\.(?:xml|json|html?))\/(.+?)(?:\.md)?$/i.exec(file) ?? []
+  const end = /\.(?:xml|json|html?)(?=\/.)/i.exec(file)
   const prefix = folder === '' ? '' : `${folder}/`
-  return source === undefined ? prefix + file : `${prefix}${source}: ${name}`
+  if (!end || end.index === 0) return prefix + file
+  const source = file.slice(0, end.index + end[0].length)
+  return `${prefix}${source}: ${file.slice(source.length + 1).replace(/\.md$/i, '')}`
 }
