@@ -70,7 +70,7 @@ export default [
     route('functions/snippets', 'routes/admin/api/snippets.ts'),
     route('categories', 'routes/admin/categories.tsx'),
     route('media', 'routes/admin/media.tsx'),
-    route('functions/find-pictures', 'routes/admin/api/find-pictures.ts'),
+    route('functions/find-files', 'routes/admin/api/find-files.ts'),
     route('functions/save-draft', 'routes/admin/api/save-draft.ts'),
     route('functions/edited-post', 'routes/admin/api/edited-post.ts'),
     route('functions/revisions', 'routes/admin/api/revisions.ts'),

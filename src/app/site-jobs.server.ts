@@ -10,7 +10,7 @@ import { purgeDeletedLinks } from '#src/features/links/admin/change-links.server
 import { purgeGateDays } from '#src/features/links/admin/gate-stats.server.ts'
 import { removeExpiredTickets } from '#src/features/links/gate/ready-ticket.server.ts'
 import { createExternalPictures } from '#src/features/media/external/external-images.server.ts'
-import { removeDeletedPictures } from '#src/features/media/library/change-library.server.ts'
+import { removeDeletedFiles } from '#src/features/media/library/change-library.server.ts'
 import { loadImageSources } from '#src/features/media/load-image-sources.server.ts'
 import { storeRecording } from '#src/features/media/recordings/store-recording.server.ts'
 import { removeCachedPictures } from '#src/features/media/remove-cached-pictures.server.ts'
@@ -78,7 +78,7 @@ function listJobs(database: Database, signal: AbortSignal): JobSchedule[] {
     { name: 'import posts', pattern: '*/5 * * * * *', run: createImportRunner(db, { tools: importTools(db), signal }) },
     { name: 'remove files of imports', pattern: '20 11 * * * *', run: () => cleanUpImports(db, new Date()) },
     { name: 'remove expired rate limits', pattern: '45 * * * * *', run: () => removeExpiredLimits(db) },
-    { name: 'remove deleted pictures', pattern: '10 23 * * * *', run: () => removePictures(db, new Date()) },
+    { name: 'remove deleted pictures', pattern: '10 23 * * * *', run: () => removeFiles(db, new Date()) },
     { name: 'purge statistics', pattern: '30 17 * * * *', run: () => purgeStatistics(db, new Date()) },
     { name: 'make the nightly backup', pattern: '0 7 * * * *', run: () => backUp(database, signal) },
     { name: 'remove unused search words', pattern: '15 41 3 * * *', isLater: true, run: () => pruneWords(db, signal) },
@@ -197,9 +197,9 @@ async function backUp(database: Database, signal: AbortSignal): Promise<void> {
   if (nightlyBackups && (await backUpNightly(database, { now: new Date(), signal }))) logger.info('made the nightly backup')
 }
 
-async function removePictures(db: Db, now: Date): Promise<void> {
-  const pictures = await removeDeletedPictures(db, { files: mediaFiles(), now })
-  if (pictures > 0) logger.info({ pictures }, 'removed deleted pictures')
+async function removeFiles(db: Db, now: Date): Promise<void> {
+  const removed = await removeDeletedFiles(db, { files: mediaFiles(), now })
+  if (removed > 0) logger.info({ files: removed }, 'removed deleted files')
   await removeCachedPictures(db, cacheFolder())
   await removeCachedCards(db, cacheFolder())
 }

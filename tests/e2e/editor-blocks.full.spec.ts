@@ -202,9 +202,9 @@ for (const width of [1280, 360]) {
     await content(page).click()
     await page.keyboard.type('/audio')
     await page.keyboard.press('Enter')
-    const form = dialog(page, 'Video or audio')
+    const form = dialog(page, 'Video, audio or file')
     await form.getByRole('button', { name: 'Insert player' }).click()
-    await expect(form).toContainText('Choose a video or an audio file.')
+    await expect(form).toContainText('Choose a file.')
     await expectAccessible(page)
     await form.getByLabel('File').setInputFiles('tests/e2e/content/media/clip.mp4')
     await form.getByLabel('Caption').fill('A test pattern')
@@ -243,12 +243,12 @@ for (const width of [1280, 360]) {
 test('an upload that fails keeps its file and its reason, and can be tried again', async ({ page }) => {
   await open(page)
   let isRefused = true
-  await page.route('**/admin/functions/upload-media', (route) =>
+  await page.route('**/admin/functions/upload-media*', (route) =>
     isRefused ? route.fulfill({ json: { reason: 'not an answer of the site' } }) : route.continue(),
   )
   await page.keyboard.type('/audio')
   await page.keyboard.press('Enter')
-  const form = dialog(page, 'Video or audio')
+  const form = dialog(page, 'Video, audio or file')
   await form.getByLabel('File').setInputFiles('tests/e2e/content/media/tone.mp3')
   await form.getByRole('button', { name: 'Insert player' }).click()
   await expect(form.getByRole('button', { name: 'Try again' })).toBeVisible()

@@ -124,14 +124,14 @@ test.describe('with a picture of another site', () => {
 
 test('closing the dialog of a recording ends its upload, and nothing is inserted', async ({ page }) => {
   await openCreate(page)
-  await page.route('**/admin/functions/upload-media', () => {})
+  await page.route('**/admin/functions/upload-media*', () => {})
   await content(page).pressSequentially('Before')
   await content(page).press('Enter')
   await content(page).pressSequentially('/video')
   await page.keyboard.press('Enter')
-  const form = dialog(page, 'Video or audio')
+  const form = dialog(page, 'Video, audio or file')
   await form.getByLabel('File').setInputFiles('tests/e2e/content/media/clip.mp4')
-  const sent = page.waitForRequest('**/admin/functions/upload-media')
+  const sent = page.waitForRequest('**/admin/functions/upload-media*')
   const ended = page.waitForEvent('requestfailed', { timeout: 30_000 })
   await form.getByRole('button', { name: 'Insert player' }).click()
   await sent

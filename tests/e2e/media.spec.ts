@@ -9,7 +9,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, openPage } from './su
 // The broken file is refused.
 test.use({ allowedErrors: [/status of 400/] })
 
-const tiles = (page: Page) => page.getByRole('list', { name: 'Pictures' }).getByRole('listitem')
+const tiles = (page: Page) => page.getByRole('list', { name: 'Files' }).getByRole('listitem')
 
 for (const width of isFull ? [1280, 360] : [1280]) {
   test.describe(`at ${width} px`, () => {
@@ -22,14 +22,14 @@ for (const width of isFull ? [1280, 360] : [1280]) {
       await upload(
         page,
         [await drawPicture(one, { color: '#3a5a86' }), broken, await drawPicture(other, { color: '#8a4b2f' })],
-        '2 pictures were uploaded, 1 failed.',
+        '2 files were uploaded, 1 failed.',
       )
       await expect(page.getByText(`${one}-broken.png`)).toBeVisible()
       await expect(page.getByRole('region', { name: 'Uploads' })).toContainText('The picture is')
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
 
-      await page.getByRole('searchbox', { name: 'File name or alt text' }).fill(one)
+      await page.getByRole('searchbox', { name: 'File name or description' }).fill(one)
       await expect(tiles(page)).toHaveCount(1)
       await tiles(page).getByRole('link').click()
       await dialog(page).getByLabel('Alt text').fill(`A field of ${one}`)
@@ -68,7 +68,7 @@ for (const width of isFull ? [1280, 360] : [1280]) {
       await expectNoSidewaysScroll(page)
       await expectAccessible(page)
       await dialog(page).getByRole('button', { name: 'Replace in 1 place' }).click()
-      await expect(dialog(page).getByText('1 place now shows the new picture.')).toBeVisible()
+      await expect(dialog(page).getByText('1 place now has the new file.')).toBeVisible()
       await dialog(page).getByRole('button', { name: 'Done' }).click()
       await expect(dialog(page).getByText('Nothing uses it.')).toBeVisible()
       await page.keyboard.press('Escape')

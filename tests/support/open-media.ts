@@ -1,7 +1,8 @@
 import path from 'node:path'
 import type { Db } from '#src/db/client/client.server.ts'
 import { createExternalPictures } from '#src/features/media/external/external-images.server.ts'
-import { createMediaHandler, type Requester } from '#src/features/media/serve-media.server.ts'
+import type { Requester } from '#src/features/media/recordings/serve-recording.server.ts'
+import { createMediaHandler } from '#src/features/media/serve-media.server.ts'
 import type { FileStore } from '#src/features/media/storage/file-store.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { createVariants } from '#src/features/media/variants/variants.server.ts'
@@ -9,7 +10,7 @@ import { temporaryFolder } from './processes.ts'
 
 /** Somebody who is not signed in. */
 export function visitor(db: Db): Requester {
-  return { db, isOwner: async () => false }
+  return { db, isOwner: async () => false, mayOpenGated: async () => false }
 }
 
 type Options = { store?: FileStore | undefined; rules?: Parameters<typeof createExternalPictures>[1] }

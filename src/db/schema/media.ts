@@ -14,6 +14,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { FILE_FORMATS } from '#src/lib/files/file-formats.ts'
 
 /** The formats of stored pictures. Every upload is encoded as one of these. */
 export const STORED_FORMATS = ['jpeg', 'png', 'webp'] as const
@@ -53,8 +54,9 @@ export const media = pgTable(
 )
 
 /**
- * What mentions a picture: the article, the thumbnail or the social picture of a post or page, its working copy, a revision, a setting (by its key), the preview of a
- * video (by its address), a snippet, or the state before an import, which its undo needs.
+ * What mentions a stored file: the article, the thumbnail or the social picture of a post or page, its working copy, a revision, a setting (by its key), the preview of a
+ * video (by its address), a snippet, the state before an import, which its undo needs, the target of a gated link or of a redirect. The links of a project
+ * count as its article.
  */
 export const MEDIA_USE_KINDS = [
   'article',
@@ -66,10 +68,12 @@ export const MEDIA_USE_KINDS = [
   'embed',
   'import',
   'snippet',
+  'gated link',
+  'redirect',
 ] as const
 export type MediaUseKind = (typeof MEDIA_USE_KINDS)[number]
 
-/** Where pictures are used. Triggers maintain it (`sql/media-uses.sql`). A mentioned picture may not be stored. */
+/** Where pictures, recordings and downloads are used. Triggers maintain it (`sql/media-uses.sql`). A mentioned file may not be stored. */
 export const mediaUses = pgTable(
   'media_uses',
   {
@@ -82,21 +86,12 @@ export const mediaUses = pgTable(
     primaryKey({ name: 'media_uses_pkey', columns: [table.hash, table.kind, table.source] }),
     check(
       'media_uses_kind_check',
-      sql`${table.kind} in ('article', 'thumbnail', 'social picture', 'working copy', 'revision', 'setting', 'embed', 'import', 'snippet')`,
+      sql`${table.kind} in ('article', 'thumbnail', 'social picture', 'working copy', 'revision', 'setting', 'embed', 'import', 'snippet', 'gated link', 'redirect')`,
     ),
     // For the triggers, which replace the uses of one source.
     index('media_uses_source_idx').on(table.kind, table.source),
   ],
 )
-
-/** The formats of recordings, which play in articles. They are stored as they were uploaded. */
-export const RECORDING_FORMATS = ['mp4', 'webm', 'mp3', 'ogg', 'm4a', 'wav'] as const
-export type RecordingFormat = (typeof RECORDING_FORMATS)[number]
-
-/** The formats of downloads, to which articles link. They are stored like recordings. */
-export const DOWNLOAD_FORMATS = ['pdf', 'zip', 'gz', 'epub'] as const
-export const FILE_FORMATS = [...RECORDING_FORMATS, ...DOWNLOAD_FORMATS] as const
-export type FileFormat = (typeof FILE_FORMATS)[number]
 
 /** Recordings and downloads. */
 export const recordings = pgTable(
@@ -106,15 +101,20 @@ export const recordings = pgTable(
     hash: text().primaryKey(),
     format: text({ enum: FILE_FORMATS }).notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
-    /** Of a download, the name under which browsers save it; empty when it had none. */
+    /** The name of the uploaded file, to find it, and under which browsers save a download; empty when it had none. */
     fileName: text('file_name').notNull().default(''),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** What it is, in the owner's words: offered when it is inserted. */
+    description: text().notNull().default(''),
+    /** When a file that the owner deleted is removed, as for pictures. */
+    removeAt: timestamp('remove_at', { withTimezone: true }),
   },
   (table) => [
     check('recordings_hash_check', sql`${table.hash} ~ '^[0-9a-f]{64}$'`),
     check('recordings_format_check', sql`${table.format} in ('mp4', 'webm', 'mp3', 'ogg', 'm4a', 'wav', 'pdf', 'zip', 'gz', 'epub')`),
     check('recordings_file_name_check', sql`length(${table.fileName}) <= 255`),
     check('recordings_bytes_check', sql`${table.bytes} > 0`),
+    index('recordings_remove_at_idx').on(table.removeAt).where(sql`remove_at is not null`),
   ],
 )
 

@@ -1,6 +1,6 @@
--- Where pictures are used. Searching all articles for an address is too slow at 10,000 pictures.
+-- Where pictures, recordings and downloads are used. Searching all articles for an address is too slow at 10,000 pictures.
 
--- Replaces the uses of one source by the pictures that `content` mentions. A picture that is used again is no longer deleted. Revisions and
+-- Replaces the uses of one source by the files that `content` mentions. A file that is used again is no longer deleted. Revisions and
 -- states before an import repeat what was used before, also while a backup is restored.
 CREATE OR REPLACE FUNCTION set_media_uses(use_kind text, use_source text, content text, pattern text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -15,6 +15,7 @@ BEGIN
     INSERT INTO media_uses (hash, kind, source) SELECT hash, use_kind, use_source FROM unnest(found) AS hash ON CONFLICT DO NOTHING;
     IF use_kind NOT IN ('revision', 'import') THEN
       UPDATE media SET remove_at = NULL WHERE hash = ANY (found) AND remove_at IS NOT NULL;
+      UPDATE recordings SET remove_at = NULL WHERE hash = ANY (found) AND remove_at IS NOT NULL;
     END IF;
   END IF;
 END
@@ -26,8 +27,9 @@ BEGIN
     DELETE FROM media_uses WHERE kind IN ('article', 'thumbnail', 'social picture') AND source = OLD.id::text;
     RETURN NULL;
   END IF;
-  IF TG_OP = 'INSERT' OR NEW.content <> OLD.content THEN
-    PERFORM set_media_uses('article', NEW.id::text, NEW.content, '/media/([0-9a-f]{64})(?![0-9a-f])');
+  IF TG_OP = 'INSERT' OR NEW.content <> OLD.content OR NEW.project_preview_url IS DISTINCT FROM OLD.project_preview_url
+    OR NEW.project_source_url IS DISTINCT FROM OLD.project_source_url THEN
+    PERFORM set_media_uses('article', NEW.id::text, concat_ws(' ', NEW.content, NEW.project_preview_url, NEW.project_source_url), '/media/([0-9a-f]{64})(?![0-9a-f])');
   END IF;
   IF TG_OP = 'INSERT' OR NEW.thumbnail IS DISTINCT FROM OLD.thumbnail THEN
     PERFORM set_media_uses('thumbnail', NEW.id::text, coalesce(NEW.thumbnail, ''), '/media/([0-9a-f]{64})(?![0-9a-f])');
@@ -58,7 +60,7 @@ BEGIN
 END
 $$;
 
-CREATE OR REPLACE TRIGGER posts_media_uses AFTER INSERT OR DELETE OR UPDATE OF content, thumbnail, social_image ON posts
+CREATE OR REPLACE TRIGGER posts_media_uses AFTER INSERT OR DELETE OR UPDATE OF content, thumbnail, social_image, project_preview_url, project_source_url ON posts
   FOR EACH ROW EXECUTE FUNCTION sync_post_media_uses();
 
 CREATE OR REPLACE TRIGGER working_copies_media_uses AFTER INSERT OR DELETE OR UPDATE OF fields ON working_copies
@@ -78,3 +80,9 @@ CREATE OR REPLACE TRIGGER import_files_media_uses AFTER INSERT OR DELETE OR UPDA
 
 CREATE OR REPLACE TRIGGER snippets_media_uses AFTER INSERT OR DELETE OR UPDATE OF content ON snippets
   FOR EACH ROW EXECUTE FUNCTION sync_stored_media_uses('snippet', 'content', 'id');
+
+CREATE OR REPLACE TRIGGER shortened_links_media_uses AFTER INSERT OR DELETE OR UPDATE OF original_url ON shortened_links
+  FOR EACH ROW EXECUTE FUNCTION sync_stored_media_uses('gated link', 'original_url', 'id');
+
+CREATE OR REPLACE TRIGGER redirects_media_uses AFTER INSERT OR DELETE OR UPDATE OF target ON redirects
+  FOR EACH ROW EXECUTE FUNCTION sync_stored_media_uses('redirect', 'target', 'id');

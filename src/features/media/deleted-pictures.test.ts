@@ -18,7 +18,7 @@ import { createExternalPictures } from './external/external-images.server.ts'
 import { ICON_NAMES } from './icons/icon.ts'
 import { findIcon, serveIcon } from './icons/serve-icon.server.ts'
 import { IMAGE_WIDTHS } from './image-source.ts'
-import { deletePictures, removeDeletedPictures, restorePictures } from './library/change-library.server.ts'
+import { deleteFiles, removeDeletedFiles, restoreFiles } from './library/change-library.server.ts'
 import { loadImageSources } from './load-image-sources.server.ts'
 import { storeRecording } from './recordings/store-recording.server.ts'
 import { removeCachedPictures } from './remove-cached-pictures.server.ts'
@@ -88,7 +88,7 @@ onDatabase('serveMedia', (test) => {
       expect(await statuses(url)).toEqual([200])
       const tags = await tagsOf(url)
 
-      await deletePictures(db, actor, { hashes: [hashOf(url)], now })
+      await deleteFiles(db, actor, { hashes: [hashOf(url)], now })
       expect(await statuses(url, tags)).toEqual([404])
       expect((await ask(`${url}/700`)).headers.get('Cache-Control')).toBe('no-store')
       for (const address of [url, `${url}/400`]) {
@@ -97,7 +97,7 @@ onDatabase('serveMedia', (test) => {
         await answer.body?.cancel()
       }
 
-      await restorePictures(db, actor, { hashes: [hashOf(url)], now })
+      await restoreFiles(db, actor, { hashes: [hashOf(url)], now })
       expect(await statuses(url)).toEqual([200])
     },
   )
@@ -124,8 +124,8 @@ onDatabase('serveMedia', (test) => {
     const tags = await tagsOf(url)
     expect((await cachedFor(cacheFolder, hashOf(url))).length).toBeGreaterThan(5)
 
-    await deletePictures(db, actor, { hashes: [hashOf(url)], now })
-    expect(await removeDeletedPictures(db, { files, now: later })).toBe(1)
+    await deleteFiles(db, actor, { hashes: [hashOf(url)], now })
+    expect(await removeDeletedFiles(db, { files, now: later })).toBe(1)
     expect(await statuses(url, tags)).toEqual([404])
     await removeCachedPictures(db, cacheFolder)
     expect(await cachedFor(cacheFolder, hashOf(url))).toEqual([])
@@ -154,8 +154,8 @@ onDatabase('serveMedia', (test) => {
     const ask = () => serve(new Request(`http://blog.test${url}/700`), visitor(db))
     const before = ask()
     await isRead.promise
-    await deletePictures(db, actor, { hashes: [hashOf(url)], now })
-    await removeDeletedPictures(db, { files, now: later })
+    await deleteFiles(db, actor, { hashes: [hashOf(url)], now })
+    await removeDeletedFiles(db, { files, now: later })
     await removeCachedPictures(db, cacheFolder)
     expect((await ask()).status).toBe(404)
     goesOn.resolve()

@@ -13,16 +13,13 @@ import { fileHeaders, fileResponse, notFound, notModified } from './file-respons
 import { type ImageWidth, isSha256, parseWidth } from './image-source.ts'
 import type { Picture } from './picture.ts'
 import { parseFilePath } from './recordings/recording.ts'
-import { serveRecording } from './recordings/serve-recording.server.ts'
+import { type Requester, serveRecording } from './recordings/serve-recording.server.ts'
 import type { FileStore, StoredFile } from './storage/file-store.ts'
 import { cacheFiles, mediaFiles } from './storage.server.ts'
 import { findMedia } from './store-media.server.ts'
 import type { VariantFormat } from './variants/encode.server.ts'
 import { formatsForBrowser } from './variants/formats-for-browser.ts'
 import { mediaVariants, type Variant, type Variants, variantTag } from './variants/variants.server.ts'
-
-/** `isOwner` is asked only for a deleted picture. */
-export type Requester = { db: Db; isOwner: () => Promise<boolean> }
 
 /**
  * Handles a request below /media. Every answer asks the database first, also for cached variants and unchanged files: what was deleted, or is not
@@ -121,7 +118,7 @@ export function createMediaHandler(folders: MediaFolders): MediaHandler {
     const file = parseFilePath(pathname)
     const wanted = parsePath(pathname)
     try {
-      if (file) return (await serveRecording(request, file, { files: folders.media, db: requester.db })) ?? notFound()
+      if (file) return (await serveRecording(request, file, folders.media, requester)) ?? notFound()
       return wanted ? await servePicture(request, wanted, requester) : notFound()
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'unavailable') throw error

@@ -1,4 +1,4 @@
-// Storage of pictures: uploads in DATA_DIR/media or in a bucket, image variants and fetched pictures in DATA_DIR/cache.
+// Storage: uploads in DATA_DIR/media or in a bucket, image variants and fetched pictures in DATA_DIR/cache.
 import path from 'node:path'
 import { type Env, env } from '#src/server/env.server.ts'
 import { type Bucket, openBucket } from './storage/bucket.server.ts'
@@ -18,6 +18,11 @@ export function mediaFiles(): FileStore {
 export function mediaBucket(): Bucket | null {
   const settings = bucketSettings(env())
   return settings && openBucket(settings)
+}
+
+/** The key of an upload in the storage. */
+export function fileKey(hash: string, format: string): string {
+  return `${hash.slice(0, 2)}/${hash}.${format}`
 }
 
 export function cacheFolder(): string {

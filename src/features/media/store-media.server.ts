@@ -1,12 +1,12 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
-import { media, type StoredFormat } from '#src/db/schema/media.ts'
+import { media } from '#src/db/schema/media.ts'
 import { removeNul } from '#src/lib/text/remove-nul.ts'
 import { mediaPath } from './image-source.ts'
 import type { StoredPicture } from './picture.ts'
 import { sha256 } from './sha256.server.ts'
 import type { FileStore } from './storage/file-store.ts'
-import { mediaFiles } from './storage.server.ts'
+import { fileKey, mediaFiles } from './storage.server.ts'
 import { type EncodedPicture, encodePicture, verifyEncodedPicture } from './variants/encode.server.ts'
 
 export type MediaInput = {
@@ -27,13 +27,13 @@ export async function storeMedia(db: Db, input: MediaInput, files = mediaFiles()
   const sourceHash = sha256(input.bytes)
   const isExported = input.exportedAs === sourceHash
   const stored = await findStored(db, sourceHash, isExported)
-  if (stored && (await files.has(mediaKey(stored.hash, stored.format))) && (await isStillStored(db, stored))) {
+  if (stored && (await files.has(fileKey(stored.hash, stored.format))) && (await isStillStored(db, stored))) {
     return { url: mediaPath(stored.hash), width: stored.width, height: stored.height }
   }
   const { bytes, format, animated, width, height } = await encode(input.bytes, isExported)
   const hash = sha256(bytes)
   // The file comes first, so that no row points to a missing file.
-  await files.write(mediaKey(hash, format), bytes)
+  await files.write(fileKey(hash, format), bytes)
   await db
     .insert(media)
     .values({
@@ -80,7 +80,7 @@ export async function findMedia(db: Db, hash: string, files: FileStore): Promise
     .where(eq(media.hash, hash))
   if (!row) return null
   const { removeAt, ...picture } = row
-  const key = mediaKey(hash, row.format)
+  const key = fileKey(hash, row.format)
   return { ...picture, isDeleted: removeAt !== null, read: () => files.read(key), open: () => files.open(key) }
 }
 
@@ -105,8 +105,4 @@ async function findStored(db: Db, hash: string, isExported: boolean) {
 
 async function encode(bytes: Uint8Array, isExported: boolean): Promise<EncodedPicture> {
   return (isExported ? await verifyEncodedPicture(bytes) : null) ?? encodePicture(bytes)
-}
-
-export function mediaKey(hash: string, format: StoredFormat): string {
-  return `${hash.slice(0, 2)}/${hash}.${format}`
 }

@@ -6,5 +6,13 @@ export const UPLOAD_LIMITS = {
   hint: 'JPEG, PNG, WebP, AVIF or GIF, up to 10 MB.',
 } as const
 
+/** For `accept` of a file field. */
+export const RECORDING_NAMES = 'video/mp4,video/webm,audio/*'
+/** For `accept` too: systems disagree on the media types of archives. */
+export const FILE_NAMES = '.mp4,.webm,.mp3,.ogg,.m4a,.wav,.pdf,.zip,.gz,.tgz,.epub'
+
+export const RECORDINGS_HINT = 'MP4, WebM, MP3, Ogg, M4A or WAV.'
+export const FILES_HINT = 'MP4, WebM, MP3, Ogg, M4A, WAV, PDF, ZIP, gzip or EPUB.'
+
 /** For the owner, wherever files are chosen: recordings and downloads are stored as they are. */
 export const KEPT_DATA = 'Video, audio and other files keep the data that they hold, such as place, device and author.'

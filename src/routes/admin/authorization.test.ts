@@ -70,7 +70,7 @@ const OWNERS: Record<string, string> = {
     'export-analytics',
     'find',
     'gated-link',
-    'find-pictures',
+    'find-files',
     'link-alias',
     'link-posts',
     'link-targets',

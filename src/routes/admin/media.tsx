@@ -1,13 +1,13 @@
 import {
-  changeAltText,
-  deletePictures,
-  deleteUnusedPictures,
-  restorePictures,
-  restoreUnusedPictures,
+  deleteFiles,
+  deleteUnusedFiles,
+  describeFile,
+  restoreFiles,
+  restoreUnusedFiles,
 } from '#src/features/media/library/change-library.server.ts'
 import { libraryChangeSchema } from '#src/features/media/library/library-change.schema.ts'
-import { parseLibraryScreen } from '#src/features/media/library/library-url.ts'
-import { findLibraryPicture, listLibrary, sumLibrary } from '#src/features/media/library/list-library.server.ts'
+import { kindsOf, parseLibraryScreen } from '#src/features/media/library/library-url.ts'
+import { findLibraryFile, listLibrary, sumLibrary } from '#src/features/media/library/list-library.server.ts'
 import { listUses } from '#src/features/media/library/list-uses.server.ts'
 import { LibraryScreen } from '#src/features/media/library/screen/library-screen.tsx'
 import { siteContext } from '#src/routes/site.server.ts'
@@ -21,27 +21,27 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext)
   const now = new Date()
   const screen = parseLibraryScreen(url.searchParams)
-  const listing = await listLibrary(db, { ...screen, now })
+  const listing = await listLibrary(db, { ...screen, kinds: kindsOf(screen), now })
   const totals = await sumLibrary(db, now)
-  const picture = screen.picture === '' ? null : await findLibraryPicture(db, screen.picture, now)
-  const opened = picture && { picture, used: await listUses(db, picture.id) }
+  const file = screen.file === '' ? null : await findLibraryFile(db, screen.file, now)
+  const opened = file && { file, used: await listUses(db, file.id) }
   return { screen, listing, totals, opened }
 }
 
-/** Deleting and restoring answer the hashes of the changed pictures. A step of a replacement answers how the next one continues. */
+/** Deleting and restoring answer the hashes of the changed files. A step of a replacement answers how the next one continues. */
 export function action(args: Route.ActionArgs) {
   return handleAction(args, libraryChangeSchema, async (change, { db, actor, now }) => {
     switch (change.intent) {
       case 'delete':
-        return deletePictures(db, actor, { hashes: change.hashes, now })
+        return deleteFiles(db, actor, { hashes: change.hashes, now })
       case 'undelete':
-        return restorePictures(db, actor, { hashes: change.hashes, now })
+        return restoreFiles(db, actor, { hashes: change.hashes, now })
       case 'delete-unused':
-        return deleteUnusedPictures(db, actor, now)
+        return deleteUnusedFiles(db, actor, now)
       case 'undelete-unused':
-        return restoreUnusedPictures(db, actor, change.remove_at)
-      case 'alt':
-        await changeAltText(db, actor, change)
+        return restoreUnusedFiles(db, actor, change.remove_at)
+      case 'describe':
+        await describeFile(db, actor, change)
         return {}
       case 'replace':
         return replaceEverywhere(db, actor, { ...change, now })

@@ -9,6 +9,7 @@ import { LIMITS } from '#src/server/rate-limit/limits.ts'
 import { countAgainst, uncount } from '#src/server/rate-limit/rate-limit.server.ts'
 import { verifyLinkPassword } from '../link-password.server.ts'
 import { isOpenAt } from '../link-state.server.ts'
+import { targetWithTicket } from './gated-file.server.ts'
 import { markStep, removeExpiredTickets, requireReadyTicket } from './ready-ticket.server.ts'
 import { type GateEvent, recordGateEvents } from './record-gate-event.server.ts'
 import type { Ticket } from './ticket.server.ts'
@@ -27,7 +28,8 @@ type UnlockOptions = {
 const REPEAT_WITHIN_MS = 60_000
 
 /**
- * Returns the target of a link after the countdown and, for a protected link, with the right password. Throws forbidden for a
+ * Returns the target of a link after the countdown and, for a protected link, with the right password: an address, or the path of a file of
+ * this site with the ticket. Throws forbidden for a
  * ticket that is not ready or was used, wrong_password, gone when the link has ended meanwhile, and too_many_requests after wrong
  * passwords, when the queue of password checks is full, or when the client has used its share of a link with few uses left.
  */
@@ -40,7 +42,7 @@ export async function unlockLink(db: Db, { ticket: text, password = '', client, 
   if (!link) throw new AppError('gone', { linkId: ticket.linkId })
   if (link.passwordHash !== null) await checkPassword(db, { ticket, password, hash: link.passwordHash, client, isCounted, now })
   await removeExpiredTickets(db, now)
-  const access = () => spendTicket(db, { ticket, passwordHash: link.passwordHash, isCounted, now })
+  const access = async () => targetWithTicket(db, await spendTicket(db, { ticket, passwordHash: link.passwordHash, isCounted, now }), text)
   if (link.maxUses === null) return access()
   const left = link.maxUses - link.uses
   return oncePerTicket(ticket.id, () => limitUses(db, { ticket, client, left }, access))

@@ -13,17 +13,18 @@ import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { openFolderStore } from '../storage/folder.server.ts'
-import { mediaKey, storeMedia } from '../store-media.server.ts'
+import { fileKey } from '../storage.server.ts'
+import { storeMedia } from '../store-media.server.ts'
 import {
-  changeAltText,
-  deletePictures,
-  deleteUnusedPictures,
-  removeDeletedPictures,
-  restorePictures,
-  restoreUnusedPictures,
+  deleteFiles,
+  deleteUnusedFiles,
+  describeFile,
+  removeDeletedFiles,
+  restoreFiles,
+  restoreUnusedFiles,
 } from './change-library.server.ts'
-import { libraryHref, parseLibraryScreen } from './library-url.ts'
-import { findLibraryPicture, listLibrary, sumLibrary } from './list-library.server.ts'
+import { kindsOf, libraryHref, parseLibraryScreen } from './library-url.ts'
+import { findLibraryFile, listLibrary, sumLibrary } from './list-library.server.ts'
 import { listUses } from './list-uses.server.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
@@ -37,10 +38,11 @@ async function openLibrary(db: Db) {
     return url.replace('/media/', '')
   }
   const list = async (query = '', at = now) => {
-    const { pictures } = await listLibrary(db, { ...parseLibraryScreen(new URLSearchParams(query)), now: at })
-    return pictures.map(({ name }) => name)
+    const screen = parseLibraryScreen(new URLSearchParams(query))
+    const { files: found } = await listLibrary(db, { ...screen, kinds: kindsOf(screen), now: at })
+    return found.map(({ name }) => name)
   }
-  const isStored = async (hash: string) => files.has(mediaKey(hash, 'png'))
+  const isStored = async (hash: string) => files.has(fileKey(hash, 'png'))
   return { actor, files, add, list, isStored }
 }
 
@@ -52,10 +54,11 @@ test('the address of the library holds its state, and nothing invalid', () => {
     direction: 'asc',
     page: 2,
     view: 'list',
-    picture: 'a'.repeat(64),
+    kind: 'video',
+    file: 'a'.repeat(64),
   })
   expect(libraryHref(parseLibraryScreen(new URL(href, 'https://blog.test').searchParams))).toBe(href)
-  expect(libraryHref(parseLibraryScreen(new URLSearchParams('filter=x&sort=y&page=-1&view=z&picture=../a')))).toBe('/admin/media')
+  expect(libraryHref(parseLibraryScreen(new URLSearchParams('filter=x&sort=y&page=-1&view=z&kind=w&file=../a')))).toBe('/admin/media')
 })
 
 onDatabase('the media library', (test) => {
@@ -81,14 +84,14 @@ onDatabase('the media library', (test) => {
     const fields = { content: `<img src="/media/${old}">` }
     await db.insert(postRevisions).values({ postId: post.id, number: 9, reason: 'changed', fields, createdAt: now })
 
-    const { uses, total, posts } = await listUses(db, red)
-    expect({ total, posts }).toEqual({ total: 1, posts: 1 })
+    const { uses, total } = await listUses(db, red)
+    expect(total).toBe(1)
     expect(uses).toMatchObject([{ id: post.id, title: 'Shown', path: `/posts/${post.slug}`, places: ['article', 'thumbnail'] }])
     expect((await listUses(db, blue)).uses).toMatchObject([{ id: changed.id, places: ['working copy'] }])
     expect((await listUses(db, logo)).uses).toEqual([{ kind: 'setting', id: 'logo' }])
     expect((await listUses(db, old)).uses).toEqual([])
     expect(await list('filter=unused')).toEqual(['gold.png'])
-    expect(await sumLibrary(db, now)).toMatchObject({ pictures: 4, unused: 1, deleted: 0 })
+    expect(await sumLibrary(db, now)).toMatchObject({ files: 4, unused: 1, deleted: 0 })
 
     await db.execute(sql`UPDATE posts SET content = '', thumbnail = NULL WHERE id = ${post.id}`)
     await db.execute(sql`DELETE FROM settings WHERE key = 'logo'`)
@@ -109,13 +112,13 @@ onDatabase('the media library', (test) => {
     expect((await listUses(db, social)).uses).toMatchObject([{ id: post.id, title: 'Shared', places: ['social picture'] }])
     expect((await listUses(db, inserted)).uses).toEqual([{ kind: 'snippet', id: snippet?.id }])
     expect(await list('filter=unused')).toEqual([])
-    expect(await deleteUnusedPictures(db, actor, now)).toMatchObject({ deleted: 0 })
+    expect(await deleteUnusedFiles(db, actor, now)).toMatchObject({ deleted: 0 })
     await db.update(posts).set({ socialImage: null })
     await db.delete(snippets)
     expect(await list('filter=unused&sort=name')).toEqual(['blue.png', 'red.png'])
   })
 
-  test('sums the bytes that are stored, those of deleted pictures included, of unused pictures, and of recordings', async ({ db }) => {
+  test('sums the bytes that are stored, those of deleted files included, and of unused files', async ({ db }) => {
     const { actor, add } = await openLibrary(db)
     const [used, unused, deleted] = [await add('red'), await add('blue'), await add('gold')]
     for (const [hash, bytes] of [
@@ -130,8 +133,8 @@ onDatabase('the media library', (test) => {
     ] as const)
       await db.insert(recordings).values({ hash: hash.repeat(64), format: 'mp4', bytes })
     await buildPost(db, { content: `<img src="/media/${used}">` })
-    await deletePictures(db, actor, { hashes: [deleted], now })
-    expect(await sumLibrary(db, now)).toEqual({ pictures: 2, bytes: 1_230, unused: 1, unusedBytes: 200, deleted: 1, recordingBytes: 12 })
+    await deleteFiles(db, actor, { hashes: [deleted], now })
+    expect(await sumLibrary(db, now)).toEqual({ files: 4, bytes: 1_242, unused: 3, unusedBytes: 212, deleted: 1 })
   })
 
   test('deletes only what nothing needs, and says why the rest stays', async ({ db }) => {
@@ -143,43 +146,43 @@ onDatabase('the media library', (test) => {
     await revision(recent, 8, days(-1))
     await revision(old, 9, days(-31))
 
-    const { changed, reason } = await deletePictures(db, actor, { hashes: [used, recent, free, 'f'.repeat(64)], now })
+    const { changed, reason } = await deleteFiles(db, actor, { hashes: [used, recent, free, 'f'.repeat(64)], now })
     expect(changed).toEqual([free])
-    expect(reason).toBe('1 picture is in use and stayed.')
-    expect((await deletePictures(db, actor, { hashes: [recent], now })).reason).toMatch(/earlier version of a post from the last 30 days/)
-    const all = await deleteUnusedPictures(db, actor, now)
+    expect(reason).toBe('1 file is in use and stayed.')
+    expect((await deleteFiles(db, actor, { hashes: [recent], now })).reason).toMatch(/earlier version of a post from the last 30 days/)
+    const all = await deleteUnusedFiles(db, actor, now)
     expect(all.deleted).toBe(1)
     expect(await list('filter=deleted&sort=name')).toEqual(['black.png', 'gold.png'])
     expect(await list('sort=name')).toEqual(['blue.png', 'red.png'])
-    expect((await deletePictures(db, actor, { hashes: [free], now })).changed).toEqual([])
+    expect((await deleteFiles(db, actor, { hashes: [free], now })).changed).toEqual([])
 
     // Both deletions happened at the same time, so this undoes both.
-    expect(await restoreUnusedPictures(db, actor, all.removeAt)).toEqual({ restored: 2 })
+    expect(await restoreUnusedFiles(db, actor, all.removeAt)).toEqual({ restored: 2 })
     expect(await list()).toHaveLength(4)
   })
 
   test('a deleted picture comes back when it is restored, uploaded or used again', async ({ db }) => {
     const { actor, add, list } = await openLibrary(db)
     const hashes = [await add('red'), await add('blue'), await add('gold')]
-    await deletePictures(db, actor, { hashes, now })
+    await deleteFiles(db, actor, { hashes, now })
     expect(await list()).toEqual([])
-    expect((await restorePictures(db, actor, { hashes: hashes.slice(0, 1), now })).changed).toEqual(hashes.slice(0, 1))
+    expect((await restoreFiles(db, actor, { hashes: hashes.slice(0, 1), now })).changed).toEqual(hashes.slice(0, 1))
     await add('blue')
     await buildPost(db, { content: `<img src="/media/${hashes[2]}">` })
     expect(await list('sort=name')).toEqual(['blue.png', 'gold.png', 'red.png'])
-    expect((await restorePictures(db, actor, { hashes, now })).changed).toEqual([])
+    expect((await restoreFiles(db, actor, { hashes, now })).changed).toEqual([])
   })
 
   test('a deleted picture leaves the library after 30 days, and its file a day later', async ({ db }) => {
     const { actor, files, add, list, isStored } = await openLibrary(db)
     const [red, blue] = [await add('red'), await add('blue')]
-    await deletePictures(db, actor, { hashes: [red, blue], now })
-    expect(await removeDeletedPictures(db, { files, now: days(30) })).toBe(0)
+    await deleteFiles(db, actor, { hashes: [red, blue], now })
+    expect(await removeDeletedFiles(db, { files, now: days(30) })).toBe(0)
     expect(await list('filter=deleted', days(30))).toEqual([])
-    expect(await findLibraryPicture(db, red, days(30))).toBeNull()
-    expect((await restorePictures(db, actor, { hashes: [red], now: days(30) })).changed).toEqual([])
+    expect(await findLibraryFile(db, red, days(30))).toBeNull()
+    expect((await restoreFiles(db, actor, { hashes: [red], now: days(30) })).changed).toEqual([])
     await add('blue')
-    expect(await removeDeletedPictures(db, { files, now: days(32) })).toBe(1)
+    expect(await removeDeletedFiles(db, { files, now: days(32) })).toBe(1)
     expect([await isStored(red), await isStored(blue)]).toEqual([false, true])
     expect(await db.select({ hash: media.hash }).from(media)).toEqual([{ hash: blue }])
     expect(await add('red')).toBe(red)
@@ -189,10 +192,10 @@ onDatabase('the media library', (test) => {
   test('a change of the alt text from an outdated screen is refused', async ({ db }) => {
     const { actor, add } = await openLibrary(db)
     const hash = await add('red', 'a.png', 'First')
-    await changeAltText(db, actor, { hash, was: 'First', alt: 'Second' })
-    await changeAltText(db, actor, { hash, was: 'First', alt: 'Second' })
-    await expect(changeAltText(db, actor, { hash, was: 'First', alt: 'Third' })).rejects.toMatchObject({ code: 'conflict' })
-    await expect(changeAltText(db, actor, { hash: 'f'.repeat(64), was: '', alt: 'x' })).rejects.toMatchObject({ code: 'not_found' })
-    expect((await findLibraryPicture(db, hash, now))?.alt).toBe('Second')
+    await describeFile(db, actor, { hash, was: 'First', description: 'Second' })
+    await describeFile(db, actor, { hash, was: 'First', description: 'Second' })
+    await expect(describeFile(db, actor, { hash, was: 'First', description: 'Third' })).rejects.toMatchObject({ code: 'conflict' })
+    await expect(describeFile(db, actor, { hash: 'f'.repeat(64), was: '', description: 'x' })).rejects.toMatchObject({ code: 'not_found' })
+    expect((await findLibraryFile(db, hash, now))?.description).toBe('Second')
   })
 })

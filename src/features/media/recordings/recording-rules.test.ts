@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FILE_FORMATS, RECORDING_FORMATS } from '#src/db/schema/media.ts'
+import { FILE_FORMATS, RECORDING_FORMATS } from '#src/lib/files/file-formats.ts'
 import { projectRoot } from '#src/server/project-root.server.ts'
+import { FILE_NAMES } from '../upload-limits.ts'
 import { parseByteRange } from './byte-range.ts'
 import { fileFormatOf, parseFilePath, parseRecordingPath, recordingFormatOf, recordingKind, recordingPath } from './recording.ts'
 import { sniffFile } from './sniff-file.ts'
@@ -110,4 +111,9 @@ test('a part lies within the file, whatever is asked for', () => {
       expect(range.start >= 0 && range.start <= range.end && range.end < size).toBe(true)
     }),
   )
+})
+
+test('FILE_NAMES names every format that is stored', () => {
+  const names = FILE_NAMES.split(',').map((name) => fileFormatOf(name))
+  expect(new Set(names)).toEqual(new Set(FILE_FORMATS))
 })

@@ -1,5 +1,5 @@
 // Recordings and downloads: video, audio and other files, stored and served as they are.
-import { FILE_FORMATS, type FileFormat, RECORDING_FORMATS, type RecordingFormat } from '#src/db/schema/media.ts'
+import { FILE_FORMATS, type FileFormat, RECORDING_FORMATS, type RecordingFormat } from '#src/lib/files/file-formats.ts'
 
 const TYPES: Record<FileFormat, string> = {
   mp4: 'video/mp4',

@@ -1,5 +1,5 @@
 // Recognizes recordings and downloads by their first bytes. The site does not decode them, and serves them under the media type of what was recognized.
-import type { FileFormat } from '#src/db/schema/media.ts'
+import type { FileFormat } from '#src/lib/files/file-formats.ts'
 
 /** Bytes that `sniffFile` needs. */
 export const SNIFFED_BYTES = 64

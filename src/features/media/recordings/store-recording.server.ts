@@ -2,14 +2,15 @@ import { createHash, randomUUID } from 'node:crypto'
 // Without durable-file: fills a temporary file, which the media folder then takes over.
 import { mkdir, open, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
-import { DOWNLOAD_FORMATS, type FileFormat, RECORDING_FORMATS, recordings } from '#src/db/schema/media.ts'
+import { recordings } from '#src/db/schema/media.ts'
 import { PART_SUFFIX } from '#src/lib/files/durable-file.ts'
+import { DOWNLOAD_FORMATS, type FileFormat, RECORDING_FORMATS } from '#src/lib/files/file-formats.ts'
 import { env } from '#src/server/env.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import type { FileStore } from '../storage/file-store.ts'
-import { mediaFiles } from '../storage.server.ts'
+import { fileKey, mediaFiles } from '../storage.server.ts'
 import { cleanFileName } from '../store-media.server.ts'
 import { asRecordingFormat, fileFormatOf, recordingKind, recordingPath } from './recording.ts'
 import { SNIFFED_BYTES, sniffFile } from './sniff-file.ts'
@@ -25,7 +26,8 @@ export function recordingLimit(): { bytes: number; tooLarge: string } {
 
 /**
  * Stores a video or audio file unchanged, or with the name of a download a PDF, ZIP, gzip or EPUB, and returns its address. It passes through a
- * temporary file, so that its size does not matter for memory. The same bytes are stored once. Throws AppError `too_large` or `invalid_input`; `details.reason` completes "The file is …".
+ * temporary file, so that its size does not matter for memory. The same bytes are stored once; a deleted file that comes in again is restored. Throws
+ * AppError `too_large` or `invalid_input`; `details.reason` completes "The file is …".
  */
 export async function storeRecording(db: Db, content: AsyncIterable<Uint8Array>, options: Options = {}): Promise<StoredRecording> {
   const { fileName = '', files = mediaFiles(), maxBytes = recordingLimit().bytes, folder = path.join(env().DATA_DIR, 'cache') } = options
@@ -34,13 +36,19 @@ export async function storeRecording(db: Db, content: AsyncIterable<Uint8Array>,
   const temporary = path.join(folder, `upload-${randomUUID()}${PART_SUFFIX}`)
   try {
     const { hash, format, bytes } = await receive(content, temporary, { fileName, maxBytes })
-    const [known] = await db.select({ hash: recordings.hash }).from(recordings).where(eq(recordings.hash, hash))
+    const name = sql`coalesce(nullif(${recordings.fileName}, ''), ${cleanFileName(fileName)})`
+    // In one statement with the restoring, so that a removal either came before or finds nothing to remove.
+    const [known] = await db
+      .update(recordings)
+      .set({ fileName: name, removeAt: null })
+      .where(eq(recordings.hash, hash))
+      .returning({ hash: recordings.hash })
     // The file comes first, so that no row points to a missing file.
-    if (!known || !(await files.has(recordingKey(hash, format)))) await files.writeFile(recordingKey(hash, format), temporary)
+    if (!known || !(await files.has(fileKey(hash, format)))) await files.writeFile(fileKey(hash, format), temporary)
     const recording = asRecordingFormat(format)
     await db
       .insert(recordings)
-      .values({ hash, format, bytes, fileName: recording ? '' : cleanFileName(fileName) })
+      .values({ hash, format, bytes, fileName: cleanFileName(fileName) })
       .onConflictDoNothing()
     return { url: recordingPath({ hash, format }), kind: recording ? recordingKind(recording) : 'download' }
   } finally {
@@ -79,8 +87,4 @@ function requireFormat(start: Buffer, fileName: string): FileFormat {
   const accepted: readonly FileFormat[] = isDownload ? DOWNLOAD_FORMATS : RECORDING_FORMATS
   if (found && accepted.includes(found)) return found
   throw new AppError('invalid_input', { reason: isDownload ? 'not a PDF, ZIP, gzip or EPUB' : 'not an MP4, WebM, MP3, Ogg, M4A or WAV' })
-}
-
-export function recordingKey(hash: string, format: FileFormat): string {
-  return `${hash.slice(0, 2)}/${hash}.${format}`
 }

@@ -24,7 +24,7 @@ export const ArticleEditor = memo(Editor, (before, now) => {
 })
 
 function Editor(props: ArticleEditorProps) {
-  const { hasGatedLinks, uploadRecording, snippets, ref } = props
+  const { hasGatedLinks, uploadFile, snippets, ref } = props
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   /** The text of the source view; null in the rich-text view. */
   const [source, setSource] = useState<string | null>(null)
@@ -34,12 +34,12 @@ function Editor(props: ArticleEditorProps) {
   const { editor, uploads, article } = useArticleEditor(props, {
     openLink: () => setDialog({ kind: 'link' }),
     openFind,
-    openRecording: (file) => setDialog({ kind: 'recording', position: null, file }),
+    openFile: (file) => setDialog({ kind: 'file', position: null, file }),
   })
   const drawings = useDrawings()
   const services = useMemo<EditorServices>(
-    () => ({ uploads, uploadRecording, drawings, openDialog: setDialog, hasGatedLinks }),
-    [uploads, uploadRecording, drawings, hasGatedLinks],
+    () => ({ uploads, uploadFile, drawings, openDialog: setDialog, hasGatedLinks }),
+    [uploads, uploadFile, drawings, hasGatedLinks],
   )
   const hintId = useId()
   useFileDrops((files) => {

@@ -26,10 +26,10 @@ export type UploadedImage = { url: string; width: number; height: number }
 /** Rejects with an Error whose message is fit for display. */
 export type UploadImage = (file: File, alt: string) => Promise<UploadedImage>
 
-export type UploadedRecording = { url: string; kind: 'video' | 'audio' }
+export type UploadedFile = { url: string; kind: 'video' | 'audio' | 'download' }
 
-/** Rejects with an Error whose message is fit for display. `signal` ends the upload. */
-export type UploadRecording = (file: File, signal: AbortSignal) => Promise<UploadedRecording>
+/** Uploads a recording or a download. Rejects with an Error whose message is fit for display. `signal` ends the upload. */
+export type UploadFile = (file: File, signal?: AbortSignal) => Promise<UploadedFile>
 
 /** Parses Markdown to HTML that is not sanitized. Rejects with an Error whose message is fit for display. */
 export type ReadMarkdown = (markdown: string) => Promise<string>
@@ -59,7 +59,7 @@ export type ArticleEditorProps = {
   content: string
   onChange: (html: string) => void
   uploadImage: UploadImage
-  uploadRecording: UploadRecording
+  uploadFile: UploadFile
   readMarkdown: ReadMarkdown
   /** Whether the link dialog makes gated links, which open on posts only. */
   hasGatedLinks: boolean

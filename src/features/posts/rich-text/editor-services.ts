@@ -1,7 +1,7 @@
 // Services of the editor for node views and the toolbar.
 import { createContext, useContext } from 'react'
 import type { DrawingStore } from './drawings/drawing-store.ts'
-import type { UploadRecording } from './editor-props.ts'
+import type { UploadFile } from './editor-props.ts'
 import type { UploadList } from './uploads/upload-list.ts'
 
 /** `position` is the position of the node to edit; null inserts a new one. */
@@ -9,14 +9,15 @@ export type OpenDialog =
   | { kind: 'link' }
   | { kind: 'image' }
   | { kind: 'gallery'; position: number | null }
-  | { kind: 'recording'; position: number | null; file?: File }
+  /** A recording or a download. `position` is that of a player. */
+  | { kind: 'file'; position: number | null; file?: File }
   | { kind: 'embed'; position: number | null; href: string; label: string }
   | { kind: 'caption' }
   | { kind: 'html'; position: number | null; html: string; inline: boolean }
 
 export type EditorServices = {
   uploads: UploadList
-  uploadRecording: UploadRecording
+  uploadFile: UploadFile
   drawings: DrawingStore
   openDialog: (dialog: OpenDialog) => void
   /** Gated links open on posts only. */

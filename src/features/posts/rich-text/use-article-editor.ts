@@ -34,7 +34,7 @@ export type EditorText = {
 
 export function useArticleEditor(
   props: ArticleEditorProps,
-  { openLink, openFind, openRecording }: { openLink: () => void; openFind: () => void; openRecording: (file: File) => void },
+  { openLink, openFind, openFile }: { openLink: () => void; openFind: () => void; openFile: (file: File) => void },
 ): { editor: Editor; uploads: UploadList; article: EditorText } {
   const { content } = props
   const latest = useRef(props)
@@ -48,7 +48,7 @@ export function useArticleEditor(
     uploads,
     report: (report) => latest.current.onReport(report),
     readMarkdown: (markdown) => latest.current.readMarkdown(markdown),
-    openRecording,
+    openFile,
   }))
   // Built once: Tiptap applies changed options after every render, and reading a long article takes long.
   const [initial] = useState(() => ({

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { uploadImage } from '#src/features/media/upload-image.ts'
+import { uploadImage } from '#src/features/media/upload-file.ts'
 import { UPLOAD_LIMITS } from '#src/features/media/upload-limits.ts'
 import { Box, BoxBody, Tools } from '#src/ui/admin/admin-page.tsx'
 import { Button } from '#src/ui/button.tsx'

@@ -126,7 +126,8 @@ async function readEverything(tx: Db, { now, add }: { now: Date; add: Add }) {
   const pictures = await tx.execute<{ name: string }>(sql`
     SELECT hash || '.' || format AS name FROM media WHERE remove_at IS NULL OR remove_at > ${now.toISOString()}::timestamptz ORDER BY created_at, hash`)
   const recordings = await tx.execute<{ name: string; bytes: number }>(sql`
-    SELECT hash || '.' || format AS name, bytes::float8 AS bytes FROM recordings ORDER BY created_at, hash`)
+    SELECT hash || '.' || format AS name, bytes::float8 AS bytes FROM recordings
+    WHERE remove_at IS NULL OR remove_at > ${now.toISOString()}::timestamptz ORDER BY created_at, hash`)
   return { head, tables, pictures: pictures.rows.map(({ name }) => name), recordings: recordings.rows }
 }
 

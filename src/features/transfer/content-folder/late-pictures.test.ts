@@ -6,7 +6,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { media } from '#src/db/schema/media.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
-import { mediaKey } from '#src/features/media/store-media.server.ts'
+import { fileKey } from '#src/features/media/storage.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { newFolderForEachTest } from '#tests/support/content-folder.ts'
 import { onDatabase } from '#tests/support/database.ts'
@@ -105,7 +105,7 @@ onDatabase('a picture of the content folder', (test) => {
   test('of a post that is published on the site is written to media, and the file names it there', async ({ db }) => {
     const hash = hashOf('png map end')
     await db.insert(media).values({ hash, sourceHash: hash, format: 'png', width: 1, height: 1, bytes: 11 })
-    await openFolderStore(place('.media')).write(mediaKey(hash, 'png'), Buffer.from('png map end'))
+    await openFolderStore(place('.media')).write(fileKey(hash, 'png'), Buffer.from('png map end'))
     const content = `<p>Words.</p>\n<p><img src="${addressOf('png map end')}" alt="A map"></p>`
     await buildPost(db, { slug: 'mine', content, thumbnail: addressOf('png map end') })
     expect(await kinds(db)).toEqual(['write'])

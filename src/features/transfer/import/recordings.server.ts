@@ -2,8 +2,8 @@
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import type { Element } from 'hast'
-import { FILE_FORMATS } from '#src/db/schema/media.ts'
 import { recordingFormatOf, recordingKind } from '#src/features/media/recordings/recording.ts'
+import { FILE_FORMATS } from '#src/lib/files/file-formats.ts'
 import { AppError } from '#src/server/errors.ts'
 import { resolveInside } from './markdown-files.server.ts'
 

@@ -1,4 +1,5 @@
 import type { Db } from '#src/db/client/client.server.ts'
+import { fileFormatOf } from '#src/features/media/recordings/recording.ts'
 import { recordingLimit, type StoredRecording, storeRecording } from '#src/features/media/recordings/store-recording.server.ts'
 import { storeMedia } from '#src/features/media/store-media.server.ts'
 import { UPLOAD_LIMITS } from '#src/features/media/upload-limits.ts'
@@ -9,19 +10,20 @@ import type { Route } from './+types/upload-media.ts'
 import { answerAdmin } from './handle-change.server.ts'
 
 /**
- * The bytes of a picture or a recording as the body, `?alt=` the alternative text of a picture and `?name=` its file name. Answers `{ url, width, height }`, for a
- * recording `{ url, kind }`, or a `reason`.
+ * The bytes of a picture, a recording or a download as the body, `?alt=` the alternative text of a picture and `?name=` its file name. Answers
+ * `{ url, width, height }`, for other files `{ url, kind }`, or a `reason`.
  */
 export function action({ request, url, context }: Route.ActionArgs): Promise<Response> {
   const { db, origin } = context.get(siteContext)
   return answerAdmin(async () => {
     assertSameOrigin(request, origin)
     const type = request.headers.get('content-type') ?? ''
-    if (/^(?:video|audio)\//.test(type)) return storeUploadedRecording(db, request)
-    if (!type.startsWith('image/'))
-      throw new AppError('unsupported_type', { reason: 'The file is not a picture, a video or an audio file.' })
+    const [alt, fileName] = [url.searchParams.get('alt') ?? '', url.searchParams.get('name') ?? '']
+    if (/^(?:video|audio)\//.test(type) || fileFormatOf(fileName)) return storeUploadedFile(db, request, fileName)
+    if (!type.startsWith('image/')) {
+      throw new AppError('unsupported_type', { reason: 'The file is not a picture, a recording, a PDF, a ZIP, a gzip or an EPUB.' })
+    }
     try {
-      const [alt, fileName] = [url.searchParams.get('alt') ?? '', url.searchParams.get('name') ?? '']
       return await storeMedia(db, { bytes: await readBytes(request, UPLOAD_LIMITS.bytes), alt, fileName })
     } catch (error) {
       throw asSentence(error, 'picture', UPLOAD_LIMITS.tooLarge)
@@ -29,13 +31,13 @@ export function action({ request, url, context }: Route.ActionArgs): Promise<Res
   })
 }
 
-async function storeUploadedRecording(db: Db, request: Request): Promise<StoredRecording> {
+async function storeUploadedFile(db: Db, request: Request, fileName: string): Promise<StoredRecording> {
   const { bytes, tooLarge } = recordingLimit()
   if (Number(request.headers.get('content-length') ?? 0) > bytes) {
     throw new AppError('too_large', { reason: `The file is ${tooLarge}.` })
   }
   try {
-    return await storeRecording(db, request.body ?? new Blob().stream())
+    return await storeRecording(db, request.body ?? new Blob().stream(), { fileName })
   } catch (error) {
     throw asSentence(error, 'file', tooLarge)
   }

@@ -165,8 +165,8 @@ const ACTIONS: readonly [label: string, words: string, to: string][] = [
   ['Import links', 'csv upload', '/admin/link-shortener#import'],
   ['New redirect', 'create 301 moved', '/admin/redirects?rule=new'],
   ['Import redirects', 'csv upload 301 moved', '/admin/redirects#import'],
-  ['Upload pictures', 'add images photos files media library', '/admin/media#upload'],
-  ['Delete unused pictures', 'remove clean up images storage space media', '/admin/media?filter=unused#delete-unused'],
+  ['Upload files', 'add pictures images photos files media library', '/admin/media#upload'],
+  ['Delete unused files', 'remove pictures clean up images storage space media', '/admin/media?filter=unused#delete-unused'],
   ['Check links now', 'dead broken moved link check run 404', '/admin/broken-links#check'],
   ...UPKEEP_WORDS.map(([tab, words]): [string, string, string] => [
     `Upkeep: ${UPKEEP_TEXTS[tab].label}`,

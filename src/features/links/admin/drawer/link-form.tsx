@@ -21,6 +21,7 @@ import { type LinkDraft, toLinkDraft, toLinkFields } from './link-draft.ts'
 import styles from './link-drawer.module.css'
 import { PasswordField } from './password-field.tsx'
 import { PostPicker } from './post-picker.tsx'
+import { TargetField } from './target-field.tsx'
 
 function useLinkForm(screen: LinkScreen, link: LinkDetails | null) {
   const navigate = useNavigate()
@@ -72,20 +73,7 @@ export function LinkForm({ screen, link }: { screen: LinkScreen; link: LinkDetai
       <Field label="Link name" error={errors.name} hint="Visitors read it while the link is prepared.">
         {(control) => <input {...control} value={draft.name} onChange={(event) => change({ name: event.currentTarget.value })} />}
       </Field>
-      <Field label="Target" error={errors.url}>
-        {(control) => (
-          <input
-            {...control}
-            className={styles.mono}
-            type="url"
-            inputMode="url"
-            placeholder="https://"
-            spellCheck={false}
-            value={draft.url}
-            onChange={(event) => change({ url: event.currentTarget.value })}
-          />
-        )}
-      </Field>
+      <TargetField draft={draft} error={errors.url} onChange={change} />
       <AliasField draft={draft} link={link} error={errors.alias} onChange={(alias) => change({ alias })} />
       <PasswordField draft={draft} hasPassword={link?.hasPassword ?? false} error={errors.password} onChange={change} />
       <Times draft={draft} errors={errors} onChange={change} />

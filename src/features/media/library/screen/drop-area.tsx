@@ -2,12 +2,12 @@ import { type ReactNode, useState } from 'react'
 import { useFileDrops } from '#src/lib/browser/use-file-drops.ts'
 import styles from './uploads.module.css'
 
-/** Pictures dropped anywhere on it are uploaded. */
+/** Files dropped anywhere on it are uploaded. */
 export function DropArea({ onFiles, children }: { onFiles: (files: readonly File[]) => void; children: ReactNode }) {
   const [isOver, setOver] = useState(false)
   useFileDrops()
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button 'Upload pictures' does the same by keyboard
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button 'Upload files' does the same by keyboard
     <div
       className={styles.drop}
       data-over={isOver || undefined}

@@ -6,33 +6,33 @@ import { formatCount } from '#src/lib/format/format-count.ts'
 import type { ListColumn } from '#src/ui/admin/list/list-table.tsx'
 import { SiteDate } from '#src/ui/admin/site-time.tsx'
 import { tableParts } from '#src/ui/admin/tables/data-table.tsx'
-import type { LibraryPicture, LibrarySort } from '../library.ts'
+import type { LibraryFile, LibrarySort } from '../library.ts'
 import { type LibraryScreen, libraryHref } from '../library-url.ts'
+import { describeUses, Preview } from './file-facts.tsx'
 import styles from './library-screen.module.css'
-import { describeUses, Preview } from './picture-facts.tsx'
 
-type LibraryColumn = ListColumn<LibraryPicture, LibrarySort, LibraryScreen>
+type LibraryColumn = ListColumn<LibraryFile, LibrarySort, LibraryScreen>
 
 export const LIBRARY_COLUMNS: readonly LibraryColumn[] = [
   {
     id: 'name',
-    label: 'Picture',
+    label: 'File',
     sort: 'name',
     kind: 'title',
-    cell: (picture, screen) => (
+    cell: (file, screen) => (
       <span className={styles.row}>
-        <Preview {...picture} />
-        <Link id={rowPictureId(picture.id)} to={libraryHref({ ...screen, picture: picture.id })} preventScrollReset>
-          {picture.name}
+        <Preview {...file} />
+        <Link id={rowFileId(file.id)} to={libraryHref({ ...screen, file: file.id })} preventScrollReset>
+          {file.name}
         </Link>
       </span>
     ),
   },
   {
-    id: 'alt',
-    label: 'Alt text',
+    id: 'description',
+    label: 'Alt text or description',
     cellClass: `${tableParts.full} ${styles.alt}`,
-    cell: ({ alt }) => alt || <span className="dim">None</span>,
+    cell: ({ description }) => description || <span className="dim">None</span>,
   },
   { id: 'uses', label: 'Used', cell: describeUses, cellClass: tableParts.half },
   {
@@ -40,11 +40,11 @@ export const LIBRARY_COLUMNS: readonly LibraryColumn[] = [
     label: 'Size',
     sort: 'bytes',
     kind: 'number',
-    cell: ({ width, height, bytes }) => (
+    cell: ({ width, height, format, bytes }) => (
       <>
         {formatBytes(bytes)}
         <span className={tableParts.sub}>
-          {formatCount(width)} × {formatCount(height)}
+          {width === null || height === null ? format.toUpperCase() : `${formatCount(width)} × ${formatCount(height)}`}
         </span>
       </>
     ),
@@ -59,7 +59,7 @@ export const LIBRARY_COLUMNS: readonly LibraryColumn[] = [
   },
 ]
 
-/** The id of the element of a picture that the cursor focuses. */
-export function rowPictureId(id: string): string {
-  return `picture-${id.slice(0, 16)}`
+/** The id of the element of a file that the cursor focuses. */
+export function rowFileId(id: string): string {
+  return `file-${id.slice(0, 16)}`
 }

@@ -2,45 +2,45 @@ import { Link } from 'react-router'
 import { Checkbox } from '#src/ui/admin/controls.tsx'
 import { SelectAll } from '#src/ui/admin/list/select-all.tsx'
 import type { List } from '#src/ui/admin/list/use-list.ts'
-import type { LibraryPicture } from '../library.ts'
+import type { LibraryFile } from '../library.ts'
 import { type LibraryScreen, libraryHref } from '../library-url.ts'
-import { rowPictureId } from './library-columns.tsx'
+import { describeSize, describeUses, Preview } from './file-facts.tsx'
+import { rowFileId } from './library-columns.tsx'
 import styles from './library-screen.module.css'
-import { describeSize, describeUses, Preview } from './picture-facts.tsx'
 
-type LibraryGridProps = { list: List<LibraryPicture>; screen: LibraryScreen; busy: ReadonlySet<string> }
+type LibraryGridProps = { list: List<LibraryFile>; screen: LibraryScreen; busy: ReadonlySet<string> }
 
 export function LibraryGrid({ list, screen, busy }: LibraryGridProps) {
   return (
     <>
       <p className={styles.all}>
-        <SelectAll id="all-pictures" selection={list.selection} />
-        <label htmlFor="all-pictures">Select all on this page</label>
+        <SelectAll id="all-files" selection={list.selection} />
+        <label htmlFor="all-files">Select all on this page</label>
       </p>
-      <ul className={styles.grid} aria-label="Pictures">
-        {list.items.map((picture) => (
+      <ul className={styles.grid} aria-label="Files">
+        {list.items.map((file) => (
           <li
-            key={picture.id}
+            key={file.id}
             className={styles.tile}
-            data-selected={list.selection.has(picture.id) || undefined}
-            data-cursor={picture.id === list.cursorId || undefined}
-            aria-busy={busy.has(picture.id) || undefined}
-            onFocus={() => list.setCursorId(picture.id)}
+            data-selected={list.selection.has(file.id) || undefined}
+            data-cursor={file.id === list.cursorId || undefined}
+            aria-busy={busy.has(file.id) || undefined}
+            onFocus={() => list.setCursorId(file.id)}
           >
             <Checkbox
-              aria-label={`Select ${picture.name}`}
-              checked={list.selection.has(picture.id)}
-              onChange={() => list.selection.toggle(picture.id)}
+              aria-label={`Select ${file.name}`}
+              checked={list.selection.has(file.id)}
+              onChange={() => list.selection.toggle(file.id)}
             />
-            <Link id={rowPictureId(picture.id)} to={libraryHref({ ...screen, picture: picture.id })} preventScrollReset>
+            <Link id={rowFileId(file.id)} to={libraryHref({ ...screen, file: file.id })} preventScrollReset>
               <span className={styles.frame}>
-                <Preview {...picture} />
+                <Preview {...file} />
               </span>
-              <b title={picture.name}>{picture.name}</b>
+              <b title={file.name}>{file.name}</b>
             </Link>
             <p>
-              {describeSize(picture)}
-              <span data-unused={picture.uses === 0 || undefined}>{describeUses(picture)}</span>
+              {describeSize(file)}
+              <span data-unused={file.uses === 0 || undefined}>{describeUses(file)}</span>
             </p>
           </li>
         ))}

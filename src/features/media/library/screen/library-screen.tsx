@@ -13,15 +13,15 @@ import { ResultLine } from '#src/ui/admin/list/result-line.tsx'
 import { type List, useList } from '#src/ui/admin/list/use-list.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
-import { KEPT_DATA, UPLOAD_LIMITS } from '../../upload-limits.ts'
-import type { LibraryListing, LibraryPicture, LibraryTotals, OpenedPicture } from '../library.ts'
+import { FILE_NAMES, FILES_HINT, KEPT_DATA, RECORDING_NAMES, UPLOAD_LIMITS } from '../../upload-limits.ts'
+import type { LibraryFile, LibraryListing, LibraryTotals, OpenedFile } from '../library.ts'
 import { defaultDirection, isFiltered, libraryHref, type LibraryScreen as Screen } from '../library-url.ts'
 import { DropArea } from './drop-area.tsx'
-import { LIBRARY_COLUMNS, rowPictureId } from './library-columns.tsx'
+import { FileDialog } from './file-dialog.tsx'
+import { LIBRARY_COLUMNS, rowFileId } from './library-columns.tsx'
 import { LibraryGrid } from './library-grid.tsx'
 import styles from './library-screen.module.css'
 import { LibraryToolbar } from './library-toolbar.tsx'
-import { PictureDialog } from './picture-dialog.tsx'
 import { UnusedDialog } from './unused-dialog.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 import { isDeletable, type LibraryChanges, useLibraryChanges } from './use-library-changes.ts'
@@ -31,28 +31,28 @@ export type LibraryScreenProps = {
   screen: Screen
   listing: LibraryListing
   totals: LibraryTotals
-  /** The picture in the dialog; null without one, or when it was deleted. */
-  opened: OpenedPicture | null
+  /** The file in the dialog; null without one, or when it was deleted. */
+  opened: OpenedFile | null
   /** Keyboard shortcuts of the admin layout, for the help dialog. */
   moreKeys: readonly Shortcut[]
 }
 
 const SEARCH_ID = 'media-search'
 
-/** The pictures of the site. Reading, search, filters and pages work without JavaScript. */
+/** The files of the site. Reading, search, filters and pages work without JavaScript. */
 export function LibraryScreen({ screen, listing, totals, opened, moreKeys }: LibraryScreenProps) {
-  const { pictures, page, pages, total } = listing
+  const { files, page, pages, total } = listing
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const changes = useLibraryChanges()
   const uploads = useUploads(() => void revalidate())
   const input = useRef<HTMLInputElement>(null)
-  const list = useList(pictures, rowPictureId)
+  const list = useList(files, rowFileId)
   const keys = listKeys(list, {
     searchId: SEARCH_ID,
-    edit: ({ id }) => void navigate(libraryHref({ ...screen, picture: id }), { preventScrollReset: true }),
+    edit: ({ id }) => void navigate(libraryHref({ ...screen, file: id }), { preventScrollReset: true }),
     remove: (affected) => void changes.remove(affected),
-    own: [{ press: 'u', does: 'Upload pictures', run: () => input.current?.click(), isMinor: true }],
+    own: [{ press: 'u', does: 'Upload files', run: () => input.current?.click(), isMinor: true }],
   })
   return (
     <>
@@ -62,13 +62,13 @@ export function LibraryScreen({ screen, listing, totals, opened, moreKeys }: Lib
           type="file"
           multiple
           hidden
-          accept={UPLOAD_LIMITS.types.join(',')}
-          aria-label="Picture files"
+          accept={[...UPLOAD_LIMITS.types, RECORDING_NAMES, FILE_NAMES].join(',')}
+          aria-label="Files"
           onChange={(event) => chooseFiles(event, uploads.add)}
         />
         <Button id="upload" variant="go" onClick={() => input.current?.click()}>
           <AdminIcon name="plus" />
-          Upload pictures
+          Upload files
         </Button>
       </AdminPageHead>
       <AdminPageBody>
@@ -80,18 +80,18 @@ export function LibraryScreen({ screen, listing, totals, opened, moreKeys }: Lib
             <ResultLine
               isFiltered={isFiltered(screen)}
               total={total}
-              nouns={['picture', 'pictures']}
+              nouns={['file', 'files']}
               clearHref={libraryHref({ sort: screen.sort, direction: screen.direction, view: screen.view })}
             />
-            <Pictures screen={screen} list={list} changes={changes} />
+            <Files screen={screen} list={list} changes={changes} />
             {pages > 1 ? (
-              <Pagination page={page} pages={pages} href={(wanted) => libraryHref({ ...screen, picture: '', page: wanted })} />
+              <Pagination page={page} pages={pages} href={(wanted) => libraryHref({ ...screen, file: '', page: wanted })} />
             ) : null}
           </div>
         </DropArea>
         <ShortcutHelp keys={[...keys, ...moreKeys]} />
       </AdminPageBody>
-      <PictureDialog screen={screen} opened={opened} changes={changes} />
+      <FileDialog screen={screen} opened={opened} changes={changes} />
     </>
   )
 }
@@ -103,9 +103,9 @@ function chooseFiles({ currentTarget }: ChangeEvent<HTMLInputElement>, add: (fil
   if (files.length > 0) add(files)
 }
 
-type PicturesProps = { screen: Screen; list: List<LibraryPicture>; changes: LibraryChanges }
+type FilesProps = { screen: Screen; list: List<LibraryFile>; changes: LibraryChanges }
 
-function Pictures({ screen, list, changes }: PicturesProps) {
+function Files({ screen, list, changes }: FilesProps) {
   const { selected } = list.selection
   return (
     <ListBody>
@@ -115,14 +115,14 @@ function Pictures({ screen, list, changes }: PicturesProps) {
         <LibraryGrid list={list} screen={screen} busy={changes.busy} />
       ) : (
         <ListTable
-          label="Pictures"
+          label="Files"
           list={list}
           columns={LIBRARY_COLUMNS}
           view={screen}
           order={{
             ...screen,
             firstDirection: defaultDirection,
-            hrefOf: (sort, direction) => libraryHref({ ...screen, sort, direction, page: 1, picture: '' }),
+            hrefOf: (sort, direction) => libraryHref({ ...screen, sort, direction, page: 1, file: '' }),
           }}
           busy={changes.busy}
           nameOf={({ name }) => name}
@@ -142,13 +142,12 @@ function Pictures({ screen, list, changes }: PicturesProps) {
 
 function StorageLine({ totals, screen, changes }: { totals: LibraryTotals; screen: Screen; changes: LibraryChanges }) {
   const [isAsking, setAsking] = useState(false)
-  const { pictures, bytes, recordingBytes, unused, unusedBytes, deleted } = totals
+  const { files, bytes, unused, unusedBytes, deleted } = totals
   const view = { view: screen.view }
   return (
     <div className={styles.storage}>
       <span>
-        <b>{plural(pictures, 'picture')}</b>, {formatBytes(bytes)}
-        {recordingBytes > 0 ? `, and ${formatBytes(recordingBytes)} of video, audio and downloads. ${KEPT_DATA}` : ''}
+        <b>{plural(files, 'file')}</b>, {formatBytes(bytes)}. {KEPT_DATA}
       </span>
       {unused > 0 ? (
         <Link to={libraryHref({ ...view, filter: 'unused' })}>
@@ -167,16 +166,21 @@ function StorageLine({ totals, screen, changes }: { totals: LibraryTotals; scree
 }
 
 function describeEmpty(screen: Screen): EmptyList {
-  const way = { to: libraryHref({ view: screen.view }), label: 'Show all pictures' }
-  if (screen.search !== '') return { title: 'No picture matches', text: 'Other words or another filter may find it.', way }
+  const way = { to: libraryHref({ view: screen.view }), label: 'Show all files' }
+  if (screen.search !== '' || screen.kind !== '')
+    return { title: 'No file matches', text: 'Other words or another filter may find it.', way }
   switch (screen.filter) {
     case 'unused':
-      return { title: 'Every picture is used', text: 'Pictures that no post, page or setting shows would appear here.', way }
+      return { title: 'Every file is used', text: 'Files that no post, page, setting or gated link uses would appear here.', way }
     case 'no alt text':
       return { title: 'Every picture has alt text', text: 'It is offered when the picture is inserted.', way }
     case 'deleted':
-      return { title: 'Nothing is deleted', text: 'Deleted pictures stay here for 30 days.', way }
+      return { title: 'Nothing is deleted', text: 'Deleted files stay here for 30 days.', way }
     case '':
-      return { title: 'There are no pictures yet', text: `Upload some, or drop them here. ${UPLOAD_LIMITS.hint}`, way: null }
+      return {
+        title: 'There are no files yet',
+        text: `Upload some, or drop them here. Pictures: ${UPLOAD_LIMITS.hint} Others: ${FILES_HINT}`,
+        way: null,
+      }
   }
 }

@@ -2,24 +2,40 @@ import { useEffect, useState } from 'react'
 import { SEARCH_LIMIT } from '#src/lib/search-text.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { type FoundPicture, type FoundPictures, findPictures } from '../find-pictures.ts'
+import { type FoundFile, type FoundFiles, type FoundPicture, findFiles } from '../find-files.ts'
+import type { LibraryKind } from '../library.ts'
+import { Preview } from './file-facts.tsx'
 import styles from './media-picker.module.css'
-import { Preview } from './picture-facts.tsx'
 
 const DEBOUNCE_MS = 250
 
 type MediaPickerProps = {
-  onChoose: (picture: FoundPicture) => void
+  /** The kinds of files to choose from. Pass the same list with every render. */
+  kinds: readonly LibraryKind[]
+  onChoose: (file: FoundFile) => void
   except?: string
-  /** The ids of the pictures that are chosen, where several can be. Choosing one again takes it out. */
+  /** The ids of the files that are chosen, where several can be. Choosing one again takes it out. */
   chosen?: readonly string[]
 }
 
-/** Pictures of the library to choose from. `except` is a picture that cannot be chosen. */
-export function MediaPicker({ onChoose, except, chosen }: MediaPickerProps) {
+type PicturePickerProps = Omit<MediaPickerProps, 'kinds' | 'onChoose'> & { onChoose: (picture: FoundPicture) => void }
+
+const PICTURES: readonly LibraryKind[] = ['picture']
+
+/** Pictures of the library to choose from. */
+export function PicturePicker({ onChoose, ...rest }: PicturePickerProps) {
+  function choose(file: FoundFile) {
+    const { width, height } = file
+    if (width !== null && height !== null) onChoose({ ...file, width, height })
+  }
+  return <MediaPicker {...rest} kinds={PICTURES} onChoose={choose} />
+}
+
+/** Files of the library to choose from. `except` is one that cannot be chosen. */
+export function MediaPicker({ kinds, onChoose, except, chosen }: MediaPickerProps) {
   const [search, setSearch] = useState('')
-  const { found, problem, isLoading, loadMore } = useFoundPictures(search)
-  const pictures = found?.pictures.filter(({ id }) => id !== except) ?? []
+  const { found, problem, isLoading, loadMore } = useFoundFiles(search, kinds)
+  const files = found?.files.filter(({ id }) => id !== except) ?? []
   return (
     <div className={styles.picker}>
       <Field label="Search the library">
@@ -27,7 +43,7 @@ export function MediaPicker({ onChoose, except, chosen }: MediaPickerProps) {
           <input
             {...control}
             type="search"
-            placeholder="File name or alt text"
+            placeholder="File name or description"
             maxLength={SEARCH_LIMIT}
             value={search}
             onChange={(event) => setSearch(event.target.value)}
@@ -37,16 +53,20 @@ export function MediaPicker({ onChoose, except, chosen }: MediaPickerProps) {
         )}
       </Field>
       <p role="status" className={styles.status}>
-        {describeState({ problem, isLoading, search, count: found ? pictures.length : null })}
+        {describeState({ problem, isLoading, search, count: found ? files.length : null })}
       </p>
-      <ul className={styles.pictures} aria-label="Pictures of the library" aria-busy={isLoading}>
-        {pictures.map((picture) => (
-          <li key={picture.id}>
-            <button type="button" aria-pressed={chosen?.includes(picture.id)} onClick={() => onChoose(picture)}>
+      <ul
+        className={styles.pictures}
+        aria-label={kinds.includes('picture') ? 'Pictures of the library' : 'Files of the library'}
+        aria-busy={isLoading}
+      >
+        {files.map((file) => (
+          <li key={file.id}>
+            <button type="button" aria-pressed={chosen?.includes(file.id)} onClick={() => onChoose(file)}>
               <span className={styles.frame}>
-                <Preview {...picture} />
+                <Preview {...file} />
               </span>
-              <span className={styles.name}>{picture.name}</span>
+              <span className={styles.name}>{file.name}</span>
             </button>
           </li>
         ))}
@@ -66,11 +86,11 @@ function describeState({ problem, isLoading, search, count }: State): string {
   if (problem !== null) return problem
   if (count === null) return 'Loading…'
   if (count > 0 || isLoading) return ''
-  return search.trim() === '' ? 'The library is empty. Upload a picture instead.' : 'No picture matches.'
+  return search.trim() === '' ? 'The library has nothing to choose. Upload a file instead.' : 'Nothing matches.'
 }
 
-function useFoundPictures(search: string) {
-  const [found, setFound] = useState<FoundPictures | null>(null)
+function useFoundFiles(search: string, kinds: readonly LibraryKind[]) {
+  const [found, setFound] = useState<FoundFiles | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [wanted, setWanted] = useState({ search, page: 1 })
   const [isLoading, setLoading] = useState(true)
@@ -83,15 +103,15 @@ function useFoundPictures(search: string) {
   useEffect(() => {
     const controller = new AbortController()
     setLoading(true)
-    void findPictures(wanted.search, wanted.page, controller.signal).then((result) => {
+    void findFiles({ ...wanted, kinds }, controller.signal).then((result) => {
       if (controller.signal.aborted) return
       setLoading(false)
       setProblem(result.ok ? null : result.message)
       if (!result.ok) return
       const { data } = result
-      setFound((before) => (wanted.page > 1 && before ? { ...data, pictures: [...before.pictures, ...data.pictures] } : data))
+      setFound((before) => (wanted.page > 1 && before ? { ...data, files: [...before.files, ...data.files] } : data))
     })
     return () => controller.abort()
-  }, [wanted])
+  }, [wanted, kinds])
   return { found, problem, isLoading, loadMore: () => setWanted(({ search: current, page }) => ({ search: current, page: page + 1 })) }
 }

@@ -6,7 +6,7 @@ import { describeUnused, type LibraryChanges } from './use-library-changes.ts'
 
 type UnusedDialogProps = { totals: LibraryTotals; changes: LibraryChanges; isOpen: boolean; onClose: () => void }
 
-/** Asks before all unused pictures are deleted. */
+/** Asks before all unused files are deleted. */
 export function UnusedDialog({ totals, changes, isOpen, onClose }: UnusedDialogProps) {
   const [isBusy, setBusy] = useState(false)
   async function remove() {
@@ -16,16 +16,16 @@ export function UnusedDialog({ totals, changes, isOpen, onClose }: UnusedDialogP
     onClose()
   }
   return (
-    <Dialog title="Delete unused pictures?" isOpen={isOpen} onClose={onClose}>
+    <Dialog title="Delete unused files?" isOpen={isOpen} onClose={onClose}>
       <p>
-        {describeUnused(totals)}: no post, page, draft, unpublished change or setting shows {totals.unused === 1 ? 'it' : 'them'}. Pictures
-        in versions of posts from the last {RESTORABLE_DAYS} days stay.
+        {describeUnused(totals)}: no post, page, draft, unpublished change or setting, gated link or redirect uses{' '}
+        {totals.unused === 1 ? 'it' : 'them'}. Files in versions of posts from the last {RESTORABLE_DAYS} days stay.
       </p>
-      <p>Deleted pictures can be restored for {RESTORABLE_DAYS} days. A post that uses one again restores it by itself.</p>
+      <p>Deleted files can be restored for {RESTORABLE_DAYS} days. A post that uses one again restores it by itself.</p>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button variant="go" disabled={isBusy} onClick={() => void remove()}>
-          {isBusy ? 'Deleting…' : 'Delete unused pictures'}
+          {isBusy ? 'Deleting…' : 'Delete unused files'}
         </Button>
       </DialogActions>
     </Dialog>

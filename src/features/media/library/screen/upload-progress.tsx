@@ -37,6 +37,6 @@ export function UploadProgress({ uploads, onClear }: { uploads: readonly FileUpl
 }
 
 function describeEnd(done: number, failed: number): string {
-  const pictures = done === 1 ? '1 picture was' : `${done} pictures were`
-  return failed === 0 ? `${pictures} uploaded.` : `${pictures} uploaded, ${failed} failed.`
+  const files = done === 1 ? '1 file was' : `${done} files were`
+  return failed === 0 ? `${files} uploaded.` : `${files} uploaded, ${failed} failed.`
 }

@@ -5,11 +5,11 @@ import { type ItemNames, nameItems, quote } from '#src/ui/admin/list/item-names.
 import { toastFailure, toastSuccess, useListChanges } from '#src/ui/admin/list/use-list-changes.ts'
 import { offerUndo } from '#src/ui/admin/undo/undo.tsx'
 import { type SendAction, useAction } from '#src/ui/admin/use-action.tsx'
-import { type LibraryPicture, type LibraryTotals, RESTORABLE_DAYS } from '../library.ts'
+import { type LibraryFile, type LibraryTotals, RESTORABLE_DAYS } from '../library.ts'
 import type { LibraryChange } from '../library-change.schema.ts'
 import { LIBRARY_PATH } from '../library-url.ts'
 
-const NAMES: ItemNames<LibraryPicture> = { one: ({ name }) => quote(name), many: 'pictures' }
+const NAMES: ItemNames<LibraryFile> = { one: ({ name }) => quote(name), many: 'files' }
 
 const changedSchema = v.object({ changed: v.array(v.string()), reason: v.optional(v.nullable(v.string()), null) })
 
@@ -21,15 +21,15 @@ export function useLibraryAction(): SendAction<LibraryChange> {
 
 export function useLibraryChanges() {
   const send = useLibraryAction()
-  const { busy, change } = useListChanges<LibraryPicture>(NAMES)
+  const { busy, change } = useListChanges<LibraryFile>(NAMES)
   const sendHashes = (intent: 'delete' | 'undelete', hashes: readonly string[]) => send(changedSchema, { intent, hashes: [...hashes] })
 
   return {
     busy,
-    async remove(pictures: readonly LibraryPicture[]): Promise<readonly string[]> {
-      const items = pictures.filter(isDeletable)
+    async remove(files: readonly LibraryFile[]): Promise<readonly string[]> {
+      const items = files.filter(isDeletable)
       if (items.length === 0) {
-        if (pictures.length > 0) toastFailure(IN_USE)
+        if (files.length > 0) toastFailure(IN_USE)
         return []
       }
       let reason: string | null = null
@@ -49,8 +49,8 @@ export function useLibraryChanges() {
       if (reason !== null) toastFailure(reason)
       return changed
     },
-    async restore(pictures: readonly LibraryPicture[]): Promise<readonly string[]> {
-      const items = pictures.filter(({ removeAt }) => removeAt !== null)
+    async restore(files: readonly LibraryFile[]): Promise<readonly string[]> {
+      const items = files.filter(({ removeAt }) => removeAt !== null)
       if (items.length === 0) return []
       return change({
         items,
@@ -70,10 +70,10 @@ export function useLibraryChanges() {
       }
       const { deleted, removeAt } = result.data
       if (deleted === 0) {
-        toastFailure('Nothing was deleted: earlier versions of posts from the last 30 days still have these pictures.')
+        toastFailure('Nothing was deleted: earlier versions of posts from the last 30 days still have these files.')
         return
       }
-      offerUndo(`${plural(deleted, 'picture')} deleted. Restorable for ${RESTORABLE_DAYS} days.`, async () => {
+      offerUndo(`${plural(deleted, 'file')} deleted. Restorable for ${RESTORABLE_DAYS} days.`, async () => {
         const undone = await send(v.object({ restored: v.number() }), { intent: 'undelete-unused', remove_at: removeAt })
         if (undone.ok) toastSuccess(`${undone.data.restored} restored.`)
         else toastFailure(undone.message)
@@ -82,13 +82,13 @@ export function useLibraryChanges() {
   }
 }
 
-const IN_USE = 'Pictures in use are not deleted. Replace them, or take them out of their posts first.'
+const IN_USE = 'Files in use are not deleted. Replace them, or take them out of their posts first.'
 
-export function isDeletable({ uses, removeAt }: LibraryPicture): boolean {
+export function isDeletable({ uses, removeAt }: LibraryFile): boolean {
   return uses === 0 && removeAt === null
 }
 
-/** '3 unused pictures (1.2 MB)'. */
+/** '3 unused files (1.2 MB)'. */
 export function describeUnused({ unused, unusedBytes }: LibraryTotals): string {
-  return `${plural(unused, 'unused picture')} (${formatBytes(unusedBytes)})`
+  return `${plural(unused, 'unused file')} (${formatBytes(unusedBytes)})`
 }

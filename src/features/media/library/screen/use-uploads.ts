@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { uploadImage } from '../../upload-image.ts'
+import { isPicture, uploadFile, uploadImage } from '../../upload-file.ts'
 
 export type FileUpload = { id: number; name: string; state: 'waiting' | 'sending' | 'done' | 'failed'; reason: string | null }
 
@@ -21,10 +21,10 @@ export function useUploads(onDone: () => void) {
     for (let next = waiting.current.shift(); next; next = waiting.current.shift()) {
       update(next.id, { state: 'sending' })
       try {
-        await uploadImage(next.file, '')
+        await (isPicture(next.file) ? uploadImage(next.file, '') : uploadFile(next.file))
         update(next.id, { state: 'done' })
       } catch (error) {
-        update(next.id, { state: 'failed', reason: error instanceof Error ? error.message : 'The picture could not be stored.' })
+        update(next.id, { state: 'failed', reason: error instanceof Error ? error.message : 'The file could not be stored.' })
       }
     }
     running.current -= 1

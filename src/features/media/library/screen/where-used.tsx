@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatCount } from '#src/lib/format/format-count.ts'
-import type { PictureUse, PictureUseKind, PictureUses } from '../library.ts'
-import styles from './picture-dialog.module.css'
+import type { FileUse, FileUseKind, FileUses } from '../library.ts'
+import styles from './file-dialog.module.css'
 
 const PLACES = {
   article: 'article',
@@ -11,10 +11,12 @@ const PLACES = {
   setting: 'setting',
   embed: 'video',
   snippet: 'snippet',
-} as const satisfies Record<PictureUseKind, string>
+  'gated link': 'gated link',
+  redirect: 'redirect',
+} as const satisfies Record<FileUseKind, string>
 
-/** The posts, pages, settings and videos that show the picture, with links. */
-export function WhereUsed({ used: { uses, total } }: { used: PictureUses }) {
+/** What uses the file, with links. */
+export function WhereUsed({ used: { uses, total } }: { used: FileUses }) {
   if (total === 0) return <p className={styles.note}>Nothing uses it. Earlier versions of posts are not counted.</p>
   return (
     <>
@@ -30,7 +32,7 @@ export function WhereUsed({ used: { uses, total } }: { used: PictureUses }) {
   )
 }
 
-function Use({ use }: { use: PictureUse }) {
+function Use({ use }: { use: FileUse }) {
   if (use.kind === 'setting') {
     return use.id === 'logo' ? (
       <Link to="/admin/settings/look#logo">Logo of the site</Link>
@@ -39,6 +41,15 @@ function Use({ use }: { use: PictureUse }) {
     )
   }
   if (use.kind === 'snippet') return <Link to="/admin/templates/snippets">A snippet</Link>
+  if (use.kind === 'redirect') return <Link to="/admin/redirects">A redirect</Link>
+  if (use.kind === 'gated link') {
+    return (
+      <>
+        <Link to={`/admin/link-shortener?link=${use.id}`}>{use.title}</Link>
+        <small>gated link</small>
+      </>
+    )
+  }
   if (use.kind === 'embed') {
     return (
       <>

@@ -1,21 +1,11 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
-import * as v from 'valibot'
-import { uploadImage } from '#src/features/media/upload-image.ts'
-import { postFile } from '#src/lib/admin-api.ts'
+import { uploadFile, uploadImage } from '#src/features/media/upload-file.ts'
 import { offerUndo } from '#src/ui/admin/undo/undo.tsx'
 import { dismissErrors, toast } from '#src/ui/toast.tsx'
-import type {
-  ArticleEditorHandle,
-  ArticleEditorProps,
-  PasteReport,
-  SnippetSource,
-  UploadedRecording,
-} from '../../rich-text/editor-props.ts'
+import type { ArticleEditorHandle, ArticleEditorProps, PasteReport, SnippetSource } from '../../rich-text/editor-props.ts'
 import { LazyArticleEditor } from '../../rich-text/lazy-article-editor.tsx'
 import { currentSnippets, loadSnippets, subscribeToSnippets } from '../../templates/snippets/snippet-list.ts'
 import { useEditing } from '../editing-context.ts'
-
-const uploadedSchema = v.object({ url: v.string(), kind: v.picklist(['video', 'audio']) })
 
 type ArticleFieldProps = Pick<ArticleEditorProps, 'onOutline' | 'readMarkdown'> & { editor: RefObject<ArticleEditorHandle | null> }
 
@@ -36,7 +26,7 @@ export function ArticleField({ editor, ...rest }: ArticleFieldProps) {
       content={state.fields.content}
       onChange={change}
       uploadImage={uploadImage}
-      uploadRecording={uploadRecording}
+      uploadFile={uploadFile}
       hasGatedLinks={state.fields.type === 'post'}
       snippets={SNIPPETS}
       onReport={showPasteReport}
@@ -54,12 +44,4 @@ function showPasteReport(report: PasteReport): void {
   dismissErrors('paste')
   if (report.undo) offerUndo(report.message, report.undo, report.undoLabel)
   else toast({ title: report.title, message: report.message, kind: 'bad', topic: 'paste' })
-}
-
-/** Uploads a video or audio file. Rejects with an Error whose message is for the owner. */
-async function uploadRecording(file: File, signal: AbortSignal): Promise<UploadedRecording> {
-  const path = '/admin/functions/upload-media'
-  const result = await postFile(uploadedSchema, path, { type: file.type || 'application/octet-stream', body: file, signal })
-  if (!result.ok) throw new Error(result.message)
-  return result.data
 }

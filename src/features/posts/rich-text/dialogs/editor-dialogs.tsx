@@ -3,17 +3,17 @@ import { Dialog } from '#src/ui/admin/dialogs/dialog.tsx'
 import type { OpenDialog } from '../editor-services.ts'
 import { CaptionForm } from './caption-form.tsx'
 import { EmbedForm } from './embed-form.tsx'
+import { FileForm } from './file-form.tsx'
 import { GalleryForm } from './gallery-form.tsx'
 import { HtmlForm } from './html-form.tsx'
 import { ImageForm } from './image-form.tsx'
 import { LinkForm } from './link-form.tsx'
-import { RecordingForm } from './recording-form.tsx'
 
 const TITLES = {
   link: 'Link',
   image: 'Image',
   gallery: 'Gallery',
-  recording: 'Video or audio',
+  file: 'Video, audio or file',
   embed: 'Video or gist from another site',
   caption: 'Caption of the table',
   html: 'HTML',
@@ -37,8 +37,8 @@ function DialogForm({ editor, dialog, onClose }: { editor: Editor; dialog: OpenD
       return <ImageForm editor={editor} onDone={onClose} />
     case 'gallery':
       return <GalleryForm editor={editor} position={dialog.position} onDone={onClose} />
-    case 'recording':
-      return <RecordingForm editor={editor} position={dialog.position} dropped={dialog.file ?? null} onDone={onClose} />
+    case 'file':
+      return <FileForm editor={editor} position={dialog.position} dropped={dialog.file ?? null} onDone={onClose} />
     case 'embed':
       return <EmbedForm editor={editor} subject={dialog} onDone={onClose} />
     case 'caption':

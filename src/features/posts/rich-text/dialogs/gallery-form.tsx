@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react'
 import { type FormEvent, useRef, useState } from 'react'
-import type { FoundPicture } from '#src/features/media/library/find-pictures.ts'
-import { MediaPicker } from '#src/features/media/library/screen/media-picker.tsx'
+import type { FoundPicture } from '#src/features/media/library/find-files.ts'
+import { PicturePicker } from '#src/features/media/library/screen/media-picker.tsx'
 import { UPLOAD_LIMITS } from '#src/features/media/upload-limits.ts'
 import { DialogActions } from '#src/ui/admin/dialogs/dialog.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -35,7 +35,7 @@ export function GalleryForm({ editor, position, onDone }: GalleryFormProps) {
     const figures = chosen.map((picture) =>
       'file' in picture
         ? newFigure(uploads, { file: picture.file, alt: null, caption: '' })
-        : storedFigure({ ...picture.stored, alt: picture.stored.alt || null, caption: '' }),
+        : storedFigure({ ...picture.stored, alt: picture.stored.description || null, caption: '' }),
     )
     const gallery = position === null ? null : editor.state.doc.nodeAt(position)
     // The last picture of the gallery: the new ones follow it.
@@ -46,7 +46,7 @@ export function GalleryForm({ editor, position, onDone }: GalleryFormProps) {
     const ids = chosen.flatMap((picture) => ('stored' in picture ? picture.stored.id : []))
     return (
       <div className={styles.form}>
-        <MediaPicker chosen={ids} onChoose={toggle} />
+        <PicturePicker chosen={ids} onChoose={toggle} />
         <DialogActions>
           <Button onClick={() => setChoosing(false)}>{ids.length === 0 ? 'Back' : `Use ${ids.length} of the library`}</Button>
         </DialogActions>

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react'
 import { type FormEvent, useId, useState } from 'react'
-import type { FoundPicture } from '#src/features/media/library/find-pictures.ts'
-import { MediaPicker } from '#src/features/media/library/screen/media-picker.tsx'
+import type { FoundPicture } from '#src/features/media/library/find-files.ts'
+import { PicturePicker } from '#src/features/media/library/screen/media-picker.tsx'
 import { UPLOAD_LIMITS } from '#src/features/media/upload-limits.ts'
 import { Checkbox } from '#src/ui/admin/controls.tsx'
 import { DialogActions } from '#src/ui/admin/dialogs/dialog.tsx'
@@ -35,12 +35,12 @@ export function ImageForm({ editor, onDone }: { editor: Editor; onDone: () => vo
   function choose(picture: FoundPicture) {
     setStored(picture)
     setChoosing(false)
-    if (alt.trim() === '') setAlt(picture.alt)
+    if (alt.trim() === '') setAlt(picture.description)
   }
   if (isChoosing) {
     return (
       <div className={styles.form}>
-        <MediaPicker onChoose={choose} />
+        <PicturePicker onChoose={choose} />
         <DialogActions>
           <Button onClick={() => setChoosing(false)}>Back</Button>
         </DialogActions>

@@ -53,7 +53,7 @@ export function LinkAddressField({ value, error, headings, onChange, onChoose }:
       <Field
         label="Address"
         error={error}
-        hint="Type an address, or words to find a post, page, heading or category. # lists the headings of this article."
+        hint="Type an address, or words to find a post, page, heading, category or file. # lists the headings of this article."
       >
         {(control) => (
           <input

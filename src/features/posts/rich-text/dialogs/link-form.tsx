@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/react'
 import { type FormEvent, useId, useMemo, useState } from 'react'
+import { parseFilePath } from '#src/features/media/recordings/recording.ts'
 import { isWebAddress } from '#src/lib/web/web-address.ts'
 import { Checkbox } from '#src/ui/admin/controls.tsx'
 import { DialogActions } from '#src/ui/admin/dialogs/dialog.tsx'
@@ -14,6 +15,7 @@ import { collapseToEnd } from '../paste/link-selection.ts'
 import { parseEditorLink } from './editor-link.ts'
 import styles from './forms.module.css'
 import { LinkAddressField } from './link-address-field.tsx'
+import type { LinkOption } from './link-options.ts'
 import { describeRefusal, gateAddress } from './link-target-api.ts'
 
 /** Adds a link to the selected words, or changes the one under the cursor. */
@@ -27,7 +29,7 @@ export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => voi
   const [name, setName] = useState(edited.text.slice(0, NAME_MAX))
   const { issue, setIssue, isBusy, gate } = useGate()
   const address = parseEditorLink(href)
-  const canGate = hasGatedLinks && 'href' in address && isWebAddress(address.href)
+  const canGate = hasGatedLinks && 'href' in address && (isWebAddress(address.href) || parseFilePath(address.href) !== null)
 
   function finish(to: string, label: string) {
     setLink(editor, to, edited.needsText ? text.trim() || label : null)
@@ -40,6 +42,14 @@ export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => voi
     if (!canGate || !isGated) return finish(address.href, href.trim())
     const gated = await gate(address.href, name.trim() || text.trim())
     if (gated) finish(`?token=${gated.alias}`, gated.name)
+  }
+  function choose({ to, label }: LinkOption) {
+    if (!hasGatedLinks || !parseFilePath(to)) return finish(to, label)
+    // A file may be gated, which the form asks next.
+    setHref(to)
+    setIssue(undefined)
+    if (text === '') setText(label)
+    if (name === '') setName(label.slice(0, NAME_MAX))
   }
   function remove() {
     editor.chain().focus().extendMarkRange('link').unsetLink().run()
@@ -55,7 +65,7 @@ export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => voi
           setHref(typed)
           setIssue(undefined)
         }}
-        onChoose={({ to, label }) => finish(to, label)}
+        onChoose={choose}
       />
       {edited.needsText ? (
         <Field label="Text" hint="Left empty, the title or the address is the text.">
@@ -98,9 +108,9 @@ function GateFields({ isGated, onGate, name, onName }: GateFieldsProps) {
 function useGate() {
   const [issue, setIssue] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  async function gate(url: string, name: string) {
+  async function gate(address: string, name: string) {
     setBusy(true)
-    const result = await gateAddress(url, name || new URL(url).hostname)
+    const result = await gateAddress(address, name || (parseFilePath(address) ? 'Download' : new URL(address).hostname))
     setBusy(false)
     if (!result.ok) {
       setIssue(describeRefusal(result))

@@ -5,7 +5,7 @@ import { parseEditorLink } from './editor-link.ts'
 /** `note` says what the target is. `state` is null for what visitors can open. */
 export type LinkOption = { label: string; to: string; note: string; state: 'draft' | 'scheduled' | null }
 
-export const KIND_LABELS = { post: 'Post', page: 'Page', heading: 'Heading', category: 'Category' } as const
+export const KIND_LABELS = { post: 'Post', page: 'Page', heading: 'Heading', category: 'Category', file: 'File' } as const
 
 const MAX_HEADINGS = 5
 /** For '#' alone, which asks for the contents of the article. */

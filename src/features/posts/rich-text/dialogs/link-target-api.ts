@@ -6,7 +6,7 @@ import { KIND_LABELS, type LinkOption } from './link-options.ts'
 const targetsSchema = v.object({
   targets: v.array(
     v.object({
-      kind: v.picklist(['post', 'page', 'heading', 'category']),
+      kind: v.picklist(['post', 'page', 'heading', 'category', 'file']),
       label: v.string(),
       to: v.string(),
       post: v.nullable(v.string()),
@@ -32,7 +32,7 @@ export function describeRefusal(failure: AdminFailure): string {
   return issuesOf(failure, v.string())[0]?.message ?? failure.message
 }
 
-/** A gated link that leads to the address. */
-export function gateAddress(url: string, name: string) {
-  return postJson(gateSchema, '/admin/functions/gated-link', { url, name })
+/** A gated link that leads to the address, which may be the path of a file of this site. */
+export function gateAddress(address: string, name: string) {
+  return postJson(gateSchema, '/admin/functions/gated-link', { url: new URL(address, location.origin).href, name })
 }

@@ -3,6 +3,7 @@ import { Extension } from '@tiptap/core'
 import { Plugin } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import type { Editor } from '@tiptap/react'
+import { fileFormatOf } from '#src/features/media/recordings/recording.ts'
 import { findLanguageId } from '../../rendering/code/language-names.ts'
 import type { PasteReport, ReadMarkdown } from '../editor-props.ts'
 import { embedPastedAddress } from '../embeds/embed.ts'
@@ -29,7 +30,7 @@ export type PasteOptions = {
   uploads: UploadList | null
   report: (report: PasteReport) => void
   readMarkdown: ReadMarkdown
-  openRecording: (file: File) => void
+  openFile: (file: File) => void
 }
 
 export const PasteHandling = Extension.create<PasteOptions>({
@@ -41,7 +42,7 @@ export const PasteHandling = Extension.create<PasteOptions>({
       uploads: null,
       report: () => {},
       readMarkdown: () => Promise.reject(new Error('Markdown is not read here')),
-      openRecording: () => {},
+      openFile: () => {},
     }
   },
   addProseMirrorPlugins() {
@@ -159,20 +160,20 @@ function handleDrop(editor: Editor, view: EditorView, event: DragEvent, options:
   return true
 }
 
-/** Inserts pictures, at the cursor without a position. A recording is shown in its dialog first, and other files are refused with a message. */
+/** Inserts pictures, at the cursor without a position. A recording or download is shown in its dialog first, and other files are refused with a message. */
 export function insertDroppedFiles(editor: Editor, files: readonly File[], options: PasteOptions, position?: number): void {
   const pictures = picturesIn(files)
   const others = files.filter((file) => !pictures.includes(file))
-  const [recording, ...unused] = others.filter(({ type }) => /^(?:video|audio)\//.test(type))
+  const [known, ...unused] = others.filter(({ type, name }) => /^(?:video|audio)\//.test(type) || fileFormatOf(name) !== null)
   if (pictures.length > 0) insertPictureFiles(editor, pictures, options, position)
-  if (recording) {
+  if (known) {
     if (position !== undefined) editor.commands.setTextSelection(position)
-    options.openRecording(recording)
+    options.openFile(known)
   }
-  const refused = others.find((file) => file !== recording && !unused.includes(file))
+  const refused = others.find((file) => file !== known && !unused.includes(file))
   const message = refused
-    ? `“${refused.name}” was not inserted: an article takes pictures, videos and sound.`
-    : 'One recording can be inserted at a time.'
+    ? `“${refused.name}” was not inserted: an article takes pictures, video, sound, PDF, ZIP, gzip and EPUB.`
+    : 'One recording or download can be inserted at a time.'
   if (refused || unused.length > 0) options.report({ title: 'Not inserted', message, undo: null })
 }
 

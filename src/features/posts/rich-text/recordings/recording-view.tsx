@@ -109,7 +109,7 @@ function RecordingFields({ node, updateAttributes, deleteNode, getPos, isVideo, 
         ) : null}
         <span className={nodeStyles.buttons}>
           {isVideo ? <Button onClick={readSize}>Read size</Button> : null}
-          <Button onClick={() => openDialog({ kind: 'recording', position: getPos() ?? null })}>Replace</Button>
+          <Button onClick={() => openDialog({ kind: 'file', position: getPos() ?? null })}>Replace</Button>
           <Button onClick={deleteNode}>Remove player</Button>
         </span>
       </div>

@@ -75,7 +75,13 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
     title: 'Video or audio',
     words: 'recording player film sound upload mp4 mp3',
     icon: 'recording',
-    insert: (_, services) => services.openDialog({ kind: 'recording', position: null }),
+    insert: (_, services) => services.openDialog({ kind: 'file', position: null }),
+  },
+  {
+    title: 'Download',
+    words: 'file attachment pdf zip gzip epub upload',
+    icon: 'link',
+    insert: (_, services) => services.openDialog({ kind: 'file', position: null }),
   },
   {
     title: 'Video or gist from another site',

@@ -1,6 +1,7 @@
 import { closeHistory } from '@tiptap/pm/history'
 import type { Editor, JSONContent } from '@tiptap/react'
 import { mediaPath } from '#src/features/media/image-source.ts'
+import { isPicture } from '#src/features/media/upload-file.ts'
 import { addPictures, galleryAt } from '../gallery/gallery-commands.ts'
 import { shortFileName } from '../html/missing-picture.ts'
 import type { UploadList } from './upload-list.ts'
@@ -14,7 +15,7 @@ export type NewPicture = {
 
 /** The files with an image type, and HEIC, which has none on some systems. The server checks their content. */
 export function picturesIn(files: Iterable<File> | undefined): File[] {
-  return [...(files ?? [])].filter(({ type, name }) => type.startsWith('image/') || /\.hei[cf]$/i.test(name))
+  return [...(files ?? [])].filter(isPicture)
 }
 
 /** Inserts pictures at the cursor or at `position`, several as a gallery. Each shows its upload until it is stored. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { UploadError } from '#src/features/media/upload-image.ts'
+import { UploadError } from '#src/features/media/upload-file.ts'
 import type { UploadedImage } from '../editor-props.ts'
 import { listOutdated, PENDING_LIMITS, type PendingPicture } from './pending-pictures.ts'
 import { UploadList } from './upload-list.ts'

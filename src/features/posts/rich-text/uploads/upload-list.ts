@@ -1,5 +1,5 @@
 // The image uploads of an editor. The place of a picture in the text names its upload by id.
-import { UploadError } from '#src/features/media/upload-image.ts'
+import { UploadError } from '#src/features/media/upload-file.ts'
 import { createStore } from '#src/lib/browser/create-store.ts'
 import { randomId } from '#src/lib/browser/random-id.ts'
 import type { UploadedImage, UploadImage } from '../editor-props.ts'

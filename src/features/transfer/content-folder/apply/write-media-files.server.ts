@@ -7,8 +7,7 @@ import { isOneOf } from '#src/db/is-one-of.ts'
 import { media, recordings } from '#src/db/schema/media.ts'
 import { mediaPath, parseMediaPath } from '#src/features/media/image-source.ts'
 import { parseFilePath } from '#src/features/media/recordings/recording.ts'
-import { recordingKey } from '#src/features/media/recordings/store-recording.server.ts'
-import { mediaKey } from '#src/features/media/store-media.server.ts'
+import { fileKey } from '#src/features/media/storage.server.ts'
 import { logger } from '#src/server/logger.server.ts'
 import { listStoredPictures, PICTURES_FOLDER } from '../../import/exported-pictures.server.ts'
 import { listStoredRecordings } from '../../import/recordings.server.ts'
@@ -48,9 +47,9 @@ async function openContent({ db, tools }: Pass, address: string): Promise<Uint8A
   const file = parseFilePath(address)
   if (file) {
     const [row] = await db.select({ bytes: recordings.bytes }).from(recordings).where(eq(recordings.hash, file.hash))
-    return row ? tools.media.openRange(recordingKey(file.hash, file.format), { start: 0, end: row.bytes - 1 }) : null
+    return row ? tools.media.openRange(fileKey(file.hash, file.format), { start: 0, end: row.bytes - 1 }) : null
   }
   const hash = parseMediaPath(address)?.hash ?? ''
   const [row] = await db.select({ format: media.format }).from(media).where(eq(media.hash, hash))
-  return row ? tools.media.read(mediaKey(hash, row.format)) : null
+  return row ? tools.media.read(fileKey(hash, row.format)) : null
 }

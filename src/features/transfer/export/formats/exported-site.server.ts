@@ -14,7 +14,7 @@ import { redirects } from '#src/db/schema/redirects.ts'
 import { recordingFormatOf } from '#src/features/media/recordings/recording.ts'
 import { sha256 } from '#src/features/media/sha256.server.ts'
 import type { FileStore } from '#src/features/media/storage/file-store.ts'
-import { mediaKey } from '#src/features/media/store-media.server.ts'
+import { fileKey } from '#src/features/media/storage.server.ts'
 import { editableColumns } from '#src/features/posts/drafts/editable-post.server.ts'
 import { getSettings } from '#src/features/settings/settings.server.ts'
 import type { Settings } from '#src/features/settings/settings.ts'
@@ -174,7 +174,7 @@ async function writePictures(db: Db, pictureHashes: Set<string>, { target, folde
   const missing: string[] = []
   for (const hash of [...pictureHashes].sort()) {
     const [row] = await db.select({ format: media.format }).from(media).where(eq(media.hash, hash))
-    const bytes = row && (await files.read(mediaKey(hash, row.format)))
+    const bytes = row && (await files.read(fileKey(hash, row.format)))
     if (!bytes || sha256(bytes) !== hash) missing.push(hash)
     else await writeFile(path.join(target, folder, `${hash}.${row.format}`), bytes, { flag: 'wx' })
   }

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 import { mediaPath } from '#src/features/media/image-source.ts'
-import { MediaPicker } from '#src/features/media/library/screen/media-picker.tsx'
+import { PicturePicker } from '#src/features/media/library/screen/media-picker.tsx'
 import { UPLOAD_LIMITS } from '#src/features/media/upload-limits.ts'
 import { Tools } from '#src/ui/admin/admin-page.tsx'
 import { Dialog } from '#src/ui/admin/dialogs/dialog.tsx'
@@ -49,9 +49,9 @@ export function PictureControls({ name, fieldName, address, addressLabel, proble
         {address ? <Button onClick={() => onChoose('')}>Remove</Button> : null}
       </Tools>
       <Dialog title={`Choose a ${name}`} isOpen={isChoosing} onClose={() => setChoosing(false)} wide>
-        <MediaPicker
-          onChoose={({ id, alt }) => {
-            onChoose(mediaPath(id), alt)
+        <PicturePicker
+          onChoose={({ id, description }) => {
+            onChoose(mediaPath(id), description)
             setChoosing(false)
           }}
         />

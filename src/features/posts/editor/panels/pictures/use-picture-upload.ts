@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { uploadImage } from '#src/features/media/upload-image.ts'
+import { uploadImage } from '#src/features/media/upload-file.ts'
 
 export type PictureUpload = {
   /** The name of the file that is being sent. */

@@ -1,4 +1,5 @@
 import { mediaPath } from '#src/features/media/image-source.ts'
+import { type FileId, recordingPath } from '#src/features/media/recordings/recording.ts'
 
 const STORED = /\/media\/([0-9a-f]{64})(?![0-9a-f.])/g
 
@@ -24,4 +25,19 @@ function resize(tag: string, from: Side, to: Side): string {
       Number(width) === from.width ? `${start}${to.width}` : attribute,
     )
     .replace(/\sheight=(?:"\d{1,6}"|'\d{1,6}'|\d{1,6}(?=[\s/>]))/i, '')
+}
+
+const FILE = /\/media\/[0-9a-f]{64}\.[0-9a-z]{2,4}(?![0-9a-z])/g
+
+/** An article with another recording or download in place of one. A video gets no size: the browser reads that of the new one. */
+export function replaceFileInArticle(html: string, from: FileId, to: FileId): string {
+  const unsized = html.replace(/<video\b[^<>]*>/gi, (tag) => (tag.includes(recordingPath(from)) ? tag.replace(SIZE, '') : tag))
+  return replaceFileAddress(unsized, from, to)
+}
+
+const SIZE = /\s(?:width|height)=(?:"\d{1,6}"|'\d{1,6}'|\d{1,6}(?=[\s/>]))/gi
+
+/** A text with the address of another recording or download in place of one. */
+export function replaceFileAddress(text: string, from: FileId, to: FileId): string {
+  return text.replace(FILE, (address: string) => (address === recordingPath(from) ? recordingPath(to) : address))
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { postRevisions, workingCopies } from '#src/db/schema/drafts.ts'
-import { media } from '#src/db/schema/media.ts'
+import { media, recordings } from '#src/db/schema/media.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { listUses } from '#src/features/media/library/list-uses.server.ts'
 import { loadImageSources } from '#src/features/media/load-image-sources.server.ts'
@@ -12,8 +12,8 @@ import { editPost } from '#tests/support/edit-post.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { getEditedPost } from '../drafts/editable-post.server.ts'
 import { saveDraft } from '../drafts/save-draft.server.ts'
-import { replacePictureInArticle } from './replace-address.ts'
-import { replacePicture } from './replace-picture.server.ts'
+import { replaceFileInArticle, replacePictureInArticle } from './replace-address.ts'
+import { replaceFile } from './replace-file.server.ts'
 
 const [OLD, NEW, GONE] = ['a'.repeat(64), 'b'.repeat(64), 'c'.repeat(64)]
 const now = new Date('2026-03-01T12:00:00Z')
@@ -26,7 +26,7 @@ async function openPictures(db: Db) {
     { ...size, hash: NEW, sourceHash: NEW, width: 1200 },
   ])
   const replace = (over: { from?: string; to?: string; after?: string | null } = {}) =>
-    replacePicture(db, actor, { from: OLD, to: NEW, after: null, now, resolveImages: (urls) => loadImageSources(db, urls), ...over })
+    replaceFile(db, actor, { from: OLD, to: NEW, after: null, now, resolveImages: (urls) => loadImageSources(db, urls), ...over })
   return { actor, replace }
 }
 
@@ -39,7 +39,36 @@ test('addresses of variants change, longer words and other files do not; a width
   expect(replace(`/media/${OLD}0 /media/${OLD}.mp4`)).toBe(`/media/${OLD}0 /media/${OLD}.mp4`)
 })
 
-onDatabase('replacing a picture', (test) => {
+test('another recording takes every place of one, and a video gets no size; other addresses stay', () => {
+  const replace = (html: string) => replaceFileInArticle(html, { hash: OLD, format: 'mp4' }, { hash: NEW, format: 'webm' })
+  expect(replace(`<video src="/media/${OLD}.mp4" width="64" height="48" title="A"></video>`)).toBe(
+    `<video src="/media/${NEW}.webm" title="A"></video>`,
+  )
+  expect(replace(`<video src="/media/${NEW}.mp4" width="64"></video>`)).toBe(`<video src="/media/${NEW}.mp4" width="64"></video>`)
+  expect(replace(`<a href="https://blog.test/media/${OLD}.mp4">x</a> /media/${OLD}.mp4x /media/${OLD}`)).toBe(
+    `<a href="https://blog.test/media/${NEW}.webm">x</a> /media/${OLD}.mp4x /media/${OLD}`,
+  )
+})
+
+onDatabase('replaceFile', (test) => {
+  test('replaces a download in articles and in the links of projects, and refuses another kind of file', async ({ db }) => {
+    const { replace } = await openPictures(db)
+    const [slides, newer, clip] = ['d'.repeat(64), 'e'.repeat(64), 'f'.repeat(64)]
+    await db.insert(recordings).values([
+      { hash: slides, format: 'pdf', bytes: 9 },
+      { hash: newer, format: 'zip', bytes: 9 },
+      { hash: clip, format: 'mp4', bytes: 9 },
+    ])
+    const content = `<p><a href="/media/${slides}.pdf">Slides</a></p>`
+    const post = await buildPost(db, { content, projectPreviewUrl: `https://blog.test/media/${slides}.pdf`, status: 'published' })
+    for (const to of [clip, NEW]) await expect(replace({ from: slides, to })).rejects.toMatchObject({ code: 'invalid_input' })
+    expect(await replace({ from: slides, to: newer })).toEqual({ replaced: 1, failed: [], next: null })
+    const [row] = await db.select().from(posts).where(eq(posts.id, post.id))
+    expect(row?.content).toBe(content.replace(`${slides}.pdf`, `${newer}.zip`))
+    expect(row?.projectPreviewUrl).toBe(`https://blog.test/media/${newer}.zip`)
+    expect((await listUses(db, slides)).total).toBe(0)
+  })
+
   test('changes published posts, drafts and unpublished changes; alt texts and the history stay', async ({ db }) => {
     const { actor, replace } = await openPictures(db)
     const html = `<p>Text</p><img src="/media/${OLD}" alt="Own words" width="800" height="400">`
