@@ -3,6 +3,7 @@ import { elementsOf } from '#src/features/posts/rendering/hast-tree.ts'
 import type { Generator, SiteLayout } from './dialects/site-layout.ts'
 import { describeUnknown } from './findings.ts'
 import { readHtml } from './html/read-html.server.ts'
+import { drawEmoji } from './markdown/emoji-codes.ts'
 import { readMarkdown } from './markdown/markdown.server.ts'
 import type { SourceBlock } from './markdown/markdown-reader.ts'
 import type { PostFile } from './post-file.ts'
@@ -23,13 +24,20 @@ function hasSingleTilde({ isOwn = false }: Pick<ArticleFile, 'isOwn'>, { generat
   return !isOwn && SINGLE_TILDE.has(generator)
 }
 
+type Layout = Pick<SiteLayout, 'generator'> & Partial<Pick<SiteLayout, 'drawsEmoji'>>
+
 /** Reads the text of a file. Throws an Error whose message is the reason to skip the file. */
 export function readArticle(
   article: ArticleFile,
-  { generator }: Pick<SiteLayout, 'generator'>,
-  { singleTilde } = { singleTilde: hasSingleTilde(article, { generator }) },
+  layout: Layout,
+  { singleTilde } = { singleTilde: hasSingleTilde(article, layout) },
 ): ReadArticle {
-  const { file, body, firstLine, markup } = article
+  const read = readText(article, layout, singleTilde)
+  if (layout.drawsEmoji && !article.isOwn && article.markup !== 'foreign-html') drawEmoji(read.tree)
+  return read
+}
+
+function readText({ file, body, firstLine, markup }: ArticleFile, { generator }: Layout, singleTilde: boolean): ReadArticle {
   if (markup === 'foreign-html') return { tree: readHtml(body), notes: [], source: null }
   if (/\.mdx$/i.test(file)) {
     const text = normalizeMath(escapeForMdx(body))
@@ -43,7 +51,7 @@ export function readArticle(
 }
 
 /** The tree of an article for texts without marks, in which `3~5 days, 7~9 nights` would lose its tildes and read as other figures. */
-export function plainTreeOf(article: ArticleFile, tree: Root, layout: Pick<SiteLayout, 'generator'>): Root {
+export function plainTreeOf(article: ArticleFile, tree: Root, layout: Layout): Root {
   const mayStrike = hasSingleTilde(article, layout) && elementsOf(tree, 'del').length > 0
   return mayStrike ? readArticle(article, layout, { singleTilde: false }).tree : tree
 }

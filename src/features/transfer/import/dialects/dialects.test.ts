@@ -22,6 +22,20 @@ test.each([
   expect(await readSiteLayout(folderWith(files), [])).toMatchObject({ generator, hostname, basePath })
 })
 
+test.each([
+  [{ 'hugo.toml': 'enableEmoji = true' }, true],
+  [{ 'hugo.toml': 'title = "A"' }, false],
+  [{ '_config.yml': 'title: A\nplugins:\n  - jemoji' }, true],
+  [{ '_config.yml': 'title: A\nplugins:\n  - jekyll-feed' }, false],
+  [{ 'config.toml': 'base_url = "https://a.example"\n[markdown]\nrender_emoji = true' }, true],
+  [{ 'config.toml': 'base_url = "https://a.example"' }, false],
+  [{ 'docusaurus.config.ts': 'x' }, true],
+  [{ '.vitepress/config.ts': 'x' }, true],
+  [{ 'astro.config.mjs': 'x' }, false],
+])('%o draws emoji: %s', async (files, drawsEmoji) => {
+  expect(await readSiteLayout(folderWith(files), [])).toMatchObject({ drawsEmoji })
+})
+
 test('the site may lie in a folder, with its addresses and pictures', async () => {
   const folder = folderWith({ 'website/hugo.toml': 'baseURL = "https://a.example"', 'website/content/posts/a.md': 'x' })
   const layout = await readSiteLayout(folder, ['website/content/posts/a.md'])

@@ -2,7 +2,7 @@
 import { trimEndOf } from '#src/lib/text/trim-end-of.ts'
 import { readAuthorNames } from './author-names.server.ts'
 import { type ParseConfig, parseConfig, readConfig } from './site-config.server.ts'
-import { SITE_SIGNS, type SiteLayout, UNKNOWN_LAYOUT } from './site-layout.ts'
+import { type Generator, SITE_SIGNS, type SiteLayout, UNKNOWN_LAYOUT } from './site-layout.ts'
 
 /** The site may lie in a folder of its repository: `website/`, `packages/blog/`. */
 const DEPTH_MAX = 2
@@ -42,9 +42,34 @@ async function readLayoutIn(root: string, folder: string, parse: ParseConfig): P
     // A configuration that cannot be read still says by its name which program it is for.
     if (text === null || (content && !content.test(text))) continue
     const data = await parse(`${folder}${config}`, text)
-    return { ...UNKNOWN_LAYOUT, generator, folder, ...readSettings(data, await readConfig(root, `${folder}CNAME`)) }
+    const settings = readSettings(data, await readConfig(root, `${folder}CNAME`))
+    return { ...UNKNOWN_LAYOUT, generator, folder, ...settings, drawsEmoji: drawsEmoji(generator, data) }
   }
   return null
+}
+
+/** By default, or when the configuration says so. */
+function drawsEmoji(generator: Generator, data: object): boolean {
+  const settings = new Map(Object.entries(data).map(([key, value]): [string, unknown] => [key.toLowerCase(), value]))
+  switch (generator) {
+    case 'docusaurus':
+    case 'vitepress':
+      return true
+    case 'hugo':
+      return settings.get('enableemoji') === true
+    case 'jekyll':
+      return ['plugins', 'gems'].some((key) => namesOf(settings.get(key)).includes('jemoji'))
+    case 'zola': {
+      const markdown = settings.get('markdown')
+      return typeof markdown === 'object' && markdown !== null && 'render_emoji' in markdown && markdown.render_emoji === true
+    }
+    default:
+      return false
+  }
+}
+
+function namesOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value]
 }
 
 function readSettings(data: object, cname: string | null): Partial<SiteLayout> {

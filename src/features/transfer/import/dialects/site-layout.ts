@@ -27,6 +27,8 @@ export type SiteLayout = {
   /** Patterns of addresses by section (Hugo). */
   permalinks: Readonly<Record<string, string>>
   authorNames: AuthorNames
+  /** Whether the former site drew `:rocket:` as an emoji. */
+  drawsEmoji: boolean
 }
 
 export const UNKNOWN_LAYOUT: SiteLayout = {
@@ -37,6 +39,7 @@ export const UNKNOWN_LAYOUT: SiteLayout = {
   permalink: null,
   permalinks: {},
   authorNames: NO_AUTHOR_NAMES,
+  drawsEmoji: false,
 }
 
 /** The first match counts. `content` tells programs with equally named files apart. */

@@ -7,11 +7,14 @@ import type { Notes } from './ghost-cards.ts'
 import { readGhostHtml } from './ghost-html.ts'
 import { convertLexical } from './lexical.ts'
 import { convertMobiledoc } from './mobiledoc.ts'
+import { dropPortalLinks } from './portal-links.ts'
 
 /** Throws an Error whose message is the reason to skip the post. */
 export function readGhostBody(post: Fields, notes: Notes): string {
   try {
-    return treeToHtml(readBody(post, notes))
+    const body = readBody(post, notes)
+    dropPortalLinks(body, notes)
+    return treeToHtml(body)
   } catch (error) {
     if (error instanceof RangeError) throw new Error(TOO_DEEP, { cause: error })
     throw error

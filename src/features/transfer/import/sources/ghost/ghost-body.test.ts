@@ -267,6 +267,35 @@ test('a rendered sign-up card keeps its text, and no word of its form', () => {
   expect(rendered.notes).toEqual(['form for new subscribers left out: its text is kept'])
 })
 
+test.each([
+  [
+    'a header card',
+    '<div class="kg-card kg-header-card kg-v2"><div class="kg-header-card-text"><h2 class="kg-header-card-heading"><span>News</span></h2><p class="kg-header-card-subheading">Once a week</p><a href="#/portal/signup" class="kg-header-card-button kg-style-accent">Subscribe now</a></div></div>',
+    '<h2><span>News</span></h2><p>Once a week</p>',
+  ],
+  [
+    'a call to action',
+    '<div class="kg-card kg-cta-card"><div class="kg-cta-sponsor-label">Sponsored</div><div class="kg-cta-text"><p>Read more</p></div><a href="https://blog.example/#/portal/signup/free" class="kg-cta-button">Sign up</a></div>',
+    'Sponsored<p>Read more</p>',
+  ],
+  ['a button', '<div class="kg-card kg-button-card"><a href="#/portal/" class="kg-btn">Join</a></div>', ''],
+  ['an attribute', '<p>Text</p><p><a data-portal="signin" href="#">Sign in</a></p>', '<p>Text</p>'],
+])('%s of the portal leaves its text, and no word of its button', (_name, source, html) => {
+  const rendered = read({ html: source })
+  expect(rendered.html.replace(/<\/?div[^>]*>|\s(?:class|id)="[^"]*"/g, '')).toBe(html)
+  expect(rendered.notes).toEqual(['button of the portal left out: nobody can subscribe or sign in by it here'])
+})
+
+test('a button of the portal in the document of the editor is left out; a link in a sentence keeps its words', () => {
+  const cards = [
+    { type: 'header', header: 'H', buttonText: 'Subscribe', buttonUrl: '#/portal/signup', buttonEnabled: true },
+    { type: 'call-to-action', textValue: '<p>a</p>', buttonText: 'Join', buttonUrl: 'https://blog.example/#/portal' },
+  ]
+  expect(read(lexical(...cards)).html).toBe('<h2>H</h2><p>a</p>')
+  const sentence = read({ html: '<p>You can <a href="#/portal/signup">subscribe</a> here.</p>' })
+  expect(sentence).toEqual({ html: '<p>You can subscribe here.</p>', notes: [] })
+})
+
 test('no word of a post is missing on the page', async () => {
   const words = 'alpha beta gamma delta epsilon zeta eta theta'
   const [a, b, c, d, e, f, g, i] = words.split(' ')
