@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import sharp, { type Color } from 'sharp'
 
 /** A PNG of one colour. */
@@ -5,4 +6,15 @@ export function paint(width: number, height: number, background: Color = '#33669
   return sharp({ create: { width, height, channels: 3, background } })
     .png()
     .toBuffer()
+}
+
+/** A PNG with eight zeros in a chunk of this name before its pixels: with `acTL`, one that is animated. */
+export async function paintWithChunk(name: string): Promise<Buffer> {
+  const png = await paint(3, 2)
+  const pixelsAt = 8 + 25
+  const chunk = Buffer.alloc(20)
+  chunk.writeUInt32BE(8, 0)
+  chunk.write(name, 4, 'latin1')
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, 16)), 16)
+  return Buffer.concat([png.subarray(0, pixelsAt), chunk, png.subarray(pixelsAt)])
 }

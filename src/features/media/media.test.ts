@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import type { Db } from '#src/db/client/client.server.ts'
 import { externalImages, media } from '#src/db/schema/media.ts'
 import { listenLocally } from '#tests/local-server.ts'
-import { paint } from '#tests/paint.ts'
+import { paint, paintWithChunk } from '#tests/paint.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { openMedia, visitor } from '#tests/support/open-media.ts'
 import { openS3Server } from '#tests/support/s3-server.ts'
@@ -64,11 +64,18 @@ onDatabase('storing pictures', (test) => {
       .jpeg()
       .toBuffer()
     const first = await storeMedia(db, { bytes, alt: '' }, files)
-    expect(first).toEqual({ url: expect.stringMatching(/^\/media\/[0-9a-f]{64}$/), width: 30, height: 20 })
+    expect(first).toEqual({ url: expect.stringMatching(/^\/media\/[0-9a-f]{64}$/), width: 30, height: 20, note: null })
     expect(await storeMedia(db, { bytes, alt: 'again' }, files)).toEqual(first)
     const ours = await (await get(db, first.url)).bytes()
     expect(await storeMedia(db, { bytes: ours, alt: '' }, files)).toEqual(first)
     expect(await db.select().from(media)).toHaveLength(1)
+  })
+
+  test('an animated PNG is stored with a word that it does not move, each time', async ({ db }) => {
+    const bytes = await paintWithChunk('acTL')
+    for (const alt of ['', 'again']) {
+      expect((await storeMedia(db, { bytes, alt }, files)).note).toMatch(/^an animated PNG, of which only the first image is kept/)
+    }
   })
 
   test('a picture whose file was lost is written again', async ({ db }) => {

@@ -7,6 +7,7 @@ import type { StoredPicture } from './picture.ts'
 import { sha256 } from './sha256.server.ts'
 import type { FileStore } from './storage/file-store.ts'
 import { fileKey, mediaFiles } from './storage.server.ts'
+import { isAnimatedPng, STILL_PNG } from './variants/animated-png.server.ts'
 import { type EncodedPicture, encodePicture, verifyEncodedPicture } from './variants/encode.server.ts'
 
 export type MediaInput = {
@@ -16,7 +17,8 @@ export type MediaInput = {
   /** The hash under which an export wrote it. Only the import of the owner sets it, never a network request. */
   exportedAs?: string
 }
-export type StoredMedia = { url: string; width: number; height: number }
+/** `note` completes "The picture is …" where it is shown otherwise than it was uploaded. */
+export type StoredMedia = { url: string; width: number; height: number; note: string | null }
 
 /**
  * Stores a JPEG, PNG, WebP, AVIF or GIF of at most 10 MB and returns its address. The same bytes are stored once. An unchanged picture of
@@ -25,10 +27,11 @@ export type StoredMedia = { url: string; width: number; height: number }
  */
 export async function storeMedia(db: Db, input: MediaInput, files = mediaFiles()): Promise<StoredMedia> {
   const sourceHash = sha256(input.bytes)
+  const note = isAnimatedPng(input.bytes) ? STILL_PNG : null
   const isExported = input.exportedAs === sourceHash
   const stored = await findStored(db, sourceHash, isExported)
   if (stored && (await files.has(fileKey(stored.hash, stored.format))) && (await isStillStored(db, stored))) {
-    return { url: mediaPath(stored.hash), width: stored.width, height: stored.height }
+    return { url: mediaPath(stored.hash), width: stored.width, height: stored.height, note }
   }
   const { bytes, format, animated, width, height } = await encode(input.bytes, isExported)
   const hash = sha256(bytes)
@@ -55,7 +58,7 @@ export async function storeMedia(db: Db, input: MediaInput, files = mediaFiles()
         removeAt: null,
       },
     })
-  return { url: mediaPath(hash), width, height }
+  return { url: mediaPath(hash), width, height, note }
 }
 
 /** Restores a deleted picture that comes in again. False when it was removed meanwhile. */

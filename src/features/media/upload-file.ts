@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { type AdminFailure, postFile } from '#src/lib/admin-api.ts'
 import { NO_ANSWER } from '#src/lib/admin-error-messages.ts'
+import { toast } from '#src/ui/toast.tsx'
 import { UPLOAD_LIMITS } from './upload-limits.ts'
 
-const pictureSchema = v.object({ url: v.string(), width: v.number(), height: v.number() })
+const pictureSchema = v.object({ url: v.string(), width: v.number(), height: v.number(), note: v.nullable(v.string()) })
 const fileSchema = v.object({ url: v.string(), kind: v.picklist(['video', 'audio', 'download']) })
 
 /** A stored recording or download. */
@@ -21,11 +22,13 @@ export class UploadError extends Error {
   }
 }
 
-/** Uploads an image. Rejects with an UploadError. */
+/** Uploads an image. A toast says what it loses. Rejects with an UploadError. */
 export async function uploadImage(file: File, alt: string): Promise<v.InferOutput<typeof pictureSchema>> {
   // The server refuses it too, but only after an upload that takes minutes on a slow connection.
   if (file.size > UPLOAD_LIMITS.bytes) throw new UploadError({ message: `The picture is ${UPLOAD_LIMITS.tooLarge}.`, status: 413 })
-  return upload(pictureSchema, file, { alt })
+  const stored = await upload(pictureSchema, file, { alt })
+  if (stored.note !== null) toast({ kind: 'bad', title: file.name, message: `The picture is ${stored.note}.` })
+  return stored
 }
 
 /** Uploads a recording or a download. Rejects with an UploadError. `signal` ends the upload. */

@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
+import { paintWithChunk } from '#tests/paint.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { writeFiles } from '#tests/support/git-commands.ts'
 import { listMediaIn, STORED_NAME } from '#tests/support/media-list.ts'
@@ -182,6 +183,17 @@ onDatabase('importing Markdown', (test) => {
     expect((await run(db, { dryRun: true })).totals.unchanged).toBe(1)
     write({ 'a.md': '---\ntitle: A\n---\n![p](p.png) more' })
     expect((await run(db, { dryRun: true })).totals.changed).toBe(1)
+  })
+
+  test('an animated PNG is named, also in a dry run', async ({ db }) => {
+    write({ 'a.md': '---\ntitle: A\n---\n![x](moves.png)' })
+    writeFileSync(path.join(folder, 'moves.png'), await paintWithChunk('acTL'))
+    for (const dryRun of [true, false]) {
+      const { files } = await run(db, { dryRun })
+      expect(files[0]?.notes).toEqual([
+        'picture moves.png is an animated PNG, of which only the first image is kept: as a GIF or WebP it moves',
+      ])
+    }
   })
 
   test('pictures beside the file are stored, missing ones are reported, remote ones stay', async ({ db }) => {

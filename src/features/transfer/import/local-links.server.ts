@@ -6,6 +6,7 @@ import { visit } from 'unist-util-visit'
 import { parseMediaPath } from '#src/features/media/image-source.ts'
 import { recordingFormatOf } from '#src/features/media/recordings/recording.ts'
 import type { MediaInput } from '#src/features/media/store-media.server.ts'
+import { isAnimatedPng, STILL_PNG } from '#src/features/media/variants/animated-png.server.ts'
 import { decodeAddress } from '#src/lib/text/decode-address.ts'
 import { AppError } from '#src/server/errors.ts'
 import { nameKey, namesOfFile, SEVERAL_POSTS } from './dialects/link-names.ts'
@@ -117,10 +118,10 @@ async function storeLocal(name: string, { src, alt, file }: PictureReference, co
   const filePath = await findFirstInside(context.root, places)
   if (!filePath) return null
   try {
-    const { url } = recordingFormatOf(name)
-      ? await context.storeFile(filePath)
-      : await context.storeMedia({ bytes: await readFile(filePath), alt, fileName: path.basename(filePath), ...exportedName(name) })
-    return { url, notes: [] }
+    if (recordingFormatOf(name)) return { url: (await context.storeFile(filePath)).url, notes: [] }
+    const bytes = await readFile(filePath)
+    const { url } = await context.storeMedia({ bytes, alt, fileName: path.basename(filePath), ...exportedName(name) })
+    return { url, notes: isAnimatedPng(bytes) ? [`picture ${src} is ${STILL_PNG}`] : [] }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return { url: null, notes: [`picture ${src} left out: it is ${String(error.details.reason ?? 'not a supported picture')}`] }

@@ -11,7 +11,7 @@ import { answerAdmin } from './handle-change.server.ts'
 
 /**
  * The bytes of a picture, a recording or a download as the body, `?alt=` the alternative text of a picture and `?name=` its file name. Answers
- * `{ url, width, height }`, for other files `{ url, kind }`, or a `reason`.
+ * `{ url, width, height, note }`, for other files `{ url, kind }`, or a `reason`.
  */
 export function action({ request, url, context }: Route.ActionArgs): Promise<Response> {
   const { db, origin } = context.get(siteContext)
