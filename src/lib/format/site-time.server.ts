@@ -1,6 +1,6 @@
 // The time zone of the site, for whatever a request renders.
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { fromClockTime, toZonedTime } from './time-zone.ts'
+import { fromClockTime, startOfDate, toZonedTime } from './time-zone.ts'
 import { writtenDay } from './written-day.ts'
 
 const zone = new AsyncLocalStorage<string>()
@@ -39,6 +39,5 @@ export function isSameDate(one: Date, other: Date): boolean {
 
 /** The moment from which a post with this date is public: of a day, its beginning in the site's zone. */
 export function publicFrom(at: Date): Date {
-  const day = writtenDay(at)
-  return (day === null ? null : fromClockTime(`${day}T00:00`, siteTimeZone())) ?? at
+  return startOfDate(at, siteTimeZone())
 }

@@ -1,4 +1,5 @@
 // Instants in a time zone. Uses `Intl`, so not for public pages (decision 041): the server sends them times with the offset of the site's zone.
+import { writtenDay } from './written-day.ts'
 
 const ZONE_NAME = /^[a-z][\w+/-]{0,63}$/i
 const MINUTE = 60_000
@@ -47,6 +48,12 @@ export function fromClockTime(text: string, timeZone: string): Date | null {
   if (after === before) return new Date(at)
   const later = asUtc - after
   return new Date(offsetAt(later, timeZone) === after ? later : at)
+}
+
+/** The instant at which a date begins: a date without a time begins with its day in the zone. */
+export function startOfDate(at: Date, timeZone: string): Date {
+  const day = writtenDay(at)
+  return (day === null ? null : fromClockTime(`${day}T00:00`, timeZone)) ?? at
 }
 
 /** Milliseconds that the clocks of the zone are ahead of UTC, in whole minutes. */

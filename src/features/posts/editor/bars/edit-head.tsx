@@ -4,6 +4,7 @@ import { useHydrated } from '#src/lib/browser/use-hydrated.ts'
 import { AdminIcon } from '#src/ui/admin/admin-icon.tsx'
 import { AdminPageHead } from '#src/ui/admin/admin-page.tsx'
 import { MenuButton } from '#src/ui/admin/menu-button.tsx'
+import { useTimeZone } from '#src/ui/admin/site-time.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { toast } from '#src/ui/toast.tsx'
@@ -37,6 +38,7 @@ export function EditHead({ publishing, editor, isPreviewing, onPreview, onHistor
   const { state } = useEditing()
   const { type } = state.fields
   const hydrated = useHydrated()
+  const timeZone = useTimeZone()
   const bar = useBars()
   const exists = state.version > 0
   const isPublic = state.status === 'published' || state.status === 'scheduled'
@@ -68,7 +70,7 @@ export function EditHead({ publishing, editor, isPreviewing, onPreview, onHistor
               disabled={!hydrated || isDone || state.stage === 'busy' || state.status === 'trashed'}
               onClick={() => void publishing.publish()}
             >
-              {publishLabel(state, hydrated ? Date.now() : 0)}
+              {publishLabel(state, { now: hydrated ? Date.now() : 0, timeZone })}
             </Button>
           )}
         </div>

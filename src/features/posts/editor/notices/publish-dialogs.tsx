@@ -1,4 +1,5 @@
 import { Dialog, DialogActions } from '#src/ui/admin/dialogs/dialog.tsx'
+import { useTimeZone } from '#src/ui/admin/site-time.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { type Check, isComplaint } from '../checks/check-draft.ts'
 import { useEditing } from '../editing-context.ts'
@@ -9,6 +10,7 @@ import type { Publishing } from '../saving/use-publishing.ts'
 /** Confirms publishing despite warnings, and discarding changes. */
 export function PublishDialogs({ publishing, checks }: { publishing: Publishing; checks: readonly Check[] }) {
   const { state } = useEditing()
+  const timeZone = useTimeZone()
   const { question, dismiss } = publishing
   return (
     <>
@@ -17,7 +19,7 @@ export function PublishDialogs({ publishing, checks }: { publishing: Publishing;
         <DialogActions>
           <Button onClick={dismiss}>Not yet</Button>
           <Button variant="go" onClick={() => void publishing.publishNow()}>
-            {publishLabel(state, Date.now())}
+            {publishLabel(state, { now: Date.now(), timeZone })}
           </Button>
         </DialogActions>
       </Dialog>

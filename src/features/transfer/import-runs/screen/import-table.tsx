@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ConflictChoice } from '#src/db/schema/imports.ts'
 import { Checkbox } from '#src/ui/admin/controls.tsx'
-import { SiteDate } from '#src/ui/admin/site-time.tsx'
+import { SiteDate, useTimeZone } from '#src/ui/admin/site-time.tsx'
 import { Status, type StatusKind } from '#src/ui/admin/status.tsx'
 import { DataTable, tableParts } from '#src/ui/admin/tables/data-table.tsx'
 import { LinkTabs } from '#src/ui/admin/tabs.tsx'
@@ -21,6 +21,7 @@ import { addressIn, describeChoice, describeKind, describeOutcome, FILTER_LABELS
 export function ImportTable({ shown, send }: { shown: ImportView; send: SendAction<ImportChange> }) {
   const { id: importId, counts, filter, page, pages, rows } = shown
   const isReady = shown.state === 'ready'
+  const timeZone = useTimeZone()
   async function overwrite(positions: number[] | 'all', isOverwritten: boolean) {
     const answer = await send(importAnswerSchema, { intent: 'overwrite', import: importId, positions, isOverwritten })
     if (!answer.ok) toast({ title: 'Error', message: answer.message, kind: 'bad' })
@@ -67,7 +68,7 @@ export function ImportTable({ shown, send }: { shown: ImportView; send: SendActi
                 <span className={tableParts.sub}>{nameInArchive(row.file, shown.findings.folder)}</span>
               </th>
               <td data-label="Becomes" className={tableParts.half}>
-                {describeKind(row)}
+                {describeKind(row, timeZone)}
                 {row.date ? (
                   <span className={tableParts.sub}>
                     <SiteDate at={row.date} />

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fromWrittenDay } from '#src/lib/format/written-day.ts'
 import { EMPTY_COUNTS } from '../import-view.ts'
 import { secondsLeft } from '../seconds-left.ts'
 import {
@@ -95,8 +96,16 @@ test('the post that has the address is named, with what becomes of it', () => {
 
 test('a public post with a date in the future is scheduled', () => {
   const file = { type: 'post', isPublished: true, outcome: 'created', isLeft: false, date: '2026-11-21T00:00:00Z' } as const
-  expect(describeKind(file, now)).toBe('Post, scheduled')
-  expect(describeKind({ ...file, isPublished: false }, now)).toBe('Draft')
+  expect(describeKind(file, 'UTC', now)).toBe('Post, scheduled')
+  expect(describeKind({ ...file, isPublished: false }, 'UTC', now)).toBe('Draft')
+})
+
+test('a day without a time is scheduled until it begins in the zone of the site', () => {
+  const date = fromWrittenDay('2026-11-21').toISOString()
+  const file = { type: 'post', isPublished: true, outcome: 'created', isLeft: false, date } as const
+  const midnight = new Date('2026-11-21T00:00:00Z')
+  expect(describeKind(file, 'UTC', midnight)).toBe('Post')
+  expect(describeKind(file, 'America/New_York', midnight)).toBe('Post, scheduled')
 })
 
 test('a post of an export is named by its file', () => {

@@ -2,6 +2,7 @@
 import { type ConflictChoice, IMPORT_ITEM_KINDS, type ImportItemKind } from '#src/db/schema/imports.ts'
 import type { PostType } from '#src/db/schema/posts.ts'
 import { formatCount, plural } from '#src/lib/format/format-count.ts'
+import { startOfDate } from '#src/lib/format/time-zone.ts'
 import { type Conflict, describeConflict } from '../../import/conflicts/conflict.ts'
 import { addressOf } from '../../import/dialects/site-address.ts'
 import type { ImportFilter, ImportItemsView, ImportRow, ImportView } from '../import-view.ts'
@@ -92,11 +93,11 @@ export function describeItems({ counts }: Pick<ImportItemsView, 'counts'>): stri
 type ShownPost = Pick<ImportRow, 'type' | 'isPublished' | 'outcome' | 'isLeft'> & { date?: string | null }
 
 /** What the file is or becomes. */
-export function describeKind({ type, isPublished, outcome, isLeft, date = null }: ShownPost, now = new Date()): string {
+export function describeKind({ type, isPublished, outcome, isLeft, date = null }: ShownPost, timeZone = 'UTC', now = new Date()): string {
   if (type === null || outcome === 'skipped' || isLeft) return '–'
   const name = type === 'page' ? 'Page' : 'Post'
   if (!isPublished) return type === 'page' ? 'Page, draft' : 'Draft'
-  return date !== null && new Date(date) > now ? `${name}, scheduled` : name
+  return date !== null && startOfDate(new Date(date), timeZone) > now ? `${name}, scheduled` : name
 }
 
 type ShownOutcome = Pick<ImportRow, 'outcome' | 'undone' | 'isOverwritten' | 'isLeft'> & { choice?: ConflictChoice }
