@@ -101,7 +101,10 @@ test('publishing is refused with an invalid field, and asks for confirmation whe
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Show No category' }).click()
   await expect(page.getByLabel('Add category')).toBeFocused()
-  await publish(page, 'Publish')
+  await page.keyboard.press('Control+Enter')
+  await expect(question.getByRole('button', { name: 'Publish', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Published at/)).toBeVisible()
 })
 
 test('the preview shows the saved post at two widths, and preview links can be created and revoked', async ({ page, browser, baseURL }) => {

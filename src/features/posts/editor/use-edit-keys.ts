@@ -11,10 +11,10 @@ export function useEditKeys(keys: EditKeys): void {
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {
       const action = actionOf(event)
-      // A modal dialog makes the screen behind it inert.
-      if (!action || document.querySelector('dialog[open]')) return
+      // A modal dialog makes the screen behind it inert. A held key does nothing: it must not press the button of the dialog that it opened.
+      if (!action || (document.querySelector('dialog[open]') && !event.repeat)) return
       event.preventDefault()
-      latest.current[action]()
+      if (!event.repeat) latest.current[action]()
     }
     // The capture phase precedes the key handlers of the rich-text editor.
     addEventListener('keydown', handleKey, { capture: true })

@@ -21,8 +21,8 @@ export function Dialog({ title, isOpen, onClose, drawer = false, wide = false, c
   useEffect(() => {
     if (!isOpen) return dialog.current?.close()
     dialog.current?.showModal()
-    // By default the close button would get the focus.
-    dialog.current?.querySelector<HTMLElement>('input, textarea, select')?.focus()
+    // Without `setAutofocus` the close button would get the focus.
+    if (!dialog.current?.querySelector('[autofocus]')) dialog.current?.querySelector<HTMLElement>('input, textarea, select')?.focus()
   }, [isOpen])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press on the ground behind; Escape does the same by keyboard
@@ -48,7 +48,7 @@ export function Dialog({ title, isOpen, onClose, drawer = false, wide = false, c
   )
 }
 
-/** The buttons of a dialog. The filled one comes last. */
+/** The buttons of a dialog. The filled one comes last; where it only confirms and destroys nothing, it has `setAutofocus`, so that Enter presses it. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useBlocker, useNavigation } from 'react-router'
 import { Button } from '../../button.tsx'
 import { Dialog, DialogActions } from '../dialogs/dialog.tsx'
+import { setAutofocus } from '../dialogs/set-autofocus.ts'
 import { hasUnsavedInput } from './has-unsaved-input.ts'
 
 /**
@@ -26,7 +27,7 @@ export function UnsavedDialog() {
       <p>What you typed on this screen is not saved yet.</p>
       <DialogActions>
         <Button onClick={() => blocker.proceed?.()}>Leave anyway</Button>
-        <Button variant="go" onClick={() => blocker.reset?.()}>
+        <Button ref={setAutofocus} variant="go" onClick={() => blocker.reset?.()}>
           Stay
         </Button>
       </DialogActions>

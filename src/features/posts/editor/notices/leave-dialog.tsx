@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useBlocker } from 'react-router'
 import { Dialog, DialogActions } from '#src/ui/admin/dialogs/dialog.tsx'
+import { setAutofocus } from '#src/ui/admin/dialogs/set-autofocus.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useEditing } from '../editing-context.ts'
 import { isUnsaved } from '../saving/edit-state.ts'
@@ -28,7 +29,7 @@ export function LeaveDialog() {
       <DialogActions>
         <Button onClick={stay}>Stay</Button>
         <Button onClick={() => blocker.proceed?.()}>Leave anyway</Button>
-        <Button variant="go" onClick={saveAndLeave}>
+        <Button ref={setAutofocus} variant="go" onClick={saveAndLeave}>
           Save and leave
         </Button>
       </DialogActions>

@@ -1,4 +1,5 @@
 import { Dialog, DialogActions } from '#src/ui/admin/dialogs/dialog.tsx'
+import { setAutofocus } from '#src/ui/admin/dialogs/set-autofocus.ts'
 import { useTimeZone } from '#src/ui/admin/site-time.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { type Check, isComplaint } from '../checks/check-draft.ts'
@@ -6,6 +7,7 @@ import { useEditing } from '../editing-context.ts'
 import { CheckList } from '../panels/check-panel.tsx'
 import { publishLabel } from '../saving/publish-label.ts'
 import type { Publishing } from '../saving/use-publishing.ts'
+import styles from './publish-dialogs.module.css'
 
 /** Confirms publishing despite warnings, and discarding changes. */
 export function PublishDialogs({ publishing, checks }: { publishing: Publishing; checks: readonly Check[] }) {
@@ -15,10 +17,12 @@ export function PublishDialogs({ publishing, checks }: { publishing: Publishing;
   return (
     <>
       <Dialog title="Publish like this?" isOpen={question === 'publish'} onClose={dismiss}>
-        <CheckList checks={checks.filter(isComplaint)} onLeave={dismiss} />
+        <div className={styles.complaints}>
+          <CheckList checks={checks.filter(isComplaint)} onLeave={dismiss} />
+        </div>
         <DialogActions>
           <Button onClick={dismiss}>Not yet</Button>
-          <Button variant="go" onClick={() => void publishing.publishNow()}>
+          <Button ref={setAutofocus} variant="go" onClick={() => void publishing.publishNow()}>
             {publishLabel(state, { now: Date.now(), timeZone })}
           </Button>
         </DialogActions>
@@ -26,7 +30,9 @@ export function PublishDialogs({ publishing, checks }: { publishing: Publishing;
       <Dialog title="Discard the changes?" isOpen={question === 'discard'} onClose={dismiss}>
         <p>The working copy goes back to what readers see. What you wrote stays in the history.</p>
         <DialogActions>
-          <Button onClick={dismiss}>Keep writing</Button>
+          <Button ref={setAutofocus} onClick={dismiss}>
+            Keep writing
+          </Button>
           <Button variant="go" onClick={() => void publishing.discard()}>
             Discard changes
           </Button>

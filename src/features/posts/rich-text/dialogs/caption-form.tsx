@@ -1,13 +1,13 @@
 import type { Editor } from '@tiptap/react'
 import { type FormEvent, useState } from 'react'
 import { DialogActions } from '#src/ui/admin/dialogs/dialog.tsx'
+import { setAutofocus } from '#src/ui/admin/dialogs/set-autofocus.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { escapeText, textOf } from '../html/html-tree.ts'
 import { parseHtml } from '../html/read/parse-html.ts'
 import { findTable } from '../toolbar/table-commands.ts'
 import styles from './forms.module.css'
-import { setAutofocus } from './set-autofocus.ts'
 
 export function CaptionForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const present: unknown = findTable(editor.state)?.node.attrs.caption

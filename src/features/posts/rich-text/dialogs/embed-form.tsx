@@ -1,12 +1,12 @@
 import type { Editor } from '@tiptap/react'
 import { type FormEvent, useState } from 'react'
 import { DialogActions } from '#src/ui/admin/dialogs/dialog.tsx'
+import { setAutofocus } from '#src/ui/admin/dialogs/set-autofocus.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { parseEmbed } from '../../rendering/media/parse-embed.ts'
 import type { OpenDialog } from '../editor-services.ts'
 import styles from './forms.module.css'
-import { setAutofocus } from './set-autofocus.ts'
 
 type EmbedFormProps = { editor: Editor; subject: Extract<OpenDialog, { kind: 'embed' }>; onDone: () => void }
 

@@ -6,12 +6,12 @@ import { MediaPicker } from '#src/features/media/library/screen/media-picker.tsx
 import { asRecordingFormat, fileFormatOf } from '#src/features/media/recordings/recording.ts'
 import { FILE_NAMES, FILES_HINT, KEPT_DATA, RECORDING_NAMES, RECORDINGS_HINT } from '#src/features/media/upload-limits.ts'
 import { DialogActions } from '#src/ui/admin/dialogs/dialog.tsx'
+import { setAutofocus } from '#src/ui/admin/dialogs/set-autofocus.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import type { UploadedFile } from '../editor-props.ts'
 import { useEditorServices } from '../editor-services.ts'
 import styles from './forms.module.css'
-import { setAutofocus } from './set-autofocus.ts'
 
 const RECORDINGS: readonly LibraryKind[] = ['video', 'audio']
 const FILES: readonly LibraryKind[] = [...RECORDINGS, 'download']

@@ -4,12 +4,12 @@ import type { FoundPicture } from '#src/features/media/library/find-files.ts'
 import { PicturePicker } from '#src/features/media/library/screen/media-picker.tsx'
 import { UPLOAD_LIMITS } from '#src/features/media/upload-limits.ts'
 import { DialogActions } from '#src/ui/admin/dialogs/dialog.tsx'
+import { setAutofocus } from '#src/ui/admin/dialogs/set-autofocus.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { useEditorServices } from '../editor-services.ts'
 import { insertFigures, newFigure, picturesIn, storedFigure } from '../uploads/insert-pictures.ts'
 import styles from './forms.module.css'
-import { setAutofocus } from './set-autofocus.ts'
 
 type Chosen = { key: string; name: string } & ({ file: File } | { stored: FoundPicture })
 

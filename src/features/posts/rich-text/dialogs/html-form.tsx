@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/react'
 import { type FormEvent, useState } from 'react'
 import { DialogActions } from '#src/ui/admin/dialogs/dialog.tsx'
+import { setAutofocus } from '#src/ui/admin/dialogs/set-autofocus.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import type { OpenDialog } from '../editor-services.ts'
@@ -8,7 +9,6 @@ import { describeUnrendered } from '../html/describe-unrendered.ts'
 import { htmlToDoc } from '../html/html-to-doc.ts'
 import { parseHtml } from '../html/read/parse-html.ts'
 import styles from './forms.module.css'
-import { setAutofocus } from './set-autofocus.ts'
 
 type HtmlFormProps = { editor: Editor; subject: Extract<OpenDialog, { kind: 'html' }>; onDone: () => void }
 

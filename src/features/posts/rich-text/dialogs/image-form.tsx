@@ -5,12 +5,12 @@ import { PicturePicker } from '#src/features/media/library/screen/media-picker.t
 import { UPLOAD_LIMITS } from '#src/features/media/upload-limits.ts'
 import { Checkbox } from '#src/ui/admin/controls.tsx'
 import { DialogActions } from '#src/ui/admin/dialogs/dialog.tsx'
+import { setAutofocus } from '#src/ui/admin/dialogs/set-autofocus.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { useEditorServices } from '../editor-services.ts'
 import { insertPictures, insertStoredPicture } from '../uploads/insert-pictures.ts'
 import styles from './forms.module.css'
-import { setAutofocus } from './set-autofocus.ts'
 
 /** A picture from a file, or from the library with the alternative text it has there. */
 export function ImageForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {

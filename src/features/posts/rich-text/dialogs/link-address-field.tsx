@@ -2,11 +2,11 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { isCompositionKey } from '#src/lib/browser/is-composition-key.ts'
 import { nextOption } from '#src/lib/browser/next-option.ts'
 import { plural } from '#src/lib/format/format-count.ts'
+import { setAutofocus } from '#src/ui/admin/dialogs/set-autofocus.ts'
 import { Field } from '#src/ui/field.tsx'
 import type { ArticleHeading } from '../html/list-headings.ts'
 import styles from './link-address-field.module.css'
 import { firstActive, type LinkOption } from './link-options.ts'
-import { setAutofocus } from './set-autofocus.ts'
 import { useLinkOptions } from './use-link-options.ts'
 
 type LinkAddressFieldProps = {
