@@ -24,8 +24,6 @@ for (const width of [1280, 360]) {
     const bar = page.getByRole('search', { name: 'Find and replace' })
     await expect(bar.getByLabel('Find in the article')).toBeFocused()
     await page.keyboard.type('cat')
-    await expect(bar.getByRole('status')).toHaveText('3 matches')
-    await page.keyboard.press('Enter')
     await expect(bar.getByRole('status')).toHaveText('1 of 3')
     await bar.getByLabel('Whole words').check()
     await bar.getByLabel('Replace with').fill('dog')
@@ -42,6 +40,54 @@ for (const width of [1280, 360]) {
     await expect(content(page)).toHaveText('A dog and a concat.The dog.')
     await page.keyboard.press('Control+z')
     await expect(content(page)).toHaveText('A dog and a concat.The Cat.')
+  })
+}
+
+for (const width of [1280, 360]) {
+  test(`typing in Find keeps the view until there is a match, from the cursor on and around, at ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 })
+    await openCreate(page)
+    await showPicture(page)
+    const paragraphs = '<p>Many words of a long article.</p>'.repeat(40)
+    const figure = '<figure><img src="/sheet.svg" alt="Sheet" width="50" height="30"><figcaption>Sheet</figcaption></figure>'
+    await setSource(
+      page,
+      `<p>heron one</p>${paragraphs}<p>Cursor here</p>${figure}${paragraphs}<p>heron two</p>${paragraphs}<p>heron three</p>`,
+    )
+    const bar = page.getByRole('search', { name: 'Find and replace' })
+    const status = bar.getByRole('status')
+    const scrolled = () => page.evaluate(() => Math.round(scrollY))
+
+    await content(page).getByText('Cursor here').click()
+    await page.getByRole('button', { name: 'Find and replace' }).click()
+    await page.keyboard.press('x')
+    const top = await scrolled()
+    await page.keyboard.type('yz')
+    await expect(status).toHaveText('No match')
+    expect(await scrolled()).toBe(top)
+    await bar.getByLabel('Find in the article').fill('')
+    await page.keyboard.type('heron')
+    await expect(status).toHaveText('2 of 3')
+    await expect(content(page).getByText('heron two')).toBeInViewport()
+    const found = await scrolled()
+    await page.keyboard.type(' t')
+    await expect(status).toHaveText('1 of 2')
+    expect(await scrolled()).toBe(found)
+    await page.keyboard.press('Enter')
+    await expect(content(page).getByText('heron three')).toBeInViewport()
+    await bar.getByLabel('Find in the article').fill('heron o')
+    await expect(status).toHaveText('1 of 1')
+    await expect(content(page).getByText('heron one')).toBeInViewport()
+    await page.keyboard.press('Escape')
+
+    await test.step('from a selected picture on', async () => {
+      await content(page).getByRole('img', { name: 'Sheet' }).click()
+      await page.getByRole('button', { name: 'Find and replace' }).click()
+      await expect(bar.getByLabel('Find in the article')).toHaveValue('')
+      await page.keyboard.type('heron')
+      await expect(status).toHaveText('2 of 3')
+      await expect(content(page).getByText('heron two')).toBeInViewport()
+    })
   })
 }
 

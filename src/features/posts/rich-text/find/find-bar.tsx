@@ -1,3 +1,4 @@
+import { TextSelection } from '@tiptap/pm/state'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -25,14 +26,13 @@ export function FindBar({ editor, onClose }: FindBarProps) {
 
   useEffect(() => {
     editor.view.dispatch(setQuery(editor.state.tr, { text, matchCase, wholeWord }))
+    selectAndShow(editor, 'here')
   }, [editor, text, matchCase, wholeWord])
   useEffect(() => () => clearQuery(editor), [editor])
 
   function go(direction: 'next' | 'previous') {
     setReplaced(null)
-    const tr = selectMatch(editor.state, direction)
-    if (tr) editor.view.dispatch(tr)
-    showSelected(editor)
+    selectAndShow(editor, direction)
   }
   function replaceOne() {
     const tr = replaceSelected(editor.state, replacement)
@@ -153,14 +153,22 @@ function useFocus() {
 
 function selectedText({ state }: Editor): string {
   const { from, to, $from, $to } = state.selection
-  return $from.sameParent($to) ? state.doc.textBetween(from, to).slice(0, FIND_MAX) : ''
+  // A selected picture would give its caption.
+  return state.selection instanceof TextSelection && $from.sameParent($to) ? state.doc.textBetween(from, to).slice(0, FIND_MAX) : ''
 }
 
 function clearQuery(editor: Editor): void {
   if (!editor.isDestroyed) editor.view.dispatch(setQuery(editor.state.tr, { text: '', matchCase: false, wholeWord: false }))
 }
 
-/** The editor itself scrolls only while it has the focus. */
-function showSelected({ view }: Editor): void {
-  view.dom.querySelector('.ProseMirror-active-search-match')?.scrollIntoView({ block: 'center' })
+/** Keeps the view without a match, and where the match is in it. The editor itself scrolls only while it has the focus. */
+function selectAndShow({ state, view }: Editor, direction: 'here' | 'next' | 'previous'): void {
+  const tr = selectMatch(state, direction)
+  if (!tr) return
+  view.dispatch(tr)
+  const match = view.dom.querySelector('.ProseMirror-active-search-match')
+  const bars = document.querySelector('[data-toolbar]')
+  if (!match || !bars) return
+  const { top, bottom } = match.getBoundingClientRect()
+  if (top < bars.getBoundingClientRect().bottom || bottom > window.innerHeight) match.scrollIntoView({ block: 'center' })
 }

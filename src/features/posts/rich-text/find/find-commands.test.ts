@@ -1,4 +1,4 @@
-import { type EditorState, TextSelection } from '@tiptap/pm/state'
+import { type EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state'
 import { search } from 'prosemirror-search'
 import { expect, test } from 'vitest'
 import { htmlOf, openState } from '#tests/article-state.ts'
@@ -46,6 +46,19 @@ test('only a selected match is replaced', () => {
   const selected = state.apply(state.tr.setSelection(TextSelection.create(state.doc, 3, 6)))
   expect(countMatches(selected)).toEqual({ total: 2, current: 1 })
   expect(htmlOf((replaceSelected(selected, 'dog') ?? selected.tr).doc)).toBe('<p>a dog, a cat</p>')
+})
+
+test('typing finds the first match at or after the selection, around the end, and of a selected picture the caption too', () => {
+  const state = open('<p>cat</p><p>a catalogue</p><p>cat</p>', { text: 'cat' })
+  const from = (position: number) => state.apply(state.tr.setSelection(TextSelection.create(state.doc, position)))
+  const found = (at: EditorState) => countMatches(at.apply(selectMatch(at, 'here') ?? at.tr)).current
+  expect([1, 2, 8, 9, 20].map((position) => found(from(position)))).toEqual([1, 2, 2, 3, 1])
+  const second = state.apply(state.tr.setSelection(TextSelection.create(state.doc, 8, 11)))
+  expect(found(second)).toBe(2)
+  const figure = open('<p>cat</p><figure><img src="/a.png" alt=""><figcaption>A cat</figcaption></figure><p>cat</p>', { text: 'cat' })
+  const selected = figure.apply(figure.tr.setSelection(NodeSelection.create(figure.doc, 5)))
+  expect(found(selected)).toBe(2)
+  expect(countMatches(selected.apply(selectMatch(selected, 'next') ?? selected.tr)).current).toBe(2)
 })
 
 const FORMULAS =

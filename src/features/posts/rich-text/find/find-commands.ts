@@ -20,12 +20,19 @@ export function countMatches(state: EditorState): Matches {
   return { total: matches.length, current: current === -1 ? null : current + 1 }
 }
 
-/** Selects the match after the selection, or before it. From the end it goes on at the beginning, and the other way round. */
-export function selectMatch(state: EditorState, direction: 'next' | 'previous'): Transaction | null {
+/**
+ * Selects the first match at or after the selection (`here`), the one after the selected match, or the one before the selection. From the end it
+ * goes on at the beginning, and the other way round.
+ */
+export function selectMatch(state: EditorState, direction: 'here' | 'next' | 'previous'): Transaction | null {
   const query = queryOf(state)
   const { from, to } = state.selection
+  // Only a selected match is left behind: a selected picture can have matches in its caption.
+  const start = direction === 'next' && countMatches(state).current !== null ? to : from
   const match =
-    direction === 'next' ? (query?.findNext(state, to) ?? query?.findNext(state)) : (query?.findPrev(state, from) ?? query?.findPrev(state))
+    direction === 'previous'
+      ? (query?.findPrev(state, from) ?? query?.findPrev(state))
+      : (query?.findNext(state, start) ?? query?.findNext(state))
   if (!match) return null
   const selection = isFormula(state.doc.nodeAt(match.from))
     ? NodeSelection.create(state.doc, match.from)
