@@ -1,4 +1,4 @@
-import { button, expectSaved, newWord, openCreate, PICTURE, publish, tab, title, writePost } from './edit-support.ts'
+import { button, content, dialog, expectSaved, newWord, openCreate, PICTURE, publish, tab, title, writePost } from './edit-support.ts'
 import { expect, expectAccessibleInBothThemes, expectNoSidewaysScroll, expectToast, hold, openPage, test } from './support.ts'
 
 test('an automatic slug avoids a conflict with a number; a chosen slug that is taken is refused', async ({ page }) => {
@@ -155,4 +155,29 @@ test('a save that ends before the preview has loaded does not leave it empty', a
   await expectSaved(page)
   release()
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText(`${word} again`)
+})
+
+test('a comparison shows changed words whole, also in a narrow window', async ({ page }) => {
+  const [before, after] = ['Donaudampfschifffahrt', 'Donaudampfschifffahrten']
+  const word = newWord()
+  await openCreate(page)
+  await writePost(page, word, `${before} und слово`)
+  await publish(page, 'Publish')
+  await content(page).click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(`${after} und слова`)
+  await expectSaved(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: /^Settings/ }).click()
+  await tab(page, 'History').click()
+  await page.getByRole('button', { name: /^Open 1\. Published/ }).click()
+  const article = dialog(page, 'Version 1').getByRole('region', { name: 'Article' })
+  await expect(article.getByRole('deletion')).toHaveText([before, 'слово'])
+  await expect(article.getByRole('insertion')).toHaveText([after, 'слова'])
+  for (const word of await article.locator('del, ins').all()) {
+    const lines = await word.evaluate(
+      (element) => new Set([...element.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => top)).size,
+    )
+    expect(lines).toBe(1)
+  }
 })

@@ -22,6 +22,25 @@ test('words that changed are marked, their neighbours are not', () => {
   ])
 })
 
+test.each([
+  ['the cat', 'the cats', 'cat', 'cats'],
+  ['wir können', 'wir könnten', 'können', 'könnten'],
+  ['это слово', 'это слева', 'слово', 'слева'],
+  ['μια λέξη', 'μια λέξεις', 'λέξη', 'λέξεις'],
+  ['a cafe\u0301', 'a cafe\u0302', 'cafe\u0301', 'cafe\u0302'],
+  ['we don’t', 'we didn’t', 'don’t', 'didn’t'],
+  ['an up-to-date list', 'an up-to-dates list', 'up-to-date', 'up-to-dates'],
+  ['version 1.2.3', 'version 1.2.4', '1.2.3', '1.2.4'],
+  ['我在北京工作', '我在上海工作', '北京', '上海'],
+  ['👩‍💻 here', '👩‍🔬 here', '👩‍💻', '👩‍🔬'],
+])('a changed word is shown whole: %s, %s', (before, after, removed, added) => {
+  const changed = compareWords(before, after).filter(({ kind }) => kind !== 'same')
+  expect(changed).toEqual([
+    { text: removed, kind: 'removed' },
+    { text: added, kind: 'added' },
+  ])
+})
+
 test('both texts can be read from the difference, by words as by lines', () => {
   const text = fc.stringMatching(/^[ab \n]{0,60}$/)
   fc.assert(
@@ -44,6 +63,17 @@ test('long stretches of the same are cut down to what stands beside a difference
   expect(first?.text.endsWith('xend')).toBe(true)
   expect(first?.text.length).toBeLessThan(20)
   expect(second?.text).toBe('new')
+})
+
+test('a stretch of the same is cut between words', () => {
+  const words = 'several words of a text '.repeat(9)
+  const parts: Part[] = [
+    { text: 'new', kind: 'added' },
+    { text: words, kind: 'same' },
+    { text: 'new', kind: 'added' },
+  ]
+  expect(collapseUnchanged(parts, 20)[1]?.text).toBe('several words of a … words of a text ')
+  expect(collapseUnchanged(parts, 24)[1]?.text).toBe('several words of a text … several words of a text ')
 })
 
 test('source is compared by its blocks', () => {
