@@ -89,7 +89,7 @@ function Editor(props: ArticleEditorProps) {
           <div className={styles.canvas}>
             <EditorContent editor={editor} className={styles.content} aria-describedby={hintId} />
             <p id={hintId} className="sr">
-              Type / on an empty line for blocks. Alt F10 leads to the toolbar.
+              Type / for blocks, at the beginning of a line or after a space. Alt F10 leads to the toolbar.
             </p>
             <SlashMenu editor={editor} snippets={snippets} />
             <FormulaPanel editor={editor} />

@@ -9,6 +9,8 @@ export type SlashItem = {
   icon: EditorIconName
   /** Of a snippet, whose name is no unique title. */
   id?: string
+  /** Inserts into the line, or splits it by itself when a dialog is confirmed. */
+  keepsParagraph?: boolean
   /** The characters that insert the same block when typed. */
   typed?: string
   insert: (editor: Editor, services: EditorServices) => void
@@ -50,6 +52,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
     words: 'math tex latex inline',
     icon: 'formula',
     typed: '$x$',
+    keepsParagraph: true,
     insert: (e) => chain(e).insertFormula({ isBlock: false }).run(),
   },
   {
@@ -64,38 +67,56 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
     icon: 'table',
     insert: (e) => chain(e).insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
   },
-  { title: 'Image', words: 'picture photo figure upload', icon: 'image', insert: (_, services) => services.openDialog({ kind: 'image' }) },
+  {
+    title: 'Image',
+    words: 'picture photo figure upload',
+    icon: 'image',
+    keepsParagraph: true,
+    insert: (_, services) => services.openDialog({ kind: 'image' }),
+  },
   {
     title: 'Gallery',
     words: 'pictures photos images row side',
     icon: 'gallery',
+    keepsParagraph: true,
     insert: (_, services) => services.openDialog({ kind: 'gallery', position: null }),
   },
   {
     title: 'Video or audio',
     words: 'recording player film sound upload mp4 mp3',
     icon: 'recording',
+    keepsParagraph: true,
     insert: (_, services) => services.openDialog({ kind: 'file', position: null }),
   },
   {
     title: 'Download',
     words: 'file attachment pdf zip gzip epub upload',
     icon: 'link',
+    keepsParagraph: true,
     insert: (_, services) => services.openDialog({ kind: 'file', position: null }),
   },
   {
     title: 'Video or gist from another site',
     words: 'youtube vimeo embed card github player',
     icon: 'recording',
+    keepsParagraph: true,
     insert: (_, services) => services.openDialog({ kind: 'embed', position: null, href: '', label: '' }),
   },
   { title: 'Divider', words: 'hr rule line separator', icon: 'divider', typed: '---', insert: (e) => chain(e).setHorizontalRule().run() },
   { title: 'Details', words: 'collapse expand summary spoiler', icon: 'details', insert: (e) => chain(e).insertDetails().run() },
-  { title: 'Footnote', words: 'note reference endnote', icon: 'footnote', typed: '[^]', insert: (e) => chain(e).insertFootnote().run() },
+  {
+    title: 'Footnote',
+    words: 'note reference endnote',
+    icon: 'footnote',
+    typed: '[^]',
+    keepsParagraph: true,
+    insert: (e) => chain(e).insertFootnote().run(),
+  },
   {
     title: 'HTML block',
     words: 'raw source embed iframe',
     icon: 'html',
+    keepsParagraph: true,
     insert: (_, services) => services.openDialog({ kind: 'html', position: null, html: '', inline: false }),
   },
 ]

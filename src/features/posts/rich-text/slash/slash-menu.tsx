@@ -1,22 +1,22 @@
-import { type Editor, useEditorState } from '@tiptap/react'
+import type { Editor, EditorEvents } from '@tiptap/react'
 import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { isCompositionKey } from '#src/lib/browser/is-composition-key.ts'
 import type { SnippetSource } from '../editor-props.ts'
 import { useEditorServices } from '../editor-services.ts'
 import { EditorIcon } from '../toolbar/editor-icon.tsx'
+import { clearSlash } from './clear-slash.ts'
 import { findSlashItems, type SlashItem } from './slash-items.ts'
 import styles from './slash-menu.module.css'
-import { findSlashQuery, type SlashQuery } from './slash-query.ts'
+import { followSlash, type OpenSlash } from './slash-query.ts'
 import { findSnippetItems } from './snippet-items.ts'
 
-/** A menu of blocks for '/' on an empty line, filtered by the text that follows. The focus stays in the text. */
+/** A menu of blocks for a '/' at the beginning of a paragraph or after white space, filtered by the text that follows. The focus stays in the text. */
 export function SlashMenu({ editor, snippets }: { editor: Editor; snippets: SnippetSource }) {
   const services = useEditorServices()
   const id = useId()
-  const found = useEditorState({ editor, selector: ({ editor: now }) => findSlashQuery(now.state) })
-  const [dismissed, setDismissed] = useState<number | null>(null)
+  const [found, setFound] = useSlash(editor)
   const [chosen, setChosen] = useState({ query: '', index: 0 })
-  const isAsked = found !== null && found.from !== dismissed
+  const isAsked = found !== null && !found.isDismissed
   const saved = useSnippets(snippets, isAsked)
   const blocks = isAsked ? findSlashItems(found.query) : []
   const savedItems = isAsked ? findSnippetItems(found.query, saved.kind === 'loaded' ? saved.snippets : []) : []
@@ -25,24 +25,27 @@ export function SlashMenu({ editor, snippets }: { editor: Editor; snippets: Snip
   const list = useRef<HTMLDivElement>(null)
   const isOpen = found !== null && items.length > 0
 
-  function insert(item: SlashItem, { from, to }: SlashQuery) {
-    editor.chain().focus().deleteRange({ from, to }).run()
+  function insert(item: SlashItem, slash: OpenSlash) {
+    editor
+      .chain()
+      .focus()
+      .command(({ tr }) => {
+        clearSlash(tr, slash, item)
+        return true
+      })
+      .run()
     item.insert(editor, services)
   }
   useSlashKeys(editor, (key) => {
     if (!isOpen || !found) return false
     const item = items[index]
-    if (key === 'Escape') setDismissed(found.from)
+    if (key === 'Escape') setFound({ ...found, isDismissed: true })
     else if (key === 'Enter' && item) insert(item, found)
     else if (key === 'ArrowDown') setChosen({ query: found.query, index: (index + 1) % items.length })
     else if (key === 'ArrowUp') setChosen({ query: found.query, index: (index + items.length - 1) % items.length })
     else return false
     return true
   })
-  // A dismissed menu may open again at the same position after the cursor has left it.
-  useEffect(() => {
-    if (found === null) setDismissed(null)
-  }, [found])
   useActiveDescendant(editor, isOpen ? { list: id, option: `${id}-${index}` } : null)
   useLayoutEffect(() => {
     if (!isOpen || !found || !list.current) return
@@ -102,6 +105,20 @@ function SlashGroup({ label, items, first, index, id, onChoose }: SlashGroupProp
       ))}
     </div>
   )
+}
+
+/** The query at the cursor. */
+function useSlash(editor: Editor) {
+  const [found, setFound] = useState<OpenSlash | null>(null)
+  useEffect(() => {
+    const follow = ({ editor: now, transaction }: EditorEvents['transaction']) =>
+      setFound((before) => followSlash(before, transaction, now.state))
+    editor.on('transaction', follow)
+    return () => {
+      editor.off('transaction', follow)
+    }
+  }, [editor])
+  return [found, setFound] as const
 }
 
 /** The saved snippets, loaded when the menu opens. */
