@@ -73,6 +73,10 @@ test('a stretch of the same is cut between words', () => {
     { text: 'new', kind: 'added' },
   ]
   expect(collapseUnchanged(parts, 20)[1]?.text).toBe('several words of a … words of a text ')
+  const sentences: Part = { text: 'It ends. Then it goes on. '.repeat(5), kind: 'same' }
+  expect(collapseUnchanged([{ text: 'new', kind: 'added' }, sentences, { text: 'new', kind: 'added' }], 21)[1]?.text).toBe(
+    'It ends. Then it goes … Then it goes on. ',
+  )
   expect(collapseUnchanged(parts, 24)[1]?.text).toBe('several words of a text … several words of a text ')
 })
 

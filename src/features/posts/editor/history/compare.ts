@@ -40,7 +40,8 @@ function firstWords(text: string, length: number): string {
 
 function lastWords(text: string, length: number): string {
   const words = splitWords(text.slice(-length - 1)).slice(1)
-  return words.join('') || text.slice(-length)
+  // Not the full stop of the word before.
+  return words.join('').replace(/^\p{P}+(?=\s)/u, '') || text.slice(-length)
 }
 
 /** Puts each block of the HTML on a line of its own, for `compareLines`. */
