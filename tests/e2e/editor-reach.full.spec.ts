@@ -214,6 +214,66 @@ test('the cursor stays between the bars and the lower edge while one writes', as
   await expectCaretInView(page)
 })
 
+for (const size of [
+  { width: 360, height: 640 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 720 },
+]) {
+  test(`what stays in view covers at most a third of the window, ${size.width} px`, async ({ page }) => {
+    await page.setViewportSize(size)
+    await writeLong(page, `${LONG}<table><tbody><tr><td>Cell</td></tr></tbody></table>${LONG}`)
+    // On a phone a greeting can be above the button.
+    await page.keyboard.press('Control+Enter')
+    await expect(dialog(page, 'Publish like this?').getByRole('button', { name: 'Publish', exact: true })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/^Published at/)).toBeVisible()
+    await content(page).getByText('Cell').click()
+    await expect(page.getByRole('toolbar', { name: 'Table' })).toBeVisible()
+    await expectAtMostAThird(page)
+    await page.getByRole('button', { name: 'Find and replace' }).click()
+    await page.keyboard.type('Three')
+    await expect(page.getByRole('search', { name: 'Find and replace' }).getByRole('status')).toHaveText(/ of /)
+    await expectOnTop(page.getByLabel('Find in the article'))
+    await expectAtMostAThird(page)
+    await expectNoSidewaysScroll(page)
+  })
+}
+
+test('navigation and panel are folded by keyboard, stay folded, and the panel opens for a field', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 720 })
+  await writeLong(page)
+  for (const name of ['Navigation', 'Post settings']) await expect(button(page, name)).toBeHidden()
+  await page.setViewportSize({ width: 1280, height: 720 })
+  const navigation = page.getByRole('navigation', { name: 'Admin', exact: true })
+  const panel = page.getByRole('complementary', { name: 'Post settings' })
+  const folds = [
+    [button(page, 'Navigation'), navigation],
+    [button(page, 'Post settings'), panel],
+  ] as const
+  for (const [fold, part] of folds) {
+    await expect(fold).toHaveAttribute('aria-expanded', 'true')
+    await expect(part).toBeVisible()
+    await fold.focus()
+    await page.keyboard.press('Enter')
+    await expect(fold).toHaveAttribute('aria-expanded', 'false')
+    await expect(fold).toBeFocused()
+    await expect(part).toBeHidden()
+  }
+  await page.reload()
+  for (const [fold, part] of folds) {
+    await expect(fold).toHaveAttribute('aria-expanded', 'false')
+    await expect(part).toBeHidden()
+  }
+  await expectNoSidewaysScroll(page)
+  await expectAccessibleInBothThemes(page)
+  await button(page, 'Navigation').click()
+  await expect(navigation).toBeVisible()
+  await button(page, 'Publish').click()
+  await dialog(page, 'Publish like this?').getByRole('button', { name: 'Show No category' }).click()
+  await expect(page.getByLabel('Add category')).toBeFocused()
+  await expect(button(page, 'Post settings')).toHaveAttribute('aria-expanded', 'true')
+})
+
 test('the length of the article comes with how easily it reads', async ({ page }) => {
   await writeLong(page)
   await expect(page.getByText(/words, \d+ min, reads very easy, LIX/)).toBeVisible()
@@ -226,15 +286,15 @@ const settings = (page: Page): Locator => page.getByRole('button', { name: /^Set
 const row = (page: Page, name: string): Locator =>
   page.getByRole('list', { name: 'Outline' }).getByRole('button', { name: new RegExp(`^Heading \\d ?${name}$`) })
 
-async function writeLong(page: Page): Promise<void> {
+async function writeLong(page: Page, html = LONG): Promise<void> {
   await signIn(page, '/admin/posts/create')
   await expect(content(page)).toBeVisible()
   // Of its own: journeys run at the same time, and no two posts have the same address.
   await title(page).fill(`A long article ${newWord()}`)
   await sourceButton(page).click()
-  await sourceField(page).fill(LONG)
+  await sourceField(page).fill(html)
   await sourceButton(page).click()
-  await expect(content(page).getByRole('heading', { name: 'Four' })).toBeAttached()
+  await expect(content(page).getByRole('heading', { name: 'Four' }).first()).toBeAttached()
   await expectSaved(page)
 }
 
@@ -262,6 +322,19 @@ async function expectOnTop(control: Locator): Promise<void> {
       return hit !== null && element.contains(hit)
     })
   await expect.poll(isOnTop).toBe(true)
+}
+
+/** Title bar, toolbar with Find, and a notice that stays. */
+async function expectAtMostAThird(page: Page): Promise<void> {
+  const covered = () =>
+    page.evaluate(() => {
+      const layers = [...document.querySelectorAll('main *')].filter((element) => getComputedStyle(element).position === 'sticky')
+      const outside = layers
+        .filter((element) => !element.closest('[aria-label="Post settings"]'))
+        .map((element) => element.getBoundingClientRect())
+      return outside.reduce((sum, { top, bottom }) => sum + Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0)), 0) / innerHeight
+    })
+  await expect.poll(covered).toBeLessThanOrEqual(1 / 3)
 }
 
 async function expectCaretInView(page: Page): Promise<void> {

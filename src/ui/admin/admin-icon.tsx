@@ -24,6 +24,8 @@ const PATHS = {
   trash: 'M4 6h12M8 6V4h4v2M5.5 6l.8 10.5h7.4L14.5 6',
   outline: 'M4 5h12M7.5 10H16M11 15h5M4 8.5V15h4',
   drag: 'M7.5 5v.1M7.5 10v.1M7.5 15v.1M12.5 5v.1M12.5 10v.1M12.5 15v.1',
+  'side-left': 'M3 4h14v12H3zM8 4v12M5.5 7v.1M5.5 10v.1',
+  'side-right': 'M3 4h14v12H3zM12 4v12M14.5 7v.1M14.5 10v.1',
   history: 'M3.5 10a6.5 6.5 0 1 0 2-4.7L3.5 7.2M3.5 3.5v3.7h3.7M10 6.5V10l2.5 2',
 } as const
 

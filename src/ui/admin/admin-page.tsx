@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react'
 import styles from './admin-page.module.css'
 
+/** The navigation beside the screens, which the editor can fold. */
+export const NAVIGATION_ID = 'admin-navigation'
+
 type AdminPageHeadProps = {
   title: string
+  /** A button before the title. */
+  lead?: ReactNode
   /** The state of the screen, beside the title: saved, loading, offline. */
   status?: ReactNode
   /** Buttons. The filled one comes last. */
@@ -10,9 +15,10 @@ type AdminPageHeadProps = {
 }
 
 /** The head of an admin screen: title, state and actions. */
-export function AdminPageHead({ title, status, children }: AdminPageHeadProps) {
+export function AdminPageHead({ title, lead, status, children }: AdminPageHeadProps) {
   return (
     <div className={styles.head}>
+      {lead}
       <h1>{title}</h1>
       {status}
       {children}

@@ -51,7 +51,7 @@ export function EditScreen({ initial, site, readMarkdown, start = null, notice =
   const hydrated = useHydrated()
   useEditorAddress(state)
   const editor = useRef<ArticleEditorHandle>(null)
-  const { panel, setPanel, isPreviewing, sheet, goTo, openPanel, showPreview, jumpTo } = usePanels(editor)
+  const { panel, setPanel, isPreviewing, isFolded, setFolded, sheet, goTo, openPanel, showPreview, jumpTo } = usePanels(editor)
   const [headings, setHeadings] = useState<OutlineHeading[] | null>([])
   const { issues, setIssues } = useIssues(session, state.fields)
   const article = useArticleStats(state.fields.content)
@@ -79,6 +79,7 @@ export function EditScreen({ initial, site, readMarkdown, start = null, notice =
         onPreview={() => showPreview(!isPreviewing)}
         onHistory={() => openPanel('history')}
         onSettings={() => openPanel(panel)}
+        panelFold={{ label: SETTINGS_LABELS[type], controls: PANEL_ID, isFolded, onFold: setFolded }}
         mark={<CheckMark level={level} />}
         publishing={publishing}
       />
@@ -97,7 +98,7 @@ export function EditScreen({ initial, site, readMarkdown, start = null, notice =
         {isPreviewing ? (
           <PreviewPane onClose={() => showPreview(false)} />
         ) : (
-          <SidePanel label={SETTINGS_LABELS[type]} sheet={sheet}>
+          <SidePanel id={PANEL_ID} label={SETTINGS_LABELS[type]} sheet={sheet} isFolded={isFolded}>
             <TabPanels label="Panel" tabs={panelTabs(level, type)} current={panel} onChange={setPanel}>
               {panel === 'publish' ? <PublishPanel publishing={publishing} /> : null}
               {panel === 'outline' ? <OutlinePanel headings={headings} editor={editor} onJump={jumpTo} /> : null}
@@ -115,6 +116,7 @@ export function EditScreen({ initial, site, readMarkdown, start = null, notice =
   )
 }
 
+const PANEL_ID = 'edit-panel'
 const SETTINGS_LABELS = { post: 'Post settings', page: 'Page settings', template: 'Template settings' } as const
 
 const KEYS = [

@@ -4,6 +4,7 @@ import type { SiteLogo } from '#src/features/settings/look/site-logo.ts'
 import { isCompositionKey } from '#src/lib/browser/is-composition-key.ts'
 import { formatCount } from '#src/lib/format/format-count.ts'
 import { AdminIcon } from '#src/ui/admin/admin-icon.tsx'
+import { NAVIGATION_ID } from '#src/ui/admin/admin-page.tsx'
 import { useShortcuts } from '#src/ui/admin/keyboard/use-shortcuts.ts'
 import { UndoBar } from '#src/ui/admin/undo/undo.tsx'
 import { useHashTarget } from '#src/ui/admin/use-hash-target.ts'
@@ -35,7 +36,7 @@ export function AdminShell({ siteName, logo, counts, onSignOut, children }: Admi
   useKeptFocus()
   return (
     <div className={styles.shell}>
-      <header className={styles.rail}>
+      <header id={NAVIGATION_ID} className={styles.rail}>
         <Logo name={siteName} picture={logo} />
         <Button className={styles.find} aria-label="Go to… Ctrl K" aria-keyshortcuts="Control+K" onClick={() => setIsFinding(true)}>
           <Icon name="search" />

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useHydrated } from '#src/lib/browser/use-hydrated.ts'
 import { AdminIcon } from '#src/ui/admin/admin-icon.tsx'
-import { AdminPageHead } from '#src/ui/admin/admin-page.tsx'
+import { AdminPageHead, NAVIGATION_ID } from '#src/ui/admin/admin-page.tsx'
 import { MenuButton } from '#src/ui/admin/menu-button.tsx'
 import { useTimeZone } from '#src/ui/admin/site-time.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -19,7 +19,9 @@ import { hasUnpublished, isUntouchedOriginal } from '../saving/edit-state.ts'
 import { publishLabel } from '../saving/publish-label.ts'
 import { SaveStatus } from '../saving/save-status.tsx'
 import type { Publishing } from '../saving/use-publishing.ts'
+import { useFolded } from '../side/use-folded.ts'
 import styles from './edit-bar.module.css'
+import { type Fold, FoldButton } from './fold-button.tsx'
 import { useBars } from './use-bars.ts'
 
 type EditHeadProps = {
@@ -29,12 +31,13 @@ type EditHeadProps = {
   onPreview: () => void
   onHistory: () => void
   onSettings: () => void
+  panelFold: Fold
   /** The mark of the checks, for the button that leads to them. */
   mark: ReactNode
 }
 
 /** The title bar: what is edited, whether it is saved, and what can be done with it. It stays in view. */
-export function EditHead({ publishing, editor, isPreviewing, onPreview, onHistory, onSettings, mark }: EditHeadProps) {
+export function EditHead({ publishing, editor, isPreviewing, onPreview, onHistory, onSettings, panelFold, mark }: EditHeadProps) {
   const { state } = useEditing()
   const { type } = state.fields
   const hydrated = useHydrated()
@@ -45,7 +48,7 @@ export function EditHead({ publishing, editor, isPreviewing, onPreview, onHistor
   const isDone = (isPublic && !hasUnpublished(state)) || isUntouchedOriginal(state)
   return (
     <div ref={bar} className={styles.bar} data-title-bar>
-      <AdminPageHead title={`${exists ? 'Edit' : 'New'} ${type}`} status={<SaveStatus />}>
+      <AdminPageHead title={`${exists ? 'Edit' : 'New'} ${type}`} lead={<NavigationFold />} status={<SaveStatus />}>
         <div className={styles.actions}>
           {state.stage === 'conflict' ? <Button onClick={showConflict}>Choose</Button> : null}
           <Button className={styles.history} onClick={onHistory} disabled={!exists}>
@@ -73,10 +76,21 @@ export function EditHead({ publishing, editor, isPreviewing, onPreview, onHistor
               {publishLabel(state, { now: hydrated ? Date.now() : 0, timeZone })}
             </Button>
           )}
+          <PanelFold {...panelFold} mark={mark} isPreviewing={isPreviewing} />
         </div>
       </AdminPageHead>
     </div>
   )
+}
+
+/** Nothing while the preview takes the place of the panel. */
+function PanelFold({ isPreviewing, mark, ...fold }: Fold & { isPreviewing: boolean; mark: ReactNode }) {
+  return isPreviewing ? null : <FoldButton side="right" {...fold} mark={mark} />
+}
+
+function NavigationFold() {
+  const [isFolded, setFolded] = useFolded('navigation')
+  return <FoldButton side="left" label="Navigation" controls={NAVIGATION_ID} isFolded={isFolded} onFold={setFolded} />
 }
 
 /** Begins a post, once the template is saved and not in the trash. */

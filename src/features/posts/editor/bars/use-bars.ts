@@ -5,6 +5,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 const GAP = 16
 /** With less room for the text, on a phone held sideways, the title bar scrolls away and the toolbar stays. */
 const MIN_ROOM = 160
+/** Likewise where both cover more of the window, for example while Find is open on a phone. */
+const MAX_COVERED = 1 / 3
 const PROPERTIES = ['--bar-top', '--toolbar-top', '--head-offset', '--keyboard'] as const
 
 /**
@@ -20,7 +22,9 @@ export function useBars(): RefObject<HTMLDivElement | null> {
       const { top, keyboard } = visibleArea()
       const height = Math.floor(bar.current?.getBoundingClientRect().height ?? 0)
       const toolbar = document.querySelector('[data-toolbar]')?.getBoundingClientRect().height ?? 0
-      const barTop = window.innerHeight - keyboard - height - toolbar < MIN_ROOM ? top - height : top
+      const covered = height + toolbar
+      const isTight = window.innerHeight - keyboard - covered < MIN_ROOM || covered > window.innerHeight * MAX_COVERED
+      const barTop = isTight ? top - height : top
       const values = [barTop, barTop + height, Math.ceil(barTop + height + toolbar + GAP), keyboard]
       for (const [index, name] of PROPERTIES.entries()) style.setProperty(name, `${values[index]}px`)
     }

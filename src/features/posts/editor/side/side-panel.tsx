@@ -5,16 +5,24 @@ import { SaveStatus } from '../saving/save-status.tsx'
 import styles from './side-panel.module.css'
 import type { Sheet } from './use-sheet.ts'
 
-type SidePanelProps = { label: string; sheet: Sheet; children: ReactNode }
+type SidePanelProps = { id: string; label: string; sheet: Sheet; isFolded: boolean; children: ReactNode }
 
 const MODAL = { role: 'dialog', 'aria-modal': true }
 const BESIDE = { role: 'complementary' }
 
 /** The settings: beside the article where there is room, otherwise a sheet above it. */
-export function SidePanel({ label, sheet, children }: SidePanelProps) {
+export function SidePanel({ id, label, sheet, isFolded, children }: SidePanelProps) {
   const { isOpen, panel, close } = sheet
   return (
-    <section ref={panel} {...(isOpen ? MODAL : BESIDE)} aria-label={label} className={styles.side} data-open={isOpen || undefined}>
+    <section
+      ref={panel}
+      id={id}
+      {...(isOpen ? MODAL : BESIDE)}
+      aria-label={label}
+      className={styles.side}
+      data-open={isOpen || undefined}
+      data-folded={isFolded || undefined}
+    >
       <button type="button" className={styles.scrim} tabIndex={-1} aria-hidden="true" onClick={close} />
       <div className={styles.sheet}>
         {isOpen ? (

@@ -1,38 +1,42 @@
-import { type RefObject, useCallback, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { DraftFields } from '../../drafts/draft.ts'
 import type { ArticleEditorHandle } from '../../rich-text/editor-props.ts'
 import type { CheckLocation } from '../checks/check-draft.ts'
 import type { Panel } from '../editing-context.ts'
 import { focusField, panelOf, revealLocation } from '../fields/find-field.ts'
-import { useSheet } from './use-sheet.ts'
+import { useFolded } from './use-folded.ts'
+import { isSheet, useSheet } from './use-sheet.ts'
 
 /** What is beside or above the article: a panel, or the preview. */
 export function usePanels(editor: RefObject<ArticleEditorHandle | null>) {
   const [panel, setPanel] = useState<Panel>('publish')
   const [isPreviewing, setIsPreviewing] = useState(false)
+  const [isFolded, setFolded] = useFolded('panel')
   const sheet = useSheet()
-  const { open, close } = sheet
+  const { close } = sheet
+
+  function open() {
+    if (isSheet()) sheet.open()
+    else if (isFolded) flushSync(() => setFolded(false))
+  }
 
   /** Focuses the control of a field, and scrolls to an element of the article. */
-  const goTo = useCallback(
-    (field: keyof DraftFields, location?: CheckLocation) => {
-      const fieldPanel = panelOf(field)
-      // The focus needs the panel in the DOM: without flushSync the next frame may precede React's update.
-      flushSync(() => {
-        setPanel((current) => fieldPanel ?? current)
-        setIsPreviewing(false)
-      })
-      if (fieldPanel) open()
-      else close()
-      requestAnimationFrame(() => {
-        if (field !== 'content') return focusField(field)
-        editor.current?.focus()
-        if (location) revealLocation(location)
-      })
-    },
-    [editor, open, close],
-  )
+  function goTo(field: keyof DraftFields, location?: CheckLocation) {
+    const fieldPanel = panelOf(field)
+    // The focus needs the panel in the DOM: without flushSync the next frame may precede React's update.
+    flushSync(() => {
+      setPanel((current) => fieldPanel ?? current)
+      setIsPreviewing(false)
+    })
+    if (fieldPanel) open()
+    else close()
+    requestAnimationFrame(() => {
+      if (field !== 'content') return focusField(field)
+      editor.current?.focus()
+      if (location) revealLocation(location)
+    })
+  }
   function openPanel(name: Panel) {
     flushSync(() => {
       setPanel(name)
@@ -48,5 +52,5 @@ export function usePanels(editor: RefObject<ArticleEditorHandle | null>) {
     close()
     editor.current?.jumpTo(block)
   }
-  return { panel, setPanel, isPreviewing, sheet, goTo, openPanel, showPreview, jumpTo }
+  return { panel, setPanel, isPreviewing, isFolded, setFolded, sheet, goTo, openPanel, showPreview, jumpTo }
 }

@@ -33,9 +33,13 @@ export function useSheet(): Sheet {
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
     }
   }, [isOpen])
-  const open = useCallback(() => flushSync(() => setOpen(matchMedia(AS_SHEET).matches)), [])
+  const open = useCallback(() => flushSync(() => setOpen(isSheet())), [])
   const close = useCallback(() => flushSync(() => setOpen(false)), [])
   return { panel, isOpen, open, close }
+}
+
+export function isSheet(): boolean {
+  return matchMedia(AS_SHEET).matches
 }
 
 /** Escape belongs to a list, menu or dialog within the sheet first. */

@@ -57,6 +57,8 @@ export const OWNER_ENTRIES = [
     kind: 'local storage',
     meaning: 'tells other tabs of signing in and out, in browsers without channels for that.',
   },
+  { name: 'inkfolio:editor-navigation', kind: 'local storage', meaning: 'that the navigation is folded in the editor.' },
+  { name: 'inkfolio:editor-panel', kind: 'local storage', meaning: 'that the panel is folded in the editor.' },
   { name: 'inkfolio:unsaved', kind: 'local storage', meaning: 'what was written in the editor, until the server has it.' },
   { name: 'inkfolio:aside', kind: 'local storage', meaning: 'what the editor gave up for another text, in case it is wanted.' },
   {

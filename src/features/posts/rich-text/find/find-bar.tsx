@@ -66,6 +66,7 @@ export function FindBar({ editor, onClose }: FindBarProps) {
           setReplaced(null)
         }}
       />
+      <output className={styles.count}>{describe(text, matches, replaced)}</output>
       <span className={styles.steps}>
         <IconButton aria-label="Previous match" disabled={matches.total === 0} onClick={() => go('previous')}>
           <Icon name="arrow-up" />
@@ -107,7 +108,6 @@ export function FindBar({ editor, onClose }: FindBarProps) {
         <Link className={styles.everywhere} to={replaceHref({ text, replacement, matchCase, wholeWord })}>
           In all posts
         </Link>
-        <output className={styles.count}>{describe(text, matches, replaced)}</output>
       </span>
     </search>
   )
