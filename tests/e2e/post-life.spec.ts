@@ -84,6 +84,17 @@ test('a post is written, published, changed, moved, restored to an earlier versi
 test('publishing is refused with an invalid field, and asks for confirmation when a recommended one is empty', async ({ page }) => {
   const word = newWord()
   await openCreate(page)
+  await test.step('an empty post shows no error before something was typed or publishing was tried', async () => {
+    await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0)
+    await expect(tab(page, 'Check')).toHaveText('Check')
+    await tab(page, 'Check').click()
+    await expect(page.getByText('Note: The title is missing')).toBeVisible()
+    await expect(page.getByText(/^(Must be fixed|Worth a look)/)).toHaveCount(0)
+    await button(page, 'Publish').click()
+    await expect(page.getByText('Must be fixed: The title is missing')).toBeVisible()
+    await expect(title(page)).toHaveAttribute('aria-invalid', 'true')
+    await tab(page, 'Publish').click()
+  })
   await content(page).click()
   await page.keyboard.type('Words without a title.')
   await button(page, 'Publish').click()

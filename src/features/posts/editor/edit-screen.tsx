@@ -7,7 +7,7 @@ import { createPath, editPath } from '../admin/list/post-paths.ts'
 import type { ArticleEditorHandle, ArticleEditorProps, OutlineHeading } from '../rich-text/editor-props.ts'
 import type { TemplateStart } from '../templates/template.ts'
 import { EditHead } from './bars/edit-head.tsx'
-import { mostSevere } from './checks/check-draft.ts'
+import { type Check, mostSevere, withoutComplaints } from './checks/check-draft.ts'
 import styles from './edit-screen.module.css'
 import { type EditedSite, EditingContext } from './editing-context.ts'
 import { ArticleField } from './fields/article-field.tsx'
@@ -25,7 +25,7 @@ import { HistoryPanel } from './panels/history-panel.tsx'
 import { ProjectPanel } from './panels/project-panel.tsx'
 import { PublishPanel } from './panels/publish-panel.tsx'
 import { PreviewPane } from './preview-pane.tsx'
-import type { EditState } from './saving/edit-state.ts'
+import { type EditState, isUntouched } from './saving/edit-state.ts'
 import { type Issues, usePublishing } from './saving/use-publishing.ts'
 import { CheckMark, panelTabs } from './side/panel-tabs.tsx'
 import { SidePanel } from './side/side-panel.tsx'
@@ -55,7 +55,8 @@ export function EditScreen({ initial, site, readMarkdown, start = null, notice =
   const [headings, setHeadings] = useState<OutlineHeading[] | null>([])
   const { issues, setIssues } = useIssues(session, state.fields)
   const article = useArticleStats(state.fields.content)
-  const { checks, slugAnswer, getChecks } = useChecks(state, article.outline, session)
+  const { checks: found, slugAnswer, getChecks } = useChecks(state, article.outline, session)
+  const checks = shownChecks(found, state, issues)
 
   function showIssues(newIssues: Issues) {
     setIssues(newIssues)
@@ -114,6 +115,11 @@ export function EditScreen({ initial, site, readMarkdown, start = null, notice =
       <LeaveDialog />
     </EditingContext>
   )
+}
+
+/** An empty post shows what is missing as a fault once something was typed or publishing was tried. */
+function shownChecks(checks: readonly Check[], state: EditState, issues: Issues): readonly Check[] {
+  return isUntouched(state) && !firstField(issues) ? withoutComplaints(checks) : checks
 }
 
 const PANEL_ID = 'edit-panel'

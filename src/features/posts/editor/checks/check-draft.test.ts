@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EMPTY_DRAFT } from '../../drafts/draft.ts'
-import { type Check, checkDraft, isComplaint, mostSevere } from './check-draft.ts'
+import { type Check, checkDraft, isComplaint, mostSevere, withoutComplaints } from './check-draft.ts'
 import type { LinkAnswers } from './link-answers.ts'
 import { EMPTY_OUTLINE, type Outline } from './outline.ts'
 
@@ -159,4 +159,11 @@ test('links that were not checked have no tick, and do not keep from publishing'
   expect(checks.find(({ name }) => name === 'links')).toMatchObject({ level: 'note', message: '1 link was not checked' })
   expect(mostSevere(checks)).toBe('ok')
   expect(check().find(({ name }) => name === 'links')).toMatchObject({ level: 'ok', message: 'No links to check' })
+})
+
+test('what an untouched text lacks is noted and no complaint', () => {
+  const checks = withoutComplaints(check({ title: '', description: '' }))
+  expect(checks.some(isComplaint)).toBe(false)
+  expect(mostSevere(checks)).toBe('ok')
+  expect(checks).toContainEqual({ name: 'title', field: 'title', level: 'note', message: 'The title is missing' })
 })

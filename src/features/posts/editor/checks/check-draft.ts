@@ -47,6 +47,11 @@ export function isComplaint({ level }: Check): boolean {
   return level === 'warn' || level === 'bad'
 }
 
+/** The checks of a text that nobody has begun: what is missing is no fault yet. */
+export function withoutComplaints(checks: readonly Check[]): Check[] {
+  return checks.map((found) => (isComplaint(found) ? { ...found, level: 'note' } : found))
+}
+
 export function mostSevere(checks: readonly Check[]): CheckLevel {
   if (checks.some(({ level }) => level === 'bad')) return 'bad'
   return checks.some(({ level }) => level === 'warn') ? 'warn' : 'ok'

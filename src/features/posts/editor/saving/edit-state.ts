@@ -108,8 +108,12 @@ export function beginEditState(postId: string, fields: DraftFields): EditState {
   return { ...newEditState(postId, '', fields.type), fields, base: fields }
 }
 
-export function isUntouchedOriginal({ version, edits, base }: EditState): boolean {
-  return base.type === 'page' && version === 0 && edits === 0 && base.content !== ''
+export function isUntouched({ version, edits }: EditState): boolean {
+  return version === 0 && edits === 0
+}
+
+export function isUntouchedOriginal(state: EditState): boolean {
+  return state.base.type === 'page' && isUntouched(state) && state.base.content !== ''
 }
 
 /** A built-in page keeps its address. */
