@@ -1,7 +1,6 @@
 // The seed and the number of runs of property tests. The seed is fixed, so that every run draws the same values. `SEED=random` or
 // `SEED=<number>` changes it, and `RUNS=<number>` multiplies the runs. A failure prints the
 // seed and the path of its counterexample: add a test for it.
-
 import { isFull } from './is-full.ts'
 
 export const SEED = readSeed(process.env.SEED)

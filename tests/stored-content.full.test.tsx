@@ -1,6 +1,5 @@
 // Stored comments and articles of the worst kind must not block the event loop when a visitor requests them. Measures CPU time of the thread,
 // which other load does not change, as the best of three. The promise is 50 ms; the limit is three times as much.
-
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { MemoryRouter } from 'react-router'

@@ -1,5 +1,4 @@
 // The jobs of the site: what each feature does by the clock.
-
 import type { Database, Db } from '#src/db/client/client.server.ts'
 import { purgeCounts } from '#src/features/analytics/tracking/purge-counts.server.ts'
 import { purgeDeletedComments } from '#src/features/comments/moderation/change-comments.server.ts'

@@ -1,5 +1,4 @@
 // The import of a CSV file by the owner: a check that changes nothing, then the import.
-
 import * as v from 'valibot'
 import { formatCount } from '#src/lib/format/format-count.ts'
 import { readCsv } from './text/csv.ts'

@@ -1,5 +1,4 @@
 // Records visits for the statistics. Never delays a response or makes one fail.
-
 import type { RouterContextProvider } from 'react-router'
 import type { ReaderStep } from '#src/features/analytics/journey/journey.ts'
 import { findBot } from '#src/features/analytics/tracking/bot.server.ts'

@@ -1,5 +1,4 @@
 // Metrics of the process for Prometheus, at /metrics. Nothing is counted without METRICS_TOKEN.
-
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import type { Context } from 'hono'

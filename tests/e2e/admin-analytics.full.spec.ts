@@ -1,5 +1,4 @@
 // Visits with referrers, and the analytics screen. Each journey has its own network address, so that it counts as one visitor.
-
 import { readFile } from 'node:fs/promises'
 import { BROWSER, someAddress } from '#tests/support/built-site.ts'
 import { openUntil, visitHome } from './admin-analytics-support.ts'

@@ -1,5 +1,4 @@
 // The owner's profiles. The file has its own site, because every page displays them.
-
 import { test } from './attack/site.ts'
 import { watch } from './attack/watch.ts'
 import { expect, openPage } from './support.ts'

@@ -1,5 +1,4 @@
 // Ways to an article: suggestions of the search, the archive, links between articles, and pages that are not there.
-
 import { expect, openPage, test } from './support.ts'
 
 const PROJECT = '/posts/a-project-with-everything'

@@ -1,5 +1,4 @@
 // `test` with a new site with the starter content and its one-time link, in each journey.
-
 import { Site } from '#tests/support/site-process.ts'
 import { starterEngine } from '#tests/support/starter-site.ts'
 import { test as base } from './support.ts'

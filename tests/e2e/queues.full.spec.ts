@@ -1,5 +1,4 @@
 // The queues of upkeep: what waits, its next action, setting aside, and the way back.
-
 import type { Locator, Page } from '@playwright/test'
 import { BROWSER, someAddress } from '#tests/support/built-site.ts'
 import { waitForHydration } from './admin-support.ts'

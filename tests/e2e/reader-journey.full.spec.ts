@@ -1,5 +1,4 @@
 // The journey of readers through a post: from a referrer, over a heading and a copied block, to another page, and what the owner sees of it.
-
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { BROWSER, someAddress, writePost } from '#tests/support/built-site.ts'

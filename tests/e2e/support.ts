@@ -1,5 +1,4 @@
 // `test` with a site of its own for each worker, and checks for every journey: no console error, no uncaught exception, no request to another site.
-
 import { setTimeout } from 'node:timers/promises'
 import { type BrowserContext, test as base, expect, type Page, type Route } from '@playwright/test'
 import axe, { type NodeResult, type RunOnly } from 'axe-core'

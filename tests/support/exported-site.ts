@@ -1,5 +1,4 @@
 // A site with everything that an export writes.
-
 import { createReadStream, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Db } from '#src/db/client/client.server.ts'

@@ -1,5 +1,4 @@
 // The validation of a gated link. Messages are sentences for the owner.
-
 import * as v from 'valibot'
 import { formatCount } from '#src/lib/format/format-count.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'

@@ -1,6 +1,5 @@
 // Queries of public pages. Listings select the ids of one page from the narrow `published_posts` tables (see db/schema/posts.ts)
 // and then fetch the columns of a card. No query here returns a post that is not published.
-
 import { and, desc, eq, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'

@@ -1,5 +1,4 @@
 // Reads the rules for a change. The lock makes changes wait for each other: two that fit the rules one by one may not fit together.
-
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'

@@ -1,5 +1,4 @@
 // Addresses that the site answers already. A redirect from one of them would never be asked.
-
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'

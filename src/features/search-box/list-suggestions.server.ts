@@ -1,5 +1,4 @@
 // Suggestions while typing: titles of posts and pages, headings and categories that contain the typed words.
-
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { categoryCounts, posts, publishedPosts } from '#src/db/schema/posts.ts'

@@ -1,5 +1,4 @@
 // The settings that forms can change, in their order, with their labels.
-
 import * as v from 'valibot'
 import { findTimeZone } from '#src/lib/format/time-zone.ts'
 import { isHexColor } from '#src/lib/hex-color.ts'

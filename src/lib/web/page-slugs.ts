@@ -1,5 +1,4 @@
 // Addresses with one segment: the slugs of built-in pages, those that no page can have, and the files at the root.
-
 import { SLUG_PATTERN } from '../text/slug.ts'
 
 /** Built-in pages. A published page with one of these slugs replaces the original text. */

@@ -1,5 +1,4 @@
 // Writes the RSS, Atom and JSON feeds. Entry ids are post ids, so that feed readers do not report a changed slug as a new post.
-
 import { authorsOf } from '#src/features/posts/authors.ts'
 import type { FeedPost } from '#src/features/posts/feed/feed-queries.server.ts'
 import { asTime } from '#src/lib/format/written-day.ts'

@@ -1,5 +1,4 @@
 // The address of the client, for limits: from the socket, or from the trusted proxies.
-
 import ipaddr from 'ipaddr.js'
 import { createContext } from 'react-router'
 

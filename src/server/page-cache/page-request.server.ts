@@ -1,5 +1,4 @@
 // Answers a request with a cached page: selects the encoding, or answers 304.
-
 import { LRUCache } from 'lru-cache'
 import { matchesEtag } from '#src/lib/web/etag.ts'
 import { chooseEncoding } from '../http/compress-body.server.ts'

@@ -1,5 +1,4 @@
 // URLs of the analytics screen: its state with changes.
-
 import { DEVICES } from '#src/lib/web/device.ts'
 import { type PanelName, panelOf } from '../reports/panels.ts'
 import { type Filters, HOME_PAGE, type ReportState, reportQuery } from '../reports/report-url.ts'

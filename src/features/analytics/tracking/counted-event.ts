@@ -1,5 +1,4 @@
 // The events in the memory buffer. `at` is in milliseconds; the visitor is a hash that changes daily.
-
 import type { Agent } from '#src/lib/web/user-agent.ts'
 import type { ReaderStep } from '../journey/journey.ts'
 

@@ -1,5 +1,4 @@
 // The URL holds the state of the inbox. A missing or invalid parameter means its default.
-
 import * as v from 'valibot'
 import { parsePage } from '#src/lib/pagination.ts'
 import { cleanSearch } from '#src/lib/search-text.ts'

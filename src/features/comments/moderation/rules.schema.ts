@@ -1,5 +1,4 @@
 // The moderation rules as the form sends them, with error messages.
-
 import * as v from 'valibot'
 import { COMMENT_MODES } from '#src/features/settings/settings.ts'
 import { formatCount } from '#src/lib/format/format-count.ts'

@@ -1,5 +1,4 @@
 // The URL holds the state of the list of links. A missing or invalid parameter means its default.
-
 import { parsePage } from '#src/lib/pagination.ts'
 import { cleanSearch } from '#src/lib/search-text.ts'
 import { oneOf } from '#src/lib/text/one-of.ts'

@@ -1,6 +1,5 @@
 // The owner's bulk changes of posts. Each returns the changed ids and skips posts that are not in the required status, which makes
 // it idempotent.
-
 import { and, eq, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db } from '#src/db/client/client.server.ts'

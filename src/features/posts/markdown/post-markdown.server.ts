@@ -1,5 +1,4 @@
 // A post as a Markdown file: front matter with the keys of an export, the title, the article.
-
 import { and, eq } from 'drizzle-orm'
 import pLimit from 'p-limit'
 import type { Db } from '#src/db/client/client.server.ts'

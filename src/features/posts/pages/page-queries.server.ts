@@ -1,5 +1,4 @@
 // Queries of published pages. Like those of posts, none returns a page that is not published.
-
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { postSlugs, posts } from '#src/db/schema/posts.ts'

@@ -1,5 +1,4 @@
 // Measures how a post is read. Loaded on the first interaction. Stores nothing in the browser and identifies no one.
-
 import { textKey } from '#src/lib/text/text-key.ts'
 import type { TocEntry } from '#src/lib/toc.ts'
 import { linkTarget } from '#src/lib/web/link-target.ts'

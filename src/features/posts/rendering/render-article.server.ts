@@ -1,5 +1,4 @@
 // Renders an article once, when it is saved: the HTML of the page, the table of contents, the links, and the text for search.
-
 import { defaultSettings, type Settings } from '#src/features/settings/settings.ts'
 import type { CodeBlockEntry } from '#src/lib/code-block-entry.ts'
 import type { TocEntry } from '#src/lib/toc.ts'

@@ -1,5 +1,4 @@
 // Task lists and footnotes, in the forms that Markdown, editors and other blog engines write.
-
 import type { Element, ElementContent, Root } from 'hast'
 import { h } from 'hastscript'
 import { trimEndOf } from '#src/lib/text/trim-end-of.ts'

@@ -1,5 +1,4 @@
 // Composes and draws social pictures. Imported with the first picture: the renderer and its fonts take memory.
-
 import { type Node, Renderer } from '@takumi-rs/core'
 import { drawDefaultCover } from '#src/features/media/covers/draw-default-cover.server.ts'
 import { summarizeLogo } from '#src/features/settings/look/site-logo.ts'

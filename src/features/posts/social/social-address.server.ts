@@ -1,5 +1,4 @@
 // Addresses of social pictures. The version is a hash of everything that the picture shows, so that an address can be cached for ever.
-
 import { sha256 } from '#src/features/media/sha256.server.ts'
 import { SLUG_PATTERN } from '#src/lib/text/slug.ts'
 import type { SocialCard } from './social-card.ts'

@@ -1,5 +1,4 @@
 // The owner's rules, and beside them the former addresses of posts and categories, which the site redirects itself.
-
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { containsPattern } from '#src/db/like-pattern.ts'

@@ -1,5 +1,4 @@
 // The columns of the list of redirects, in their order. To add one, add it here.
-
 import { Link } from 'react-router'
 import { formatCount } from '#src/lib/format/format-count.ts'
 import type { ListColumn } from '#src/ui/admin/list/list-table.tsx'

@@ -1,7 +1,6 @@
 // Exports posts, comments, pictures and what the site says about itself as files for people and other programs. The files hold no export time, so two exports of the same
 // posts are identical.
 // Without durable-file: fills a folder that is synced as a whole before its rename.
-
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'

@@ -1,5 +1,4 @@
 // Serializes a post as a file that an import reads back unchanged.
-
 import type { PublicPostType, posts } from '#src/db/schema/posts.ts'
 import { isCentered } from '#src/features/media/focal-point.ts'
 import { fileDate } from '#src/lib/format/site-time.server.ts'

@@ -1,5 +1,4 @@
 // An import whose files have the addresses of posts from elsewhere.
-
 import { eq } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'

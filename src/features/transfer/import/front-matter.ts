@@ -1,5 +1,4 @@
 // Front matter of a Markdown file: TOML between `+++`, YAML between `---`, a JSON object, or lines of keys (Pelican, and YAML without its first line).
-
 import { parse as parseToml, TomlError } from 'smol-toml'
 import { parse as parseYaml, type Tags, YAMLParseError } from 'yaml'
 import { formatCount } from '#src/lib/format/format-count.ts'

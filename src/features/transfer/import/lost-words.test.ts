@@ -1,5 +1,4 @@
 // One article in the dialect of each program. No word of its author may be missing on the page, and no syntax may be read by visitors.
-
 import { expect, test } from 'vitest'
 import { renderArticle } from '#src/features/posts/rendering/render-article.server.ts'
 import { NO_PROJECT } from '#tests/no-project.ts'

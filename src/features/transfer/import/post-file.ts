@@ -1,5 +1,4 @@
 // Reads a Markdown file as a post: the meaning of front matter keys, and the fallback for missing ones.
-
 import path from 'node:path'
 import type { PublicPostType } from '#src/db/schema/posts.ts'
 import { LANGUAGE_TAG, type PostInput } from '#src/features/posts/post.schema.ts'

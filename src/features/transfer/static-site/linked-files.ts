@@ -1,5 +1,4 @@
 // The files that a text of the site names: pictures, scripts, styles and fonts.
-
 import { escapePattern } from '../export/formats/redirect-lines.ts'
 
 /** Below these folders the server sends files whose address changes with their content. */

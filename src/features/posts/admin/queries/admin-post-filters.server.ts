@@ -1,5 +1,4 @@
 // The filters of the owner's list of posts, as SQL conditions on `posts`.
-
 import { and, eq, gte, ilike, inArray, isNull, like, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { containsPattern } from '#src/db/like-pattern.ts'
 import { comments } from '#src/db/schema/comments.ts'

@@ -1,5 +1,4 @@
 // What the original texts of the built-in pages have in common. They are HTML, as the editor stores it.
-
 import type { Settings } from '#src/features/settings/settings.ts'
 import { isEmailUnset } from '#src/features/settings/unset-email.ts'
 import { mailtoHref } from '#src/lib/text/email-address.ts'

@@ -25,7 +25,7 @@ function namesOf(list = ''): string[] {
 /** The drawing keeps hexadecimal colours and widths. */
 const KEPT = /^(?:(fill|stroke|color) ?: ?(#[0-9a-f]{3,8})|(stroke-width) ?: ?(\d{1,2})(?:px)?)$/i
 
-function keptOf(properties: string): string[] {
+function keptProperties(properties: string): string[] {
   return properties.split(/[,;]/).flatMap((property) => {
     const [, name, color, width, size] = KEPT.exec(property.trim()) ?? []
     return name !== undefined ? [`${name.toLowerCase()}:${color}`] : width !== undefined ? [`${width}:${size}`] : []
@@ -38,7 +38,7 @@ export class Styles {
   readonly #ofLinks: string[] = []
 
   define(names: readonly string[], properties: string): void {
-    for (const name of names) this.#classes.set(name, keptOf(properties))
+    for (const name of names) this.#classes.set(name, keptProperties(properties))
   }
 
   assign(nodes: readonly string[], name: string): void {
@@ -46,11 +46,11 @@ export class Styles {
   }
 
   add(nodes: readonly string[], properties: string): void {
-    for (const node of nodes) this.#of(node).own.push(...keptOf(properties))
+    for (const node of nodes) this.#of(node).own.push(...keptProperties(properties))
   }
 
   addToLinks(links: string, properties: string): void {
-    const kept = keptOf(properties)
+    const kept = keptProperties(properties)
     if (kept.length > 0) this.#ofLinks.push(`linkStyle ${links} ${kept.join(',')}`)
   }
 

@@ -1,5 +1,4 @@
 // Changes the front matter of a file to what a post says: only keys whose value differs.
-
 import type { SiteLayout } from '../../import/dialects/site-layout.ts'
 import { KEYS, normalizeKey } from '../../import/front-matter/keys.ts'
 import { parseDate } from '../../import/front-matter/parse-date.ts'

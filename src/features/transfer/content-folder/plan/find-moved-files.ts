@@ -1,5 +1,4 @@
 // A file that is gone and one that is new may be the same file under another name.
-
 import path from 'node:path'
 import { fileDate } from '#src/lib/format/site-time.server.ts'
 import type { Paired } from './plan-sync.ts'

@@ -1,7 +1,6 @@
 // What every format of an export is written from. The other formats read posts without a transaction around them: the embedded database has one
 // connection, and visitors of a running site would wait for the end of the export.
 // Without durable-file: fills a folder that is synced as a whole before its rename.
-
 import { type FileHandle, open, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'

@@ -1,5 +1,4 @@
 // Reads `comments.json` of an export, and of the files that exports of other programs are expanded to.
-
 import * as v from 'valibot'
 import { COMMENT_FORMATS } from '#src/db/schema/comments.ts'
 import { commentSchema } from '#src/features/comments/comment.schema.ts'

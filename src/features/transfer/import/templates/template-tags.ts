@@ -1,6 +1,5 @@
 // Finds the tags of template languages in Markdown: `{{< name … >}}` and `{{% name … %}}` of Hugo, `{% name … %}` and `{{ value }}` of Liquid,
 // Nunjucks, Hexo and Zola, `{# … #}`. Takes linear time: a tag has a longest length.
-
 import { trimEndOf } from '#src/lib/text/trim-end-of.ts'
 
 export type TemplateTag = {

@@ -1,5 +1,4 @@
 // Makes the index with Pagefind, a program of its own that this process starts and asks (decision 148).
-
 import pLimit from 'p-limit'
 import type { PagefindIndex } from 'pagefind'
 import type { SearchRecord } from './list-records.server.ts'

@@ -1,5 +1,4 @@
 // The search of an exported site, in a worker of the browser. It answers what the server would answer.
-
 import type { Listing } from '#src/features/posts/post.ts'
 import type { Suggestion } from '#src/lib/suggestions.ts'
 import { categoryKey } from '#src/lib/text/category-key.ts'

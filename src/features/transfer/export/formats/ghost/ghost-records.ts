@@ -1,5 +1,4 @@
 // The records of Ghost's JSON export. Ids are made of our own, so that two exports are equal.
-
 import { createHash } from 'node:crypto'
 import { asTime } from '#src/lib/format/written-day.ts'
 import type { SourcePost } from '../exported-site.server.ts'

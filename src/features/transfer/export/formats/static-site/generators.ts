@@ -1,5 +1,4 @@
 // The conventions of generators of static sites: where files lie, which addresses they get, and the keys of their front matter.
-
 import type { PublicPostType } from '#src/db/schema/posts.ts'
 import { fileDate } from '#src/lib/format/site-time.server.ts'
 import { headKeys, postFileName } from '../../serialize-post.ts'

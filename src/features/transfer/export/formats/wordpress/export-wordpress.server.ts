@@ -1,6 +1,5 @@
 // Writes a WXR file, which WordPress imports, with a copy of the pictures and the redirects.
 // Without durable-file: fills a folder that is synced as a whole before its rename.
-
 import { mkdir, open, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'

@@ -1,5 +1,4 @@
 // Makes the HTML of an article from the text of a post in WordPress: blocks, or the classic editor, and shortcodes in both.
-
 import { plural } from '#src/lib/format/format-count.ts'
 import { parseFragment } from '../../html/fragment.ts'
 import { treeToHtml } from '../../markdown/markdown-reader.ts'

@@ -1,6 +1,5 @@
 // Reads the records of a large XML file one at a time, for example the items of a feed. Document types with declarations are refused, so that no
 // entity expands.
-
 import { createReadStream } from 'node:fs'
 import { SaxesParser } from 'saxes'
 import { formatCount } from '#src/lib/format/format-count.ts'
