@@ -4,8 +4,8 @@ import { findLanguageId, type LanguageId } from '../../../rendering/code/languag
 export type CommentSigns = { open: string; close: string }
 
 const HASH: readonly LanguageId[] = [
-  ...(['shellscript', 'shellsession', 'docker', 'elixir', 'graphql', 'make', 'nginx', 'powershell'] as const),
-  ...(['python', 'ruby', 'toml', 'yaml'] as const),
+  ...(['shellscript', 'shellsession', 'docker', 'elixir', 'graphql', 'hcl', 'make', 'nginx', 'nix', 'powershell'] as const),
+  ...(['python', 'r', 'ruby', 'toml', 'yaml'] as const),
 ]
 const DASHES: readonly LanguageId[] = ['haskell', 'lua', 'sql']
 const MARKUP: readonly LanguageId[] = ['html', 'markdown', 'xml']
@@ -18,6 +18,7 @@ export function commentSigns(languageName: string): CommentSigns {
   if (DASHES.includes(id)) return { open: '--', close: '' }
   if (MARKUP.includes(id)) return { open: '<!--', close: ' -->' }
   if (id === 'css') return { open: '/*', close: ' */' }
-  if (id === 'ini') return { open: ';', close: '' }
+  if (id === 'ocaml') return { open: '(*', close: ' *)' }
+  if (id === 'ini' || id === 'asm') return { open: ';', close: '' }
   return id === 'math' || id === 'mermaid' ? { open: '%%', close: '' } : { open: '//', close: '' }
 }
