@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router'
 import './ui/global.css'
+import { CoverColor } from '#src/features/media/cover-image.tsx'
 import { socialPath } from '#src/features/posts/social/social-address.server.ts'
 import { siteCard } from '#src/features/posts/social/social-card.ts'
 import { summarizeSite } from '#src/features/settings/site.ts'
@@ -56,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip" href="#main">
           Skip to content
         </a>
-        {children}
+        <CoverColor value={site?.coverColor ?? null}>{children}</CoverColor>
         <RouteChange />
         <Toaster />
         <Scripts />

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { CoverImage } from './cover-image.tsx'
+import { CoverColor, CoverImage } from './cover-image.tsx'
 import { mediaImageSource, plainImageSource } from './image-source.ts'
 
 const HASH = 'ab'.repeat(32)
@@ -22,4 +22,15 @@ test('a priority cover loads first, and src comes after the attributes that deci
 
 test('a picture without variants has no empty srcset', () => {
   expect(renderToStaticMarkup(<CoverImage image={plainImageSource('/plates/plate-loop.svg')} alt="" />)).not.toMatch(/srcset/i)
+})
+
+test('a default cover is asked for in the colour of the site, other pictures are not', () => {
+  const render = (src: string) =>
+    renderToStaticMarkup(
+      <CoverColor value="#487fff">
+        <CoverImage image={plainImageSource(src)} alt="" />
+      </CoverColor>,
+    )
+  expect(render('/plates/plate-loop.svg')).toContain('src="/plates/plate-loop.svg?c=487fff"')
+  for (const src of ['/plates/plate-none.svg', '/files/plate-loop.svg']) expect(render(src)).toContain(`src="${src}"`)
 })

@@ -1,5 +1,6 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, createContext, use } from 'react'
 import styles from './cover-image.module.css'
+import { inCoverColor } from './covers/default-covers.ts'
 import { focalAttributes } from './focal-point.ts'
 import type { ImageSource } from './image-source.ts'
 
@@ -10,8 +11,12 @@ type CoverImageProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'width' | 
   priority?: boolean
 }
 
+/** The colour of default covers; null while it is unknown. */
+export const CoverColor = createContext<string | null>(null)
+
 /** A picture cropped to the ratio of cards, around its focal point. Its space is reserved before it loads. */
 export function CoverImage({ image, alt, priority = false, className, ...rest }: CoverImageProps) {
+  const color = use(CoverColor)
   return (
     <img
       {...rest}
@@ -24,7 +29,7 @@ export function CoverImage({ image, alt, priority = false, className, ...rest }:
       width={1000}
       height={600}
       srcSet={image.srcSet || undefined}
-      src={image.src}
+      src={color === null ? image.src : inCoverColor(image.src, color)}
       alt={alt}
     />
   )

@@ -1,7 +1,7 @@
 // The settings that every page needs: in the header, the footer and the head.
 import { toZonedTime } from '#src/lib/format/time-zone.ts'
 import { faceCss, romanOf } from './look/faces.ts'
-import { markerCss } from './look/marker-colors.ts'
+import { deriveMarkerColors, markerCss } from './look/marker-colors.ts'
 import { type SiteLogo, summarizeLogo } from './look/site-logo.ts'
 import { type SiteNavigation, summarizeNavigation } from './navigation/summarize-navigation.ts'
 import { type Profile, profileName, profileRel, sameAs } from './profiles/profile.ts'
@@ -32,6 +32,8 @@ export type SiteSummary = {
   roman: string | null
   /** Null for the original one. */
   logo: SiteLogo | null
+  /** The colour of default covers; null while it is unknown. */
+  coverColor: string | null
   /** The path of the social picture of pages that are not posts. */
   socialPicture: string
 }
@@ -54,6 +56,7 @@ export function summarizeSite(settings: Settings, context: { origin: string; soc
     face,
     roman: romanOf(face),
     logo: summarizeLogo(logo),
+    coverColor: deriveMarkerColors(marker)['m-day'],
     socialPicture,
   }
 }

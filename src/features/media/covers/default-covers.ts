@@ -4,6 +4,10 @@ import type { ImageSource } from '../image-source.ts'
 export const DEFAULT_COVERS = ['flame', 'graph', 'heap', 'index', 'loop', 'plot', 'source', 'stack'] as const
 export type DefaultCover = (typeof DEFAULT_COVERS)[number]
 
+const FOLDER = '/plates/'
+/** The parameter of a cover's address with its colour. */
+export const COLOR_PARAM = 'c'
+
 /** The address of the default cover of a slug, which never changes. */
 export function defaultCoverPath(slug: string): string {
   return coverPath(fnv1a(slug))
@@ -35,7 +39,13 @@ function candidatePaths(slug: string): string[] {
 }
 
 function coverPath(number: number): string {
-  return `/plates/plate-${coverAt(number)}.svg`
+  return `${FOLDER}plate-${coverAt(number)}.svg`
+}
+
+/** The address of a picture in the colour of the site, so that no cache answers a default cover in a former one. Other addresses stay as they are. */
+export function inCoverColor(src: string, color: string): string {
+  const file = src.startsWith(FOLDER) ? src.slice(FOLDER.length) : ''
+  return coverNameOf(file) === undefined ? src : `${src}?${new URLSearchParams({ [COLOR_PARAM]: color.replace('#', '') })}`
 }
 
 /** The cover of a file name, such as `plate-loop.svg`; undefined for another name. */

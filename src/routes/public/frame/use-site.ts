@@ -18,6 +18,7 @@ const UNKNOWN_SITE: SiteSummary = {
   face: 'Literata',
   roman: null,
   logo: null,
+  coverColor: null,
   socialPicture: '/og.png',
 }
 
