@@ -44,6 +44,8 @@ export const markdownWriter = unified()
     rule: '-',
     emphasis: '_',
     fences: true,
+    // Behind a backslash, sites with MathJax read a parenthesis as the start of a formula, and so does the import.
+    unsafe: [{ before: String.raw`\\`, character: '(', inConstruct: 'phrasing' }],
     // Readers compare the names of footnotes as they are written: an escaped `&` would belong to another name.
     handlers: { footnoteReference: ({ label, identifier }: FootnoteReference) => `[^${label ?? identifier}]` },
   })
