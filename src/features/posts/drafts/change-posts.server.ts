@@ -7,6 +7,7 @@ import { isOneOf } from '#src/db/is-one-of.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { UNDO_POSSIBLE_MS } from '#src/lib/browser/undo-time.ts'
+import { resumeEmbeds } from '../embeds/load-embeds.server.ts'
 import { nextVersion } from './editable-post.server.ts'
 import { isPublicBy } from './public-by.server.ts'
 import { recordLive } from './record-revision.server.ts'
@@ -47,12 +48,14 @@ export async function trashPosts(db: Db, _actor: Admin, { postIds, now }: Change
 /** Gives trashed posts their previous status. A scheduled post whose date has passed becomes a draft instead of being published. */
 export async function restorePosts(db: Db, _actor: Admin, { postIds, now }: ChangePosts): Promise<Changed> {
   const isOverdue = sql`${posts.trashedFrom} = 'scheduled' and (${isPublicBy(now)})`
-  return change(db, postIds, and(eq(posts.status, 'trashed'), isNull(posts.purgeAt)), {
+  const restored = await change(db, postIds, and(eq(posts.status, 'trashed'), isNull(posts.purgeAt)), {
     status: sql`case when ${isOverdue} then 'draft' else coalesce(${posts.trashedFrom}, 'draft') end`,
     trashedFrom: null,
     trashedAt: null,
     draftVersion: nextVersion,
   })
+  await resumeEmbeds(db, restored.changed)
+  return restored
 }
 
 /** Schedules permanent deletion from the trash for the end of the undo period. */

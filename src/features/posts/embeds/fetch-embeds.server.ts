@@ -36,14 +36,19 @@ export async function fetchEmbeds(db: Db, { resolveImages, rules = EMBED_RULES, 
   }
 }
 
-/** Plans the next attempt of each before this one, so that no other process, and no crash, repeats it at once. */
+/**
+ * Plans the next attempt of each before this one, so that no other process, and no crash, repeats it at once. What only posts in the trash have is not
+ * fetched; restoring one of them plans it again (`resumeEmbeds`).
+ */
 async function claimDue(db: Db): Promise<string[]> {
-  const { rows } = await db.execute<{ url: string }>(sql`
-    update embeds set attempts = attempts + 1,
-      fetch_at = case when attempts + 1 < ${MAX_ATTEMPTS} then now() + interval '5 minutes' * power(4, attempts) end
-    where url in (select url from embeds where fetch_at <= now() order by fetch_at, url limit ${BATCH} for update skip locked)
-    returning url`)
-  return rows.map(({ url }) => url)
+  const { rows } = await db.execute<{ url: string; in_trash: boolean }>(sql`
+    with due as (select url from embeds where fetch_at <= now() order by fetch_at, url limit ${BATCH} for update skip locked),
+      judged as (select due.url, coalesce((select bool_and(status = 'trashed') from posts where link_hrefs ? due.url), false) as in_trash from due)
+    update embeds set attempts = case when in_trash then 0 else attempts + 1 end,
+      fetch_at = case when not in_trash and attempts + 1 < ${MAX_ATTEMPTS} then now() + interval '5 minutes' * power(4, attempts) end
+    from judged where embeds.url = judged.url
+    returning embeds.url, in_trash`)
+  return rows.flatMap(({ url, in_trash }) => (in_trash ? [] : [url]))
 }
 
 async function fetchContent(db: Db, url: string, { rules, store }: Required<Pick<Options, 'rules' | 'store'>>): Promise<Content | null> {

@@ -10,6 +10,7 @@ import { storeMedia } from '#src/features/media/store-media.server.ts'
 import { listenLocally } from '#tests/local-server.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
+import { restorePosts, trashPosts } from '../drafts/change-posts.server.ts'
 import { importPost } from '../import-post.server.ts'
 import { findPost } from '../post-queries.server.ts'
 import { RENDER_VERSION } from '../rendering/render-version.ts'
@@ -127,6 +128,21 @@ onDatabase('videos and gists of articles', (test) => {
     await db.update(embeds).set({ fetchAt: sql`now()` })
     await sites.run(db)
     expect(sites.asked).toEqual(['/gist', '/gist'])
+  })
+
+  test('nothing is fetched for a post in the trash, until it is restored', async ({ db, actor }) => {
+    const sites = await openSites({ '/gist': gistOf(FILE) })
+    await save(db, paragraphs(GIST))
+    const postIds = (await db.select({ id: posts.id }).from(posts)).map(({ id }) => id)
+    await trashPosts(db, actor, { postIds, now: new Date() })
+    await sites.run(db)
+    await db.update(embeds).set({ fetchAt: sql`now()` })
+    await sites.run(db)
+    expect(sites.asked).toEqual([])
+    await restorePosts(db, actor, { postIds, now: new Date() })
+    await sites.run(db)
+    expect(sites.asked).toEqual(['/gist'])
+    expect(await htmlOf(db)).toContain('a b.ts')
   })
 
   test('the attempts end, and a picture on a private network is not fetched', async ({ db }) => {

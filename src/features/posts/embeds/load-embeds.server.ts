@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { embeds, media } from '#src/db/schema/media.ts'
+import { posts } from '#src/db/schema/posts.ts'
 import { mediaImageSource } from '#src/features/media/image-source.ts'
 import type { EmbedContent } from '../rendering/media/embeds.ts'
 
@@ -20,6 +21,15 @@ export async function loadEmbeds(db: Db, urls: string[]): Promise<Map<string, Em
 
 function sourceOf({ hash, width, height }: { hash: string | null; width: number | null; height: number | null }) {
   return hash !== null && width !== null && height !== null ? mediaImageSource(hash, { width, height }) : null
+}
+
+/** Has the videos and gists of restored posts fetched that nothing is known of: in the trash they were not. */
+export async function resumeEmbeds(db: Db, postIds: readonly string[]): Promise<void> {
+  if (postIds.length === 0) return
+  await db.execute(sql`
+    update embeds set fetch_at = now(), attempts = 0
+    where title is null and files is null and fetch_at is null
+      and url in (select jsonb_array_elements_text(link_hrefs) from posts where ${isOneOf(posts.id, postIds)})`)
 }
 
 /** Has the videos and gists among these links fetched again: their post was saved. */
