@@ -3,7 +3,7 @@ import { check, index, pgTable, primaryKey, smallint, text, timestamp, uuid } fr
 import { posts } from './posts.ts'
 
 /**
- * `new` was not asked yet. `failing` failed once, `dead` again an hour or more later. `refused` answers no programs, or not without signing in,
+ * `new` was not asked yet. `failing` failed once at night, `dead` again an hour or more later, or in a check that the owner started. `refused` answers no programs, or not without signing in,
  * which says nothing about readers.
  */
 export const CHECK_STATES = ['new', 'fine', 'failing', 'dead', 'moved', 'refused'] as const

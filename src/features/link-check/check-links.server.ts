@@ -4,6 +4,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import type { CheckState } from '#src/db/schema/link-checks.ts'
 import { checkedAddress } from '#src/lib/web/checked-address.ts'
 import { type AnswerPaths, checkOwn } from './check-own.server.ts'
+import { isLinked } from './is-linked.ts'
 import type { LinkAnswer } from './link-answer.ts'
 import { applyOutcome, type Outcome } from './outcome.ts'
 
@@ -40,15 +41,18 @@ async function checkAllOutside(db: Db, addresses: readonly string[], tools: Chec
   const clock = tools.clock ?? (() => new Date())
   await recordUse(db, addresses, clock())
   await removeUnusedLinks(db, clock())
-  await checkDueLinks(db, addresses, tools)
+  await checkDueLinks(db, { addresses, isByHand: false }, tools)
   return readAnswers(db, addresses)
 }
 
-/** Asks the next addresses that are due, among these or among all. */
-export async function checkDueLinks(db: Db, addresses: readonly string[] | null, tools: CheckTools): Promise<void> {
+/** `isByHand` when the owner waits for the answer. */
+export type DueLinks = { addresses: readonly string[] | 'all'; isByHand: boolean }
+
+/** Asks the next addresses that are due, among these or among all of public posts. */
+export async function checkDueLinks(db: Db, { addresses, isByHand }: DueLinks, tools: CheckTools): Promise<void> {
   const clock = tools.clock ?? (() => new Date())
   const due = await claimDue(db, addresses, clock())
-  await Promise.all(due.map((link) => ask(db, link, { tools, clock })))
+  await Promise.all(due.map((link) => ask(db, link, { tools, clock, isByHand })))
 }
 
 async function recordUse(db: Db, addresses: readonly string[], now: Date): Promise<void> {
@@ -67,10 +71,12 @@ export async function removeUnusedLinks(db: Db, now: Date): Promise<void> {
 type Due = { address: string; failures: number }
 
 /** One address per host that was not asked a moment ago. Planned again for a minute later first, so that a crash repeats nothing at once. */
-async function claimDue(db: Db, addresses: readonly string[] | null, now: Date): Promise<Due[]> {
+async function claimDue(db: Db, addresses: DueLinks['addresses'], now: Date): Promise<Due[]> {
   const at = now.toISOString()
   const isWanted =
-    addresses === null ? sql`address like 'http%' and ignored_at is null` : sql`address = any(${sql.param(addresses)}::text[])`
+    addresses === 'all'
+      ? sql`due.address like 'http%' and due.ignored_at is null and ${isLinked(sql`due.address`)}`
+      : sql`due.address = any(${sql.param(addresses)}::text[])`
   const { rows } = await db.execute<Due>(sql`
     update checked_links set asked_at = ${at}, next_check_at = ${at}::timestamptz + interval '1 minute'
     where address in (
@@ -84,12 +90,12 @@ async function claimDue(db: Db, addresses: readonly string[] | null, now: Date):
   return rows
 }
 
-type Asking = { tools: CheckTools; clock: () => Date }
+type Asking = { tools: CheckTools; clock: () => Date; isByHand: boolean }
 
-async function ask(db: Db, { address, failures }: Due, { tools, clock }: Asking): Promise<void> {
+async function ask(db: Db, { address, failures }: Due, { tools, clock, isByHand }: Asking): Promise<void> {
   const outcome = await tools.askOutside?.(address)
   if (!outcome) return
-  const { nextCheckAt, ...checked } = applyOutcome({ failures }, outcome, clock())
+  const { nextCheckAt, ...checked } = applyOutcome({ failures }, outcome, { now: clock(), isByHand })
   await db.execute(sql`
     update checked_links set state = ${checked.state}, reason = ${checked.reason}, moved_to = ${checked.movedTo},
       failures = ${checked.failures}, next_check_at = ${nextCheckAt.toISOString()}

@@ -17,10 +17,13 @@ const AGAIN_AFTER = { new: 0, fine: 7 * 24, moved: 7 * 24, refused: 7 * 24, fail
 >
 const REASON_MAX = 200
 
-/** The row after a check. A second failure in a row, at least an hour after the first, counts as dead. */
-export function applyOutcome(before: { failures: number }, outcome: Outcome, now: Date): Checked {
+/**
+ * The row after a check. At night a second failure in a row, at least an hour after the first, counts as dead. The owner who asks wants an answer:
+ * then the first one does.
+ */
+export function applyOutcome(before: { failures: number }, outcome: Outcome, { now, isByHand }: { now: Date; isByHand: boolean }): Checked {
   const failures = outcome.kind === 'failed' ? Math.min(before.failures + 1, 1_000) : 0
-  const state = outcome.kind === 'failed' ? (failures > 1 ? 'dead' : 'failing') : outcome.kind
+  const state = outcome.kind === 'failed' ? (failures > 1 || isByHand ? 'dead' : 'failing') : outcome.kind
   return {
     state,
     reason: outcome.reason?.replaceAll('\0', '').toWellFormed().slice(0, REASON_MAX) ?? null,

@@ -1,7 +1,7 @@
 import { parseBrokenLinks } from '#src/features/link-check/admin/broken-links.ts'
 import { brokenLinksChangeSchema } from '#src/features/link-check/admin/broken-links-change.schema.ts'
 import { checkAgain, ignoreLinks, watchLinks } from '#src/features/link-check/admin/change-broken-links.server.ts'
-import { listBrokenLinks } from '#src/features/link-check/admin/list-broken-links.server.ts'
+import { listBrokenLinks, loadOutsideLinks } from '#src/features/link-check/admin/list-broken-links.server.ts'
 import { BrokenLinksScreen } from '#src/features/link-check/admin/screen/broken-links-screen.tsx'
 import { checkOutside } from '#src/features/link-check/check-outside.server.ts'
 import { checkAllNow } from '#src/features/link-check/nightly/run-link-check.server.ts'
@@ -19,8 +19,12 @@ import { GO_KEYS } from './shell/admin-navigation.ts'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext)
   const query = parseBrokenLinks(url.searchParams)
-  const [listing, replacements] = await Promise.all([listBrokenLinks(db, query), listRewrites(db, 'link')])
-  return { query, listing, replacements, asksOutside: env().LINK_CHECK === 'on' }
+  const [listing, outside, replacements] = await Promise.all([
+    listBrokenLinks(db, query),
+    loadOutsideLinks(db, new Date()),
+    listRewrites(db, 'link'),
+  ])
+  return { query, listing, outside, replacements, asksOutside: env().LINK_CHECK === 'on' }
 }
 
 /** Ignoring and watching answer the changed addresses. A step of a replacement, or of its undo, answers how the next one continues. */

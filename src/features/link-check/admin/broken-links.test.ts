@@ -5,10 +5,11 @@ import { posts } from '#src/db/schema/posts.ts'
 import { answerPaths } from '#src/routes/admin/api/answer-paths.server.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
+import { runLinkCheck } from '../nightly/run-link-check.server.ts'
 import type { Outcome } from '../outcome.ts'
 import { archiveAddress, brokenLinksHref, parseBrokenLinks } from './broken-links.ts'
 import { checkAgain, ignoreLinks, watchLinks } from './change-broken-links.server.ts'
-import { countBrokenLinks, listBrokenLinks } from './list-broken-links.server.ts'
+import { countBrokenLinks, listBrokenLinks, loadOutsideLinks } from './list-broken-links.server.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const GONE = 'https://gone.example/page'
@@ -95,13 +96,42 @@ onDatabase('broken links', (test) => {
       const tools = { origin: 'https://inkfolio.example', answerPaths, askOutside, clock: () => clock }
       return checkAgain(db, actor, { addresses: [GONE, '/posts/none'], now: clock, tools })
     }
-    expect(await check(now)).toEqual({ fine: 0 })
+    expect(await check(now)).toEqual({ fine: 0, waiting: 0 })
     expect((await list(db)).links.find(({ id }) => id === GONE)).toMatchObject({ reason: 'answered 410' })
     outcome = { kind: 'fine', reason: null }
-    expect(await check(new Date(now.getTime() + 30_000))).toEqual({ fine: 0 })
+    expect(await check(new Date(now.getTime() + 30_000))).toEqual({ fine: 0, waiting: 0 })
     expect(asked).toEqual([GONE])
     await buildPost(db, { slug: 'none', status: 'published' })
-    expect(await check(new Date(now.getTime() + 90_000))).toEqual({ fine: 2 })
+    expect(await check(new Date(now.getTime() + 90_000))).toEqual({ fine: 2, waiting: 0 })
     expect(await countBrokenLinks(db)).toEqual({ dead: 0, moved: 1 })
+  })
+
+  test('a moved link that fails now is dead at once, and a second link of its site follows by itself', async ({ db, actor }) => {
+    const { one } = await fill(db)
+    const other = `${OLD}other`
+    await db
+      .update(posts)
+      .set({ linkHrefs: [OLD, other] })
+      .where(eq(posts.id, one.id))
+    await db.execute(sql`
+      insert into checked_links (address, state, reason, next_check_at, used_at) values (${other}, 'dead', 'answered 404', '2026-03-02', now())`)
+    await db.execute(sql`insert into link_uses (address, post_id, href) values (${other}, ${one.id}, ${other})`)
+    const askOutside = async (): Promise<Outcome> => ({ kind: 'failed', reason: 'answered 410' })
+    const tools = { origin: 'https://inkfolio.example', answerPaths, askOutside, clock: () => now }
+    expect(await checkAgain(db, actor, { addresses: [OLD, other], now, tools })).toEqual({ fine: 0, waiting: 1 })
+    expect((await list(db)).links.find(({ id }) => id === OLD)).toMatchObject({ reason: 'answered 410' })
+    expect((await loadOutsideLinks(db, now)).running).toEqual({ done: 1, total: 2 })
+    await runLinkCheck(db, { ...tools, clock: () => new Date(now.getTime() + 11_000), signal: new AbortController().signal })
+    expect((await list(db)).links.find(({ id }) => id === other)).toMatchObject({ reason: 'answered 410' })
+    expect((await loadOutsideLinks(db, now)).running).toBeNull()
+  })
+
+  test('the links that were not checked, or could not be, are counted', async ({ db }) => {
+    const { one } = await fill(db)
+    await db.execute(sql`update checked_links set state = 'new' where address = 'https://fine.example/'`)
+    await db.execute(sql`update checked_links set state = 'refused', moved_to = null where address = ${OLD}`)
+    expect(await loadOutsideLinks(db, now)).toEqual({ unchecked: 1, refused: 1, running: null })
+    await db.update(posts).set({ status: 'draft' }).where(eq(posts.id, one.id))
+    expect(await loadOutsideLinks(db, now)).toEqual({ unchecked: 0, refused: 0, running: null })
   })
 })

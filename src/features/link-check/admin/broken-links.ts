@@ -33,8 +33,16 @@ export type BrokenLinksListing = {
   pages: number
   counts: Record<BrokenKind, number>
   total: number
-  /** Links to other sites that were never asked. */
-  waiting: number
+}
+
+/** Of the links of public posts to other sites. */
+export type OutsideLinks = {
+  /** Never asked. */
+  unchecked: number
+  /** The sites answer no programs. */
+  refused: number
+  /** A check that the owner started; null without one, or when it is done. */
+  running: { done: number; total: number } | null
 }
 
 export function parseBrokenLinks(params: URLSearchParams): BrokenLinksQuery {

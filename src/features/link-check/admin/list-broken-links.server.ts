@@ -4,14 +4,22 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { containsPattern } from '#src/db/like-pattern.ts'
 import { countPages } from '#src/lib/pagination.ts'
 import { removeNul } from '#src/lib/text/remove-nul.ts'
-import { BROKEN_LINKS_PER_PAGE, type BrokenKind, type BrokenLink, type BrokenLinksListing, type BrokenLinksQuery } from './broken-links.ts'
+import { isLinked, STILL_LINKS } from '../is-linked.ts'
+import { findRequest } from '../nightly/link-night.server.ts'
+import {
+  BROKEN_LINKS_PER_PAGE,
+  type BrokenKind,
+  type BrokenLink,
+  type BrokenLinksListing,
+  type BrokenLinksQuery,
+  type OutsideLinks,
+} from './broken-links.ts'
 
 const POSTS_SHOWN = 5
 
-const IS_LINKED = sql`p.status = 'published' and p.link_hrefs ? u.href`
 const BROKEN = sql`broken as (
   select c.address, c.reason, c.moved_to, c.asked_at, case when c.ignored_at is not null then 'ignored' else c.state end as kind,
-    (select count(*)::int from link_uses u join posts p on p.id = u.post_id where u.address = c.address and ${IS_LINKED}) as total
+    (select count(*)::int from link_uses u join posts p on p.id = u.post_id where u.address = c.address and ${STILL_LINKS}) as total
   from checked_links c where c.state in ('dead', 'moved')
 )`
 
@@ -34,19 +42,24 @@ export async function listBrokenLinks(db: Db, query: BrokenLinksQuery): Promise<
     with ${BROKEN} select b.*, (
       select jsonb_agg(jsonb_build_object('id', first.id, 'title', first.title)) from (
         select distinct p.id, p.title, p.created_at from link_uses u join posts p on p.id = u.post_id
-        where u.address = b.address and ${IS_LINKED} order by p.created_at desc, p.id limit ${POSTS_SHOWN}) first) as posts
+        where u.address = b.address and ${STILL_LINKS} order by p.created_at desc, p.id limit ${POSTS_SHOWN}) first) as posts
     from broken b where total > 0 and kind = ${query.kind} and ${matches(query.search)} order by ${orderOf(query)}
     limit ${BROKEN_LINKS_PER_PAGE} offset ${(page - 1) * BROKEN_LINKS_PER_PAGE}`)
-  return { links: rows.map(toBrokenLink), page, pages, counts, total, waiting: await countWaitingLinks(db) }
+  return { links: rows.map(toBrokenLink), page, pages, counts, total }
 }
 
-/** Links to other sites that were never asked. */
-async function countWaitingLinks(db: Db): Promise<number> {
-  const { rows } = await db.execute<{ waiting: number }>(sql`
-    select count(*)::int as waiting from checked_links c
-    where c.state = 'new' and c.address like 'http%' and exists (
-      select from link_uses u join posts p on p.id = u.post_id where u.address = c.address and ${IS_LINKED})`)
-  return rows[0]?.waiting ?? 0
+type StateRow = { unchecked: number; refused: number; done: number; remaining: number }
+
+/** What is known of the links of public posts to other sites, and how far a check that the owner started is. */
+export async function loadOutsideLinks(db: Db, now: Date): Promise<OutsideLinks> {
+  const since = (await findRequest(db, now))?.toISOString() ?? 'infinity'
+  const { rows } = await db.execute<StateRow>(sql`
+    select count(*) filter (where state = 'new')::int as unchecked, count(*) filter (where state = 'refused')::int as refused,
+      count(*) filter (where asked_at >= ${since}::timestamptz)::int as done,
+      count(*) filter (where next_check_at <= ${now.toISOString()} and coalesce(asked_at, '-infinity') < ${since}::timestamptz)::int as remaining
+    from checked_links c where address like 'http%' and ignored_at is null and ${isLinked(sql`c.address`)}`)
+  const { unchecked = 0, refused = 0, done = 0, remaining = 0 } = rows[0] ?? {}
+  return { unchecked, refused, running: since === 'infinity' || remaining === 0 ? null : { done, total: done + remaining } }
 }
 
 async function countKinds(db: Db, search: string): Promise<Record<BrokenKind, number>> {

@@ -11,11 +11,12 @@ export function isNight(now: Date): boolean {
   return now.getTime() - latestNightlyTime(now, COLLECTION.hour).getTime() < HOURS * 3_600_000
 }
 
-export async function isAskingTime(db: Db, now: Date): Promise<boolean> {
-  if (isNight(now)) return true
-  const { rows } = await db.execute(sql`
-    select from job_turns where job = ${REQUEST} and updated_at > ${now.toISOString()}::timestamptz - make_interval(hours => ${HOURS})`)
-  return rows.length > 0
+/** When the owner asked for a check that still goes on; null without one. */
+export async function findRequest(db: Db, now: Date): Promise<Date | null> {
+  const { rows } = await db.execute<{ at: string | Date }>(sql`
+    select updated_at as at from job_turns
+    where job = ${REQUEST} and updated_at > ${now.toISOString()}::timestamptz - make_interval(hours => ${HOURS})`)
+  return rows[0] ? new Date(rows[0].at) : null
 }
 
 export async function requestCheck(db: Db, now: Date): Promise<void> {

@@ -6,9 +6,10 @@ import type { Admin } from '#src/features/auth/admin.ts'
 import { logger } from '#src/server/logger.server.ts'
 import { type CheckTools, checkDueLinks, removeUnusedLinks } from '../check-links.server.ts'
 import { checkOwn } from '../check-own.server.ts'
+import { isLinked } from '../is-linked.ts'
 import type { LinkAnswer } from '../link-answer.ts'
 import { collectLinks } from './collect-links.server.ts'
-import { COLLECTION, isAskingTime, requestCheck } from './link-night.server.ts'
+import { COLLECTION, findRequest, isNight, requestCheck } from './link-night.server.ts'
 
 const OWN_BATCH = 200
 
@@ -26,15 +27,27 @@ export async function runLinkCheck(db: Db, tools: LinkCheckTools): Promise<void>
       await releaseTurn(db, COLLECTION, state)
     }
   }
-  if (tools.askOutside !== null && !tools.signal.aborted && (await isAskingTime(db, clock()))) await checkDueLinks(db, null, tools)
+  if (tools.askOutside === null || tools.signal.aborted) return
+  const isByHand = (await findRequest(db, clock())) !== null
+  if (isByHand || isNight(clock())) await checkDueLinks(db, { addresses: 'all', isByHand }, tools)
 }
 
 /** The owner does not wait for the night: links to this site are checked at once, other sites by the next runs of the job. */
 export async function checkAllNow(db: Db, actor: Admin, tools: LinkCheckTools): Promise<void> {
   const now = tools.clock?.() ?? new Date()
   await checkSite(db, tools, now)
+  await makeDue(db, now)
   await requestCheck(db, now)
   logger.info({ by: actor.id }, 'check of all links requested')
+}
+
+/** Those that were asked in the last hour keep their answer. */
+async function makeDue(db: Db, now: Date): Promise<void> {
+  const at = now.toISOString()
+  await db.execute(sql`
+    update checked_links set next_check_at = ${at}
+    where address like 'http%' and ignored_at is null and next_check_at > ${at}
+      and coalesce(asked_at, '-infinity') <= ${at}::timestamptz - interval '1 hour' and ${isLinked(sql`checked_links.address`)}`)
 }
 
 async function checkSite(db: Db, tools: LinkCheckTools, now: Date): Promise<void> {

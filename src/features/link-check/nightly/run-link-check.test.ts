@@ -2,10 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
+import { restorePosts, trashPosts } from '#src/features/posts/drafts/change-posts.server.ts'
 import { answerPaths } from '#src/routes/admin/api/answer-paths.server.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
+import { checkAgain } from '../admin/change-broken-links.server.ts'
+import { loadOutsideLinks } from '../admin/list-broken-links.server.ts'
 import type { Outcome } from '../outcome.ts'
 import { isNight } from './link-night.server.ts'
 import { checkAllNow, type LinkCheckTools, runLinkCheck } from './run-link-check.server.ts'
@@ -86,7 +89,7 @@ onDatabase('the nightly check of links', (test) => {
     await run(at(2, 10))
     expect(Object.keys(await states(db))).toEqual(['https://one.example/'])
     await run(at(3, 4))
-    expect(asked.sort()).toEqual(['https://one.example/', 'https://two.example/'])
+    expect(asked).toEqual(['https://two.example/'])
     expect((await db.execute(sql`select address from link_uses`)).rows).toEqual([{ address: 'https://two.example/' }])
   })
 
@@ -116,6 +119,44 @@ onDatabase('the nightly check of links', (test) => {
     await run(at(1, 15, 1))
     expect(asked).toEqual([])
     await run(at(1, 14))
+    expect(asked).toEqual(['https://one.example/'])
+  })
+
+  test('asks every link when the owner asks, and a failure counts at once', async ({ db }) => {
+    const gone = 'https://gone.example/'
+    const { asked, run, tools } = night(db, { [gone]: { kind: 'failed', reason: 'answered 404' } })
+    const actor = await buildAdmin(db)
+    await run(at(1, 12))
+    await buildPost(db, { status: 'published', linkHrefs: [gone, 'https://fine.example/'] })
+    await run(at(2, 4))
+    expect(await states(db)).toEqual({ 'https://fine.example/': 'fine', [gone]: 'failing' })
+    asked.splice(0)
+    await checkAllNow(db, actor, tools(at(2, 4, 30)))
+    await run(at(2, 4, 40))
+    expect(asked).toEqual([])
+    await checkAllNow(db, actor, tools(at(2, 13)))
+    expect((await loadOutsideLinks(db, at(2, 13, 1))).running).toEqual({ done: 0, total: 2 })
+    await run(at(2, 13, 1))
+    expect(asked.sort()).toEqual(['https://fine.example/', gone])
+    expect(await states(db)).toEqual({ 'https://fine.example/': 'fine', [gone]: 'dead' })
+    expect(await loadOutsideLinks(db, at(2, 13, 2))).toEqual({ unchecked: 0, refused: 0, running: null })
+  })
+
+  test('asks nobody for a post that went to the trash, until it is restored', async ({ db }) => {
+    const { asked, run, tools } = night(db)
+    const actor = await buildAdmin(db)
+    await run(at(1, 12))
+    const { id } = await buildPost(db, { status: 'published', linkHrefs: ['https://one.example/'] })
+    await checkAllNow(db, actor, tools(at(1, 13)))
+    expect((await loadOutsideLinks(db, at(1, 13))).unchecked).toBe(1)
+    await trashPosts(db, actor, { postIds: [id], now: at(1, 13) })
+    await run(at(1, 13, 1))
+    await run(at(2, 4))
+    await checkAgain(db, actor, { addresses: ['https://one.example/'], now: at(2, 12), tools: tools(at(2, 12)) })
+    expect(asked).toEqual([])
+    expect((await loadOutsideLinks(db, at(2, 12))).unchecked).toBe(0)
+    await restorePosts(db, actor, { postIds: [id], now: at(2, 13) })
+    await run(at(3, 4))
     expect(asked).toEqual(['https://one.example/'])
   })
 

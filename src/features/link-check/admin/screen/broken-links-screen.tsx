@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { plural } from '#src/lib/format/format-count.ts'
+import { formatCount, plural } from '#src/lib/format/format-count.ts'
 import { AdminPageBody, AdminPageHead } from '#src/ui/admin/admin-page.tsx'
 import { type Shortcut, ShortcutHelp } from '#src/ui/admin/keyboard/shortcut-help.tsx'
 import { BulkBar } from '#src/ui/admin/list/bulk-bar.tsx'
@@ -8,9 +8,11 @@ import { ListTable } from '#src/ui/admin/list/list-table.tsx'
 import { ListFilter, ListToolbar, useWantedQuery } from '#src/ui/admin/list/list-toolbar.tsx'
 import { ResultLine } from '#src/ui/admin/list/result-line.tsx'
 import { useList } from '#src/ui/admin/list/use-list.ts'
+import { Progress } from '#src/ui/admin/progress.tsx'
 import { LinkTabs } from '#src/ui/admin/tabs.tsx'
 import { type Replacement, Replacements } from '#src/ui/admin/undo/replacements.tsx'
 import { useUndoReplacement } from '#src/ui/admin/undo/use-undo-replacement.ts'
+import { usePolling } from '#src/ui/admin/use-polling.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import {
@@ -22,6 +24,7 @@ import {
   type BrokenSort,
   brokenLinksHref,
   firstDirection,
+  type OutsideLinks,
   parseBrokenLinks,
 } from '../broken-links.ts'
 import { BROKEN_LINK_COLUMNS, rowLinkId } from './broken-links-columns.tsx'
@@ -32,6 +35,7 @@ import { useBrokenLinkChanges } from './use-broken-links.ts'
 export type BrokenLinksScreenProps = {
   query: BrokenLinksQuery
   listing: BrokenLinksListing
+  outside: OutsideLinks
   replacements: readonly Replacement[]
   /** Whether the operator lets the site ask other sites. */
   asksOutside: boolean
@@ -47,8 +51,8 @@ const SORT_LABELS = { posts: 'In most posts first', address: 'By address', check
 >
 
 /** Links of public posts that lead nowhere, or moved. Reading, search and pages work without JavaScript. */
-export function BrokenLinksScreen({ query, listing, replacements, asksOutside, moreKeys }: BrokenLinksScreenProps) {
-  const { links, page, pages, counts, total, waiting } = listing
+export function BrokenLinksScreen({ query, listing, outside, replacements, asksOutside, moreKeys }: BrokenLinksScreenProps) {
+  const { links, page, pages, counts, total } = listing
   const changes = useBrokenLinkChanges({ asksOutside })
   const undo = useUndoReplacement(BROKEN_LINKS_PATH)
   const list = useList(links, rowLinkId)
@@ -71,9 +75,8 @@ export function BrokenLinksScreen({ query, listing, replacements, asksOutside, m
       <AdminPageBody>
         <LinkTabs label="Kind of link" tabs={tabsOf(query, counts)} />
         <Toolbar query={query} />
-        <p className={styles.about}>
-          {asksOutside ? ABOUT : ABOUT_OWN} {asksOutside && waiting > 0 ? describeWaiting(waiting) : ''}
-        </p>
+        <p className={styles.about}>{asksOutside ? ABOUT : ABOUT_OWN}</p>
+        <OutsideLinksLine outside={outside} asksOutside={asksOutside} />
         <ResultLine
           isFiltered={query.search !== ''}
           total={total}
@@ -121,11 +124,28 @@ export function BrokenLinksScreen({ query, listing, replacements, asksOutside, m
 }
 
 const ABOUT =
-  'The links of all public posts and pages are checked every night between four and six. A link counts as dead when it failed twice, at least an hour apart.'
+  'The links of all public posts and pages are checked every night between four and six. A link counts as dead when it failed twice, at least an hour apart, or once in a check that you started.'
 const ABOUT_OWN = 'The links to this site are checked every night. The operator turned off the check of links to other sites.'
 
-function describeWaiting(waiting: number): string {
-  return `${plural(waiting, 'link')} ${waiting === 1 ? 'was' : 'were'} not checked yet.`
+const POLL_MS = 3_000
+
+function OutsideLinksLine({ outside: { unchecked, refused, running }, asksOutside }: { outside: OutsideLinks; asksOutside: boolean }) {
+  usePolling(running !== null && asksOutside, POLL_MS)
+  if (running && asksOutside) {
+    const { done, total } = running
+    return <Progress label={`Checking other sites: ${formatCount(done)} of ${plural(total, 'link')}.`} done={done} total={total} />
+  }
+  const text = asksOutside ? describeUnknown(unchecked, refused) : `Not checked: ${plural(unchecked + refused, 'link')} to other sites.`
+  return text === '' ? null : <p className={styles.about}>{text}</p>
+}
+
+function describeUnknown(unchecked: number, refused: number): string {
+  return [
+    unchecked === 0 ? '' : `Not checked yet: ${plural(unchecked, 'link')}.`,
+    refused === 0 ? '' : `Not known: ${plural(refused, 'link')} to sites that answer no programs.`,
+  ]
+    .filter((text) => text !== '')
+    .join(' ')
 }
 
 function tabsOf(query: BrokenLinksQuery, counts: BrokenLinksListing['counts']) {

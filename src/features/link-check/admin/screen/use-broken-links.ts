@@ -12,7 +12,7 @@ import type { BrokenLinksChange } from '../broken-links-change.schema.ts'
 const NAMES: ItemNames<BrokenLink> = { one: ({ id }) => quote(id), many: 'links' }
 
 const changedSchema = v.object({ changed: v.array(v.string()) })
-const checkedSchema = v.object({ fine: v.number() })
+const checkedSchema = v.object({ fine: v.number(), waiting: v.number() })
 const stepSchema = v.object({
   rewriteId: v.string(),
   replaced: v.number(),
@@ -60,7 +60,7 @@ export function useBrokenLinkChanges({ asksOutside }: { asksOutside: boolean }) 
     checkAgain: (items: readonly BrokenLink[]) =>
       work(items, async (): Promise<string[]> => {
         const result = await send(checkedSchema, { intent: 'check', addresses: addressesOf(items) })
-        if (result.ok) toastSuccess(describeChecked(items, result.data.fine))
+        if (result.ok) toastSuccess(describeChecked(items, result.data))
         else toastFailure(result.message)
         return []
       }),
@@ -71,7 +71,9 @@ function addressesOf(items: readonly BrokenLink[]): string[] {
   return items.map(({ id }) => id)
 }
 
-function describeChecked(items: readonly BrokenLink[], fine: number): string {
+function describeChecked(items: readonly BrokenLink[], { fine, waiting }: { fine: number; waiting: number }): string {
+  if (waiting > 0)
+    return `${items.length - waiting} of ${plural(items.length, 'link')} checked. The others follow, one by one for each site.`
   if (fine === items.length) return `${nameItems(NAMES, items)} ${fine === 1 ? 'answers' : 'answer'} now.`
   if (fine === 0) return `${nameItems(NAMES, items)} checked, with the same result.`
   return `${fine} of ${items.length} links answer now.`

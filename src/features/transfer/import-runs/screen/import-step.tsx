@@ -3,6 +3,7 @@ import { plural } from '#src/lib/format/format-count.ts'
 import { Box, BoxBody, Tools } from '#src/ui/admin/admin-page.tsx'
 import { Checkbox } from '#src/ui/admin/controls.tsx'
 import { Dialog, DialogActions } from '#src/ui/admin/dialogs/dialog.tsx'
+import { Progress } from '#src/ui/admin/progress.tsx'
 import type { SendAction } from '#src/ui/admin/use-action.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { toast } from '#src/ui/toast.tsx'
@@ -10,7 +11,6 @@ import { type ImportChange, importAnswerSchema } from '../import-change.schema.t
 import type { ImportView } from '../import-view.ts'
 import styles from './import-screen.module.css'
 import { describeCounts, describeProgress, describeResult, describeTimeLeft } from './labels.ts'
-import { Progress } from './progress.tsx'
 
 type Change = 'check' | 'cancel' | 'discard' | 'undo' | { intent: 'start'; fetchesPictures: boolean }
 type StepProps = { shown: ImportView; change: (change: Change) => void; isBusy: boolean }

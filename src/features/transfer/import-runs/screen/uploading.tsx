@@ -1,23 +1,10 @@
-import { useId } from 'react'
 import { formatBytes } from '#src/lib/format/format-bytes.ts'
 import { formatCount, plural } from '#src/lib/format/format-count.ts'
 import { Box, BoxBody, Tools } from '#src/ui/admin/admin-page.tsx'
+import { Progress } from '#src/ui/admin/progress.tsx'
 import { Button } from '#src/ui/button.tsx'
 import styles from './import-screen.module.css'
 import type { Upload } from './use-upload.ts'
-
-type ProgressProps = { label: string; done: number; total: number }
-
-/** A bar with its text. Without a total the bar shows that the work goes on. */
-export function Progress({ label, done, total }: ProgressProps) {
-  const id = useId()
-  return (
-    <div className={styles.progress}>
-      <label htmlFor={id}>{label}</label>
-      <progress id={id} {...(total > 0 && { value: done, max: total })} />
-    </div>
-  )
-}
 
 export function Uploading({ upload: { files, bytes, sent }, onCancel }: { upload: Upload; onCancel: () => void }) {
   const label = `${formatCount(sent.files)} of ${plural(files, 'file')}, ${formatBytes(sent.bytes)} of ${formatBytes(bytes)}`
