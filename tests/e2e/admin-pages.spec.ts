@@ -47,6 +47,8 @@ test('a page is written, published at its own address, and refused at a reserved
   const row = page.getByRole('row').filter({ hasText: word })
   await expect(row).toContainText('Published')
   await chooseFrom(row, 'Move to trash')
+  await expect(row).toHaveCount(0)
+  await page.getByRole('link', { name: 'Trash', exact: true }).click()
   await expect(row).toContainText('In the trash')
   expect((await page.request.get(`/${word}`)).status()).toBe(404)
 })

@@ -4,7 +4,7 @@ import { getGateStats } from '#src/features/links/admin/gate-stats.server.ts'
 import { NEW_LINK, parseLinkScreen } from '#src/features/links/admin/link-list-url.ts'
 import { linksChangeSchema } from '#src/features/links/admin/links-change.schema.ts'
 import { LinksScreen } from '#src/features/links/admin/list/links-screen.tsx'
-import { getLinkDetails, listAdminLinks } from '#src/features/links/admin/list-admin-links.server.ts'
+import { getLinkDetails, listAdminLinks, selectAdminLinks } from '#src/features/links/admin/list-admin-links.server.ts'
 import { changeLink, createAdminLink } from '#src/features/links/admin/save-link.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { AppError } from '#src/server/errors.ts'
@@ -29,6 +29,8 @@ export function action(args: Route.ActionArgs) {
   const { origin } = args.context.get(siteContext)
   return handleAction(args, linksChangeSchema, async (change, { db, actor, now }) => {
     switch (change.intent) {
+      case 'select':
+        return { items: await selectAdminLinks(db, parseLinkScreen(new URLSearchParams(change.query)), now) }
       case 'create':
         return { id: await createAdminLink(db, actor, { fields: change.fields, origin, now }) }
       case 'save': {

@@ -1,3 +1,5 @@
+import { parseInbox } from '#src/features/comments/admin/inbox-url.ts'
+import { selectInbox } from '#src/features/comments/admin/list-inbox.server.ts'
 import { banAuthor, unban } from '#src/features/comments/moderation/bans.server.ts'
 import {
   approveComments,
@@ -29,6 +31,8 @@ const CHANGES = {
 /** Changes of several comments answer the changed comments with their previous state. */
 export async function moderateComments(moderation: Moderation, { db, actor, now }: AdminRequest) {
   switch (moderation.intent) {
+    case 'select':
+      return { items: await selectInbox(db, parseInbox(new URLSearchParams(moderation.query)), now) }
     case 'undo-moderation':
       return undoModeration(db, actor, { commentIds: moderation.comment_ids, from: moderation.from, to: moderation.to })
     case 'reply':

@@ -6,7 +6,7 @@ import styles from './inbox.module.css'
 import type { InboxQuery } from './inbox.ts'
 import type { CommentListState } from './use-comment-list.ts'
 
-export function CommentList({ list, forms, changes, query }: Omit<CommentListState, 'keys'> & { query: InboxQuery }) {
+export function CommentList({ list, matching, forms, changes, query }: Omit<CommentListState, 'keys'> & { query: InboxQuery }) {
   const allId = useId()
   return (
     <>
@@ -23,7 +23,7 @@ export function CommentList({ list, forms, changes, query }: Omit<CommentListSta
           </li>
         ))}
       </ol>
-      <CommentsBulkBar selection={list.selection} changes={changes} />
+      <CommentsBulkBar selection={list.selection} matching={matching} changes={changes} />
     </>
   )
 }

@@ -1,7 +1,9 @@
 import { AdminPageBody, AdminPageHead } from '#src/ui/admin/admin-page.tsx'
 import { type Shortcut, ShortcutHelp } from '#src/ui/admin/keyboard/shortcut-help.tsx'
+import { EmptyTrash } from '#src/ui/admin/list/empty-trash.tsx'
 import { ListBody, ListEmpty } from '#src/ui/admin/list/list-body.tsx'
 import { ResultLine } from '#src/ui/admin/list/result-line.tsx'
+import { useMatching } from '#src/ui/admin/list/use-matching.ts'
 import { LinkTabs } from '#src/ui/admin/tabs.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
@@ -14,6 +16,7 @@ import { type Inbox, type InboxQuery, type PostChoice, QUEUES } from './inbox.ts
 import { inboxHref, isFiltered } from './inbox-url.ts'
 import { QUEUE_LABELS, QUEUE_TOOLTIPS } from './queue-labels.ts'
 import { RulesBox } from './rules/rules-box.tsx'
+import { selectedCommentSchema } from './selected-comment.schema.ts'
 import { useCommentList } from './use-comment-list.ts'
 
 type CommentsScreenProps = {
@@ -29,12 +32,14 @@ type CommentsScreenProps = {
   moreKeys: readonly Shortcut[]
 }
 
+const TRASH_HREF = inboxHref({ queue: 'trash' })
 const SEARCH_ID = 'comments-search'
 
 /** The owner's list of comments. Reading, queues, search and pages work without JavaScript. */
 export function CommentsScreen({ inbox, query, posts, authorName, rules, bans, settingsPath, moreKeys }: CommentsScreenProps) {
   const { comments, counts, total, page, pages } = inbox
-  const { keys, ...state } = useCommentList(comments, SEARCH_ID)
+  const { keys, ...state } = useCommentList(inbox, { query, searchId: SEARCH_ID })
+  const loadTrash = useMatching(selectedCommentSchema, TRASH_HREF)
   return (
     <>
       <AdminPageHead title="Comments">
@@ -53,6 +58,15 @@ export function CommentsScreen({ inbox, query, posts, authorName, rules, bans, s
         />
         <p className={styles.note}>{QUEUE_TOOLTIPS[query.queue]}</p>
         <CommentsToolbar searchId={SEARCH_ID} query={query} posts={posts} />
+        {query.queue === 'trash' ? (
+          <EmptyTrash
+            nouns={['comment', 'comments']}
+            total={counts.trash}
+            load={loadTrash}
+            isBusy={state.changes.busy.size > 0}
+            onDelete={(trashed) => void state.changes.change('delete', trashed)}
+          />
+        ) : null}
         <ResultLine
           isFiltered={isFiltered(query)}
           total={total}

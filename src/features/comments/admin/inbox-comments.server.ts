@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
 const EARLIER_STATES_MAX = 20
 
 /** Times as PostgreSQL writes them. */
-type CardRow = Omit<InboxComment, 'readAt'>
+type CardRow = Omit<InboxComment, 'readAt' | 'isAnswered'>
 
 type Rules = { closeAfterDays: number; now: Date }
 
@@ -61,6 +61,7 @@ function toInboxComment(row: CardRow, now: Date): InboxComment {
   return {
     ...row,
     readAt: now.toISOString(),
+    isAnswered: row.adminReply !== null,
     createdAt: toIso(row.createdAt),
     adminRepliedAt: row.adminRepliedAt && toIso(row.adminRepliedAt),
     earlier: row.earlier.map((state) => ({ ...state, editedAt: toIso(state.editedAt) })),

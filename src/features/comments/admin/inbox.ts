@@ -60,6 +60,7 @@ export type InboxComment = {
   /** Null once the owner has reviewed it. */
   flaggedBecause: string | null
   adminReply: string | null
+  isAnswered: boolean
   adminRepliedAt: string | null
   needsNoReply: boolean
   parent: { id: string; name: string; text: string } | null
@@ -71,12 +72,15 @@ export type InboxComment = {
   earlier: EarlierState[]
 }
 
+/** What bulk changes need of a comment. */
+export type SelectedComment = Pick<InboxComment, 'id' | 'name' | 'status' | 'flaggedBecause' | 'isAnswered' | 'needsNoReply' | 'readAt'>
+
 export function acceptsOwnerReply({ status }: InboxComment): boolean {
   return status === 'shown' || status === 'held'
 }
 
 /** Held, spam, or approved with a flag that the owner has not reviewed. */
-export function isApprovable({ status, flaggedBecause }: InboxComment): boolean {
+export function isApprovable({ status, flaggedBecause }: SelectedComment): boolean {
   return status === 'held' || status === 'spam' || (status === 'shown' && flaggedBecause !== null)
 }
 

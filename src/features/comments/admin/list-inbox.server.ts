@@ -2,8 +2,9 @@ import { and, asc, count, desc, eq, gte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { comments } from '#src/db/schema/comments.ts'
 import { countPages } from '#src/lib/pagination.ts'
+import { SELECTION_MAX } from '#src/lib/select-matching.ts'
 import { countQueues, queueCondition } from '../moderation/count-queues.server.ts'
-import { COMMENTS_PER_PAGE, type Inbox, type InboxQuery, type Period } from './inbox.ts'
+import { COMMENTS_PER_PAGE, type Inbox, type InboxQuery, type Period, type SelectedComment } from './inbox.ts'
 import { listInboxComments } from './inbox-comments.server.ts'
 import { isFiltered } from './inbox-url.ts'
 
@@ -27,6 +28,25 @@ export async function listInbox(db: Db, { query, closeAfterDays, now }: InboxOpt
     .offset((page - 1) * COMMENTS_PER_PAGE)
   const ids = found.map(({ id }) => id)
   return { comments: await listInboxComments(db, ids, { closeAfterDays, now }), counts, total, page, pages }
+}
+
+/** Every comment that matches, on all pages, for a bulk change. At most as many as one change accepts. */
+export async function selectInbox(db: Db, query: InboxQuery, now: Date): Promise<SelectedComment[]> {
+  const where = listCondition(query, query.search ? await parseSearch(db, query.search) : null, now)
+  const rows = await db
+    .select({
+      id: comments.id,
+      name: comments.userName,
+      status: comments.status,
+      flaggedBecause: sql<string | null>`case when ${comments.reviewedAt} is null then ${comments.flaggedBecause} end`,
+      isAnswered: sql<boolean>`${comments.adminReply} is not null`,
+      needsNoReply: sql<boolean>`${comments.noReplyNeededAt} is not null`,
+    })
+    .from(comments)
+    .where(where)
+    .orderBy(desc(comments.createdAt), comments.id)
+    .limit(SELECTION_MAX)
+  return rows.map((row) => ({ ...row, readAt: now.toISOString() }))
 }
 
 async function countComments(db: Db, where: SQL | undefined): Promise<number> {

@@ -9,7 +9,7 @@ import { countQueues, countWaiting } from '../moderation/count-queues.server.ts'
 import { listRecentlyDiscussed } from '../moderation/threads.server.ts'
 import type { InboxQuery } from './inbox.ts'
 import { parseInbox } from './inbox-url.ts'
-import { listInbox } from './list-inbox.server.ts'
+import { listInbox, selectInbox } from './list-inbox.server.ts'
 
 const now = new Date('2025-02-01T12:00:00Z')
 
@@ -67,6 +67,23 @@ onDatabase('the inbox', (test, engine) => {
     expect(await textsOf(db, { sort: 'oldest' })).toEqual(whole.flat().reverse().slice(0, 25))
     expect(await textsOf(db, { postId: post.id, page: 3 })).toEqual(whole[2])
     expect((await list(db, { postId: post.id, page: 99 })).page).toBe(3)
+  })
+
+  test('everything that matches is selected for a bulk change, on all pages', async ({ db }) => {
+    const post = await buildPost(db)
+    for (let number = 1; number <= 30; number++) {
+      await buildComment(db, post.id, { commentText: number > 27 ? 'badger' : 'fox', status: 'held', userName: `Writer ${number}` })
+    }
+    const answered = await buildComment(db, post.id, { commentText: 'fox', adminReply: 'Yes.', flaggedBecause: 'suspect_word:x' })
+    const query = { ...parseInbox(new URLSearchParams('queue=waiting&page=2')), search: 'fox' }
+    const found = await selectInbox(db, query, now)
+    expect(found).toHaveLength(27)
+    expect(await selectInbox(db, { ...query, queue: 'flagged' }, now)).toEqual([
+      {
+        ...{ id: answered.id, name: answered.userName, status: 'shown', flaggedBecause: 'suspect_word:x' },
+        ...{ isAnswered: true, needsNoReply: false, readAt: now.toISOString() },
+      },
+    ])
   })
 
   test('a search looks into text, name, address, reply and the title of the post, also after these change', async ({ db }) => {

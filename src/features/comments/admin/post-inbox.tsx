@@ -23,8 +23,9 @@ type PostInboxProps = {
 }
 
 /** The comments of one post, with the actions of the inbox. */
-export function PostInbox({ inbox: { comments, page, pages }, query, counts, href, moreKeys }: PostInboxProps) {
-  const { keys, ...state } = useCommentList(comments)
+export function PostInbox({ inbox, query, counts, href, moreKeys }: PostInboxProps) {
+  const { comments, page, pages } = inbox
+  const { keys, ...state } = useCommentList(inbox, { query })
   const counted: Partial<Record<Queue, number>> = {
     all: counts.shown + counts.held,
     waiting: counts.held,

@@ -6,7 +6,7 @@ import { offerUndo } from '#src/ui/admin/undo/undo.tsx'
 import { useAction } from '#src/ui/admin/use-action.tsx'
 import type { ModerationInput, StatusChange } from '../moderation/moderation.schema.ts'
 import { COMMENT_NAMES, describeDone } from './change-messages.ts'
-import type { InboxComment } from './inbox.ts'
+import type { InboxComment, SelectedComment } from './inbox.ts'
 import { INBOX_PATH } from './inbox-url.ts'
 import { type ChangedComments, changedSchema, undoChange } from './undo-change.ts'
 
@@ -19,7 +19,7 @@ export type CommentChanges = ReturnType<typeof useCommentChanges>
 /** The actions on comments, for the inbox and the details of a post. */
 export function useCommentChanges() {
   const send = useAction<ModerationInput>(INBOX_PATH)
-  const { busy, change, work } = useListChanges<InboxComment>(COMMENT_NAMES)
+  const { busy, change, work } = useListChanges<SelectedComment>(COMMENT_NAMES)
 
   /** Runs the steps one after the other and stops at the first failure. */
   function offer(message: string, ...undo: ModerationInput[]) {
@@ -34,7 +34,7 @@ export function useCommentChanges() {
   return {
     busy,
     /** Returns the ids of the changed comments. */
-    change: (intent: StatusChange, comments: readonly InboxComment[]) =>
+    change: (intent: StatusChange, comments: readonly SelectedComment[]) =>
       change({
         items: comments,
         send: async () =>

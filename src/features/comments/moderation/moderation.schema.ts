@@ -1,8 +1,8 @@
 // The requests of the moderation actions, for browser and server.
 import * as v from 'valibot'
+import { selectedIds, selectSchema } from '#src/lib/select-matching.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { idSchema } from '#src/lib/text/uuid.schema.ts'
-import { COMMENTS_PER_PAGE } from '../admin/inbox.ts'
 import { commentSchema } from '../comment.schema.ts'
 import { cleanText, hasVisibleText } from '../plain-text.ts'
 
@@ -12,7 +12,7 @@ export const STATUS_CHANGES = ['approve', 'spam', 'trash', 'restore', 'delete', 
 export type StatusChange = (typeof STATUS_CHANGES)[number]
 
 const comment_id = idSchema('comment_id must be a UUID')
-const comment_ids = v.pipe(v.array(comment_id), v.minLength(1), v.maxLength(COMMENTS_PER_PAGE * 4, 'At most 100 comments at once.'))
+const comment_ids = selectedIds(comment_id, 'comments')
 /** When the list with the comments was read. */
 const seen_at = v.optional(
   v.pipe(
@@ -30,6 +30,7 @@ export const replySchema = v.pipe(
 )
 
 export const moderationSchema = v.variant('intent', [
+  selectSchema,
   v.object({
     intent: v.picklist(STATUS_CHANGES),
     comment_ids,

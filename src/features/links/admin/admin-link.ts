@@ -50,6 +50,9 @@ export type AdminLink = {
   createdAt: string
 }
 
+/** What bulk changes need of a link. */
+export type SelectedLink = Pick<AdminLink, 'id' | 'name' | 'state'>
+
 export type LinkMention = { id: string; slug: string; title: string; isPublished: boolean }
 
 export type LinkDetails = AdminLink & {

@@ -17,7 +17,7 @@ import { getGateStats, purgeGateDays } from './gate-stats.server.ts'
 import { checkAlias, suggestAlias } from './link-aliases.server.ts'
 import type { LinkFields } from './link-fields.ts'
 import { parseLinkScreen } from './link-list-url.ts'
-import { getLinkDetails, listAdminLinks } from './list-admin-links.server.ts'
+import { getLinkDetails, listAdminLinks, selectAdminLinks } from './list-admin-links.server.ts'
 import { changeLink, createAdminLink } from './save-link.server.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
@@ -160,6 +160,17 @@ onDatabase('the list of links', (test) => {
     expect(links.find(({ alias }) => alias === 'mentioned')).toMatchObject({ mentions: 1, hasPassword: true })
     const details = await getLinkDetails(db, links.find(({ alias }) => alias === 'mentioned')?.id ?? '', now)
     expect(details.mentionedBy).toMatchObject([{ slug: post.slug, isPublished: true }])
+  })
+
+  test('everything that matches is selected for a bulk change, on all pages', async ({ db, actor }) => {
+    for (let number = 1; number <= 30; number++) await createLink(db, { name: `Fox ${number}`, url: 'https://example.com/' })
+    const { id } = await createLink(db, { name: 'Fox in the archive', url: 'https://example.com/' })
+    await changeLinks(db, actor, { linkIds: [id], change: 'archive', now })
+    const found = await selectAdminLinks(db, parseLinkScreen(new URLSearchParams('search=fox&page=2')), now)
+    expect(found).toHaveLength(30)
+    expect(await selectAdminLinks(db, parseLinkScreen(new URLSearchParams('state=archived')), now)).toEqual([
+      { id, name: 'Fox in the archive', state: 'archived' },
+    ])
   })
 
   test('any URL parameters give a valid page of the list', async ({ db }) => {

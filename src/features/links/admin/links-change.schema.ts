@@ -1,5 +1,6 @@
 // The requests that the action of the links screen accepts.
 import * as v from 'valibot'
+import { selectedIds, selectSchema } from '#src/lib/select-matching.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { idSchema } from '#src/lib/text/uuid.schema.ts'
 import { linkFieldsSchema } from './link-fields.ts'
@@ -7,10 +8,10 @@ import { linkFieldsSchema } from './link-fields.ts'
 export const LINK_CHANGES = ['archive', 'unarchive', 'delete', 'undelete'] as const
 export type LinkChange = (typeof LINK_CHANGES)[number]
 
-const LINKS_MAX = 1_000
-const link_ids = v.pipe(v.array(idSchema('link_ids must be UUIDs')), v.maxLength(LINKS_MAX, `At most ${LINKS_MAX} links at once.`))
+const link_ids = selectedIds(idSchema('link_ids must be UUIDs'), 'links')
 
 export const linksChangeSchema = v.variant('intent', [
+  selectSchema,
   v.object({ intent: v.picklist(LINK_CHANGES), link_ids }),
   v.object({ intent: v.literal('create'), fields: linkFieldsSchema }),
   v.object({

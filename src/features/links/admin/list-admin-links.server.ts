@@ -4,10 +4,19 @@ import { containsPattern } from '#src/db/like-pattern.ts'
 import { shortenedLinks as link, linkMentions, linkTotals as totals } from '#src/db/schema/links.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { countPages } from '#src/lib/pagination.ts'
+import { SELECTION_MAX } from '#src/lib/select-matching.ts'
 import { AppError } from '#src/server/errors.ts'
 import { gateTotals } from '../gate-totals.server.ts'
 import { stateAt } from '../link-state.server.ts'
-import { type AdminLink, LINKS_PER_PAGE, type LinkDetails, type LinkListing, type LinkListQuery, type LinkMention } from './admin-link.ts'
+import {
+  type AdminLink,
+  LINKS_PER_PAGE,
+  type LinkDetails,
+  type LinkListing,
+  type LinkListQuery,
+  type LinkMention,
+  type SelectedLink,
+} from './admin-link.ts'
 
 /** One page of the links. A page beyond the end returns the last one. */
 export async function listAdminLinks(db: Db, query: LinkListQuery, now: Date): Promise<LinkListing> {
@@ -21,6 +30,16 @@ export async function listAdminLinks(db: Db, query: LinkListQuery, now: Date): P
     .limit(LINKS_PER_PAGE)
     .offset((page - 1) * LINKS_PER_PAGE)
   return { links: rows.map(toAdminLink), total, page, pages }
+}
+
+/** Every link that matches, on all pages, for a bulk change. At most as many as one change accepts. */
+export async function selectAdminLinks(db: Db, query: LinkListQuery, now: Date): Promise<SelectedLink[]> {
+  return db
+    .select({ id: link.id, name: link.linkName, state: stateAt(now) })
+    .from(link)
+    .where(listCondition(query, now))
+    .orderBy(desc(link.createdAt), link.id)
+    .limit(SELECTION_MAX)
 }
 
 /** Throws not_found, also for a deleted link whose undo period is not over. */

@@ -4,6 +4,7 @@ import { CREATE_PATH } from '../admin/list/post-paths.ts'
 import type { DraftFields } from '../drafts/draft.ts'
 
 export const ADMIN_TEMPLATES_PATH = '/admin/templates'
+export const TEMPLATES_TRASH_PATH = '/admin/templates?tab=trash'
 export const ADMIN_SNIPPETS_PATH = '/admin/templates/snippets'
 
 /** What a new post can begin with, and what it begins with: null for a blank one. */

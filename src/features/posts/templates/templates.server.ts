@@ -12,13 +12,13 @@ const TEMPLATES_MAX = 200
 
 type Row = Omit<AdminTemplate, 'updatedAt'> & { updatedAt: string | Date }
 
-/** The owner's templates by name, those in the trash last. */
+/** The owner's templates by name, those in the trash included. */
 export async function listTemplates(db: Db): Promise<AdminTemplate[]> {
   const { rows } = await db.execute<Row>(sql`
     SELECT p.id, p.status, coalesce(nullif(btrim(w.fields->>'title'), ''), p.title) AS title, greatest(p.updated_at, w.saved_at) AS "updatedAt"
     FROM posts p LEFT JOIN working_copies w ON w.post_id = p.id
     WHERE p.type = 'template' AND p.purge_at IS NULL
-    ORDER BY p.status = 'trashed', lower(p.title), p.id LIMIT ${TEMPLATES_MAX}`)
+    ORDER BY lower(p.title), p.id LIMIT ${TEMPLATES_MAX}`)
   return rows.map(({ updatedAt, ...row }) => ({ ...row, updatedAt: new Date(updatedAt).toISOString() }))
 }
 

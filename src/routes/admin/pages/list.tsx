@@ -7,10 +7,12 @@ import { adminMeta } from '../admin-meta.ts'
 import { handleAction } from '../api/handle-change.server.ts'
 import type { Route } from './+types/list.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(siteContext)
-  const pages = await listAdminPages(db)
-  return { pages, originals: listOriginals(pages, settings) }
+  const isTrash = url.searchParams.get('tab') === 'trash'
+  const all = await listAdminPages(db)
+  const pages = all.filter(({ status }) => (status === 'trashed') === isTrash)
+  return { pages, originals: isTrash ? [] : listOriginals(pages, settings), isTrash }
 }
 
 /** Answers the ids of the changed pages. */

@@ -1,5 +1,7 @@
 import { loadImageSources } from '#src/features/media/load-image-sources.server.ts'
 import type { CheckedPostsChange, QuickEditRequest } from '#src/features/posts/admin/list/posts-change.schema.ts'
+import { parseAdminList } from '#src/features/posts/admin/list/posts-list-url.ts'
+import { selectAdminPosts } from '#src/features/posts/admin/queries/list-admin-posts.server.ts'
 import { changeView } from '#src/features/posts/admin/views/saved-views.server.ts'
 import { addCategory, removeCategory } from '#src/features/posts/drafts/bulk-category.server.ts'
 import { CHANGES_OF_STATE, removeStarterContent, unpublishPosts } from '#src/features/posts/drafts/change-posts.server.ts'
@@ -14,6 +16,8 @@ import type { AdminRequest } from '../api/handle-change.server.ts'
 export async function changePosts(change: CheckedPostsChange, owner: AdminRequest) {
   const { db, actor, now } = owner
   switch (change.intent) {
+    case 'select':
+      return { items: await selectAdminPosts(db, parseAdminList(new URLSearchParams(change.query)), now) }
     case 'add-category':
       return addCategory(db, actor, { postIds: change.post_ids, name: change.name })
     case 'remove-category':

@@ -7,8 +7,10 @@ import { adminMeta } from '../admin-meta.ts'
 import { handleAction } from '../api/handle-change.server.ts'
 import type { Route } from './+types/list.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { templates: await listTemplates(context.get(siteContext).db) }
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const isTrash = url.searchParams.get('tab') === 'trash'
+  const templates = await listTemplates(context.get(siteContext).db)
+  return { templates: templates.filter(({ status }) => (status === 'trashed') === isTrash), isTrash }
 }
 
 /** Answers the ids of the changed templates, the id of a new one, or the name of a renamed one. */

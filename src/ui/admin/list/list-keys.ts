@@ -1,19 +1,19 @@
 import type { Shortcut } from '../keyboard/shortcut-help.tsx'
 import type { List } from './use-list.ts'
 
-type ListActions<Item> = {
+type ListActions<Item, Chosen> = {
   /** The id of the search field. */
   searchId?: string | undefined
   edit: (item: Item) => void
-  remove: (items: readonly Item[]) => void
+  remove: (items: readonly Chosen[]) => void
   /** Shortcuts of this list only. */
   own?: readonly Shortcut[]
 }
 
 /** The shortcuts that all lists have. */
-export function listKeys<Item extends { id: string }>(
-  list: List<Item>,
-  { searchId, edit, remove, own = [] }: ListActions<Item>,
+export function listKeys<Item extends Chosen, Chosen extends { id: string }>(
+  list: List<Item, Chosen>,
+  { searchId, edit, remove, own = [] }: ListActions<Item, Chosen>,
 ): Shortcut[] {
   const { move, selection, current, affected } = list
   const removeAffected = () => {

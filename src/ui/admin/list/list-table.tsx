@@ -6,6 +6,7 @@ import { Checkbox } from '../controls.tsx'
 import { DataTable, tableParts } from '../tables/data-table.tsx'
 import { SelectAll } from './select-all.tsx'
 import type { List } from './use-list.ts'
+import type { SelectionMarks } from './use-selection.ts'
 
 /** `View` is the state of the screen that cells need besides their item. */
 export type ListColumn<Item, Sort extends string, View> = {
@@ -22,7 +23,7 @@ export type ListColumn<Item, Sort extends string, View> = {
   secondSort?: { sort: Sort; label: string }
   /** Numbers are right-aligned. The title names the row, and its cell contains the element that gets the focus. */
   kind?: 'number' | 'title'
-  /** Hidden between 768 and 1263 px, beside the navigation. */
+  /** Hidden below 1264 px. */
   isHiddenWhenNarrow?: boolean
   cellClass?: string | undefined
   cell: (item: Item, view: View) => ReactNode
@@ -38,7 +39,7 @@ export type ListOrder<Sort extends string> = {
 
 type ListTableProps<Item extends { id: string }, Sort extends string, View> = {
   label: string
-  list: List<Item>
+  list: Pick<List<Item>, 'items' | 'cursorId' | 'setCursorId'> & { selection: SelectionMarks }
   columns: readonly ListColumn<Item, Sort, View>[]
   view: View
   order: ListOrder<Sort>

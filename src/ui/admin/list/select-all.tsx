@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 import { Checkbox } from '../controls.tsx'
-import type { Selection } from './use-selection.ts'
+import type { SelectionMarks } from './use-selection.ts'
 
-type SelectAllProps<Item> = Omit<ComponentProps<typeof Checkbox>, 'checked' | 'indeterminate' | 'onChange'> & { selection: Selection<Item> }
+type SelectAllProps = Omit<ComponentProps<typeof Checkbox>, 'checked' | 'indeterminate' | 'onChange'> & { selection: SelectionMarks }
 
-export function SelectAll<Item>({ selection: { isAll, isSome, toggleAll }, ...rest }: SelectAllProps<Item>) {
+export function SelectAll({ selection: { isAll, isSome, toggleAll }, ...rest }: SelectAllProps) {
   return <Checkbox {...rest} checked={isAll} indeterminate={isSome && !isAll} onChange={toggleAll} />
 }

@@ -8,14 +8,16 @@ import { listKeys } from '#src/ui/admin/list/list-keys.ts'
 import { ListTable } from '#src/ui/admin/list/list-table.tsx'
 import { ResultLine } from '#src/ui/admin/list/result-line.tsx'
 import { useList } from '#src/ui/admin/list/use-list.ts'
+import { useMatching } from '#src/ui/admin/list/use-matching.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
-import type { AdminLink, GateStats, LinkDetails, LinkListing } from '../admin-link.ts'
+import type { AdminLink, GateStats, LinkDetails, LinkListing, SelectedLink } from '../admin-link.ts'
 import { LinkDrawer } from '../drawer/link-drawer.tsx'
 import { defaultDirection, isFiltered, type LinkScreen, linkScreenHref, NEW_LINK } from '../link-list-url.ts'
 import { GateBox } from '../stats/gate-box.tsx'
 import { LINK_COLUMNS, rowLinkId } from './links-columns.tsx'
 import { LinksToolbar } from './links-toolbar.tsx'
+import { selectedLinkSchema } from './selected-link.schema.ts'
 import { useLinkChanges } from './use-link-changes.ts'
 
 export type LinksScreenProps = {
@@ -38,9 +40,12 @@ export function LinksScreen({ screen, listing, stats, opened, origin, moreKeys }
   const { links, page, pages, total } = listing
   const navigate = useNavigate()
   const changes = useLinkChanges()
-  const list = useList(links, rowLinkId)
+  const { search, state, lock, place } = screen
+  const filters = linkScreenHref({ search, state, lock, place })
+  const list = useList<AdminLink, SelectedLink>(links, rowLinkId, filters)
+  const loadMatching = useMatching(selectedLinkSchema, filters)
   const { selected } = list.selection
-  const isArchived = ({ state }: AdminLink) => state === 'archived'
+  const isArchived = (link: SelectedLink) => link.state === 'archived'
   const newHref = linkScreenHref({ ...screen, link: NEW_LINK })
   const keys = listKeys(list, {
     searchId: SEARCH_ID,
@@ -85,6 +90,7 @@ export function LinksScreen({ screen, listing, stats, opened, origin, moreKeys }
           <BulkBar
             selection={list.selection}
             isBusy={changes.busy.size > 0}
+            matching={{ total, load: loadMatching }}
             actions={[
               { label: 'Archive', items: selected.filter((link) => !isArchived(link)), run: (links) => changes.change('archive', links) },
               {

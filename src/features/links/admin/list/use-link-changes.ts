@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type ItemNames, nameItems, quote } from '#src/ui/admin/list/item-names.ts'
 import { useListChanges } from '#src/ui/admin/list/use-list-changes.ts'
 import { type SendAction, useAction } from '#src/ui/admin/use-action.tsx'
-import type { AdminLink } from '../admin-link.ts'
+import type { SelectedLink } from '../admin-link.ts'
 import { LINKS_PATH } from '../link-list-url.ts'
 import type { LinkChange, LinksChange } from '../links-change.schema.ts'
 
@@ -16,7 +16,7 @@ const DONE = { archive: 'archived', unarchive: 'out of the archive', delete: 'de
   string
 >
 
-const LINK_NAMES: ItemNames<AdminLink> = { one: ({ name }) => quote(name), many: 'links' }
+const LINK_NAMES: ItemNames<SelectedLink> = { one: ({ name }) => quote(name), many: 'links' }
 
 const changedSchema = v.object({ changed: v.array(v.string()) })
 
@@ -29,11 +29,11 @@ export function useLinkAction(): SendAction<LinksChange> {
 /** The bulk changes of links. Each returns the ids of the changed links. */
 export function useLinkChanges() {
   const send = useLinkAction()
-  const { busy, change } = useListChanges<AdminLink>(LINK_NAMES)
+  const { busy, change } = useListChanges<SelectedLink>(LINK_NAMES)
   const changeAll = (intent: LinkChange, link_ids: string[]) => send(changedSchema, { intent, link_ids })
   return {
     busy,
-    change: (intent: LinkChange, links: readonly AdminLink[]) =>
+    change: (intent: LinkChange, links: readonly SelectedLink[]) =>
       change({
         items: links,
         send: () =>

@@ -1,14 +1,19 @@
 import { useState } from 'react'
-import { BulkBar } from '#src/ui/admin/list/bulk-bar.tsx'
+import { BulkBar, type Matching } from '#src/ui/admin/list/bulk-bar.tsx'
 import type { Selection } from '#src/ui/admin/list/use-selection.ts'
 import { CategoryDialog } from '../quick-edit/category-dialog.tsx'
 import { nameUnpublish } from './change-messages.ts'
-import type { AdminPost } from './posts-list.ts'
+import type { SelectedPost } from './posts-list.ts'
 import type { PostChanges } from './use-post-changes.ts'
 
-type PostsBulkBarProps = { selection: Selection<AdminPost>; categories: readonly string[]; changes: PostChanges }
+type PostsBulkBarProps = {
+  selection: Selection<SelectedPost>
+  matching: Matching<SelectedPost>
+  categories: readonly string[]
+  changes: PostChanges
+}
 
-export function PostsBulkBar({ selection, categories, changes }: PostsBulkBarProps) {
+export function PostsBulkBar({ selection, matching, categories, changes }: PostsBulkBarProps) {
   const [isFiling, setFiling] = useState(false)
   const { selected } = selection
   const inTrash = selected.every(({ status }) => status === 'trashed')
@@ -17,6 +22,7 @@ export function PostsBulkBar({ selection, categories, changes }: PostsBulkBarPro
       <BulkBar
         selection={selection}
         isBusy={changes.busy.size > 0}
+        matching={matching}
         actions={[
           {
             label: 'Publish',
@@ -26,7 +32,7 @@ export function PostsBulkBar({ selection, categories, changes }: PostsBulkBarPro
           ...(['published', 'scheduled'] as const).map((from) => ({
             label: nameUnpublish(from),
             items: selected.filter(({ status }) => status === from),
-            run: (posts: readonly AdminPost[]) => changes.change('unpublish', posts),
+            run: (posts: readonly SelectedPost[]) => changes.change('unpublish', posts),
           })),
           { label: 'Restore', items: inTrash ? selected : [], run: (posts) => changes.change('restore', posts) },
           { label: 'Categories…', items: inTrash ? [] : selected, run: () => void setFiling(true) },
@@ -42,6 +48,8 @@ export function PostsBulkBar({ selection, categories, changes }: PostsBulkBarPro
         onChoose={(intent, name) => {
           setFiling(false)
           void changes.categorise(intent, selected, name)
+          // The change raises the versions of the posts. Those of other pages are known only as they were before.
+          if (selection.hasOthers) selection.clear()
         }}
       />
     </>

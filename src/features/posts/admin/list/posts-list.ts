@@ -63,6 +63,9 @@ export type AdminPost = {
   version: number
 }
 
+/** What bulk changes need of a post. */
+export type SelectedPost = Pick<AdminPost, 'id' | 'title' | 'status' | 'hasChanges' | 'category' | 'version'>
+
 export type AdminTabCounts = Record<AdminTab, number>
 
 export type AdminListing = {

@@ -3,11 +3,13 @@ import { useNavigate } from 'react-router'
 import { AdminIcon } from '#src/ui/admin/admin-icon.tsx'
 import { AdminPageBody, AdminPageHead } from '#src/ui/admin/admin-page.tsx'
 import { type Shortcut, ShortcutHelp } from '#src/ui/admin/keyboard/shortcut-help.tsx'
+import { EmptyTrash } from '#src/ui/admin/list/empty-trash.tsx'
 import { ListBody, ListEmpty } from '#src/ui/admin/list/list-body.tsx'
 import { listKeys } from '#src/ui/admin/list/list-keys.ts'
 import { ListTable } from '#src/ui/admin/list/list-table.tsx'
 import { ResultLine } from '#src/ui/admin/list/result-line.tsx'
 import { useList } from '#src/ui/admin/list/use-list.ts'
+import { useMatching } from '#src/ui/admin/list/use-matching.ts'
 import { LinkTabs } from '#src/ui/admin/tabs.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
@@ -19,9 +21,10 @@ import { describeEmpty } from './empty-lists.ts'
 import { CREATE_PATH, editPath } from './post-paths.ts'
 import { PostsBulkBar } from './posts-bulk-bar.tsx'
 import { POST_COLUMNS, rowLinkId } from './posts-columns.tsx'
-import { ADMIN_TABS, type AdminListing, type AdminListQuery, type AdminPost, type AdminTab } from './posts-list.ts'
+import { ADMIN_TABS, type AdminListing, type AdminListQuery, type AdminPost, type AdminTab, type SelectedPost } from './posts-list.ts'
 import { adminListHref, defaultDirection, isFiltered } from './posts-list-url.ts'
 import { PostsToolbar } from './posts-toolbar.tsx'
+import { selectedPostSchema } from './selected-post.schema.ts'
 import { usePostChanges } from './use-post-changes.ts'
 import { useColumns } from './visible-columns.ts'
 
@@ -36,6 +39,7 @@ export type PostsScreenProps = {
   moreKeys: readonly Shortcut[]
 }
 
+const TRASH_HREF = adminListHref({ tab: 'trash' })
 const SEARCH_ID = 'posts-search'
 
 const TAB_LABELS = {
@@ -63,7 +67,10 @@ export function PostsScreen({ listing, query, views, categories, columns: initia
   const navigate = useNavigate()
   const { columns, toggle } = useColumns(initialColumns)
   const changes = usePostChanges()
-  const list = useList(posts, rowLinkId)
+  const filters = adminListHref({ ...query, sort: 'updated', direction: 'desc', page: 1, view: '' })
+  const list = useList<AdminPost, SelectedPost>(posts, rowLinkId, filters)
+  const loadMatching = useMatching(selectedPostSchema, filters)
+  const loadTrash = useMatching(selectedPostSchema, TRASH_HREF)
   const [quick, setQuick] = useState<AdminPost>()
   const isTrash = query.tab === 'trash'
   const keys = listKeys(list, {
@@ -89,6 +96,15 @@ export function PostsScreen({ listing, query, views, categories, columns: initia
         <SavedViewsBar views={views} list={query} />
         <PostTabs query={query} counts={counts} />
         <PostsToolbar searchId={SEARCH_ID} query={query} categories={categories} columns={columns} onToggleColumn={toggle} />
+        {isTrash ? (
+          <EmptyTrash
+            nouns={['post', 'posts']}
+            total={counts.trash}
+            load={loadTrash}
+            isBusy={changes.busy.size > 0}
+            onDelete={(trashed) => void changes.change('delete', trashed)}
+          />
+        ) : null}
         <ResultLine
           isFiltered={isFiltered(query)}
           total={total}
@@ -113,7 +129,7 @@ export function PostsScreen({ listing, query, views, categories, columns: initia
               nameOf={({ title }) => title}
             />
           )}
-          <PostsBulkBar selection={list.selection} categories={categories} changes={changes} />
+          <PostsBulkBar selection={list.selection} matching={{ total, load: loadMatching }} categories={categories} changes={changes} />
         </ListBody>
         {pages > 1 ? <Pagination page={page} pages={pages} href={(wanted) => adminListHref({ ...query, page: wanted })} /> : null}
         <ShortcutHelp keys={[...keys, ...moreKeys]} />

@@ -6,12 +6,12 @@ import { type SendAction, useAction } from '#src/ui/admin/use-action.tsx'
 import { createPreviewLink } from '../../editor/panels/preview-link-api.ts'
 import { useTemplateOf } from '../../templates/admin/use-template-of.ts'
 import { describeCategorised, nameOf, POST_NAMES } from './change-messages.ts'
-import type { PostsChange } from './posts-change.schema.ts'
-import type { AdminPost } from './posts-list.ts'
+import { type PostsChange, PUBLISHED_AT_ONCE } from './posts-change.schema.ts'
+import type { AdminPost, SelectedPost } from './posts-list.ts'
 import { ADMIN_LIST_PATH } from './posts-list-url.ts'
 import { changedSchema, useStateChanges } from './use-state-changes.ts'
 
-type Posts = readonly AdminPost[]
+type Posts = readonly SelectedPost[]
 
 const duplicatedSchema = v.object({ post: v.object({ postId: v.string() }) })
 const publishedSchema = v.object({
@@ -29,7 +29,7 @@ export function usePostAction(): SendAction<PostsChange> {
 export function usePostChanges() {
   const send = usePostAction()
   const makeTemplate = useTemplateOf()
-  const { busy, change, changeAll, work, takeBack } = useStateChanges<AdminPost>(ADMIN_LIST_PATH, POST_NAMES)
+  const { busy, change, changeAll, work, takeBack } = useStateChanges<SelectedPost>(ADMIN_LIST_PATH, POST_NAMES)
 
   return {
     busy,
@@ -49,11 +49,7 @@ export function usePostChanges() {
       }),
     publish: (posts: Posts) =>
       work(posts, async () => {
-        const targets = posts.map(({ id, version }) => ({ post_id: id, version }))
-        const result = await send(publishedSchema, { intent: 'publish', posts: targets })
-        if (!result.ok) return toastFailure(result.message)
-        for (const { postId, reason } of result.data.refused) toastFailure(`${nameOf(posts.filter(({ id }) => id === postId))}: ${reason}`)
-        const published = posts.filter(({ id }) => result.data.published.includes(id))
+        const published = await publishInBatches(send, posts)
         if (published.length === 0) return []
         const done = `${nameOf(published)} published.`
         // No undo for an update: unpublishing would not restore the text that readers saw before. The history has it.
@@ -71,6 +67,23 @@ export function usePostChanges() {
     saveAsTemplate: (post: AdminPost) => work([post], () => makeTemplate(post)),
     copyPreview: (post: AdminPost) => work([post], () => copyPreview(post)),
   }
+}
+
+/** Stops at a failure, which is displayed. Returns what was published until then. */
+async function publishInBatches(send: SendAction<PostsChange>, posts: Posts): Promise<Posts> {
+  const published: SelectedPost[] = []
+  for (let start = 0; start < posts.length; start += PUBLISHED_AT_ONCE) {
+    const batch = posts.slice(start, start + PUBLISHED_AT_ONCE)
+    const targets = batch.map(({ id, version }) => ({ post_id: id, version }))
+    const result = await send(publishedSchema, { intent: 'publish', posts: targets })
+    if (!result.ok) {
+      toastFailure(result.message)
+      break
+    }
+    for (const { postId, reason } of result.data.refused) toastFailure(`${nameOf(batch.filter(({ id }) => id === postId))}: ${reason}`)
+    published.push(...batch.filter(({ id }) => result.data.published.includes(id)))
+  }
+  return published
 }
 
 async function copyPreview(post: AdminPost): Promise<void> {

@@ -6,7 +6,7 @@ import { dailyViews, postAnalytics } from '#src/db/schema/analytics.ts'
 import { comments } from '#src/db/schema/comments.ts'
 import { workingCopies } from '#src/db/schema/drafts.ts'
 import { shortenedLinks } from '#src/db/schema/links.ts'
-import { posts } from '#src/db/schema/posts.ts'
+import { type PostStatus, posts } from '#src/db/schema/posts.ts'
 import { coverImageSource } from '#src/features/media/load-image-sources.server.ts'
 import { lastDays } from '../list/last-days.ts'
 import { type AdminPost, RECENT_DAYS } from '../list/posts-list.ts'
@@ -37,17 +37,28 @@ export async function listAdminRows(db: Db, ids: string[], now: Date): Promise<A
 
 type SelectedRow = Awaited<ReturnType<typeof selectRows>>[number]
 
-function toPost({ thumbnail, focalX, focalY, typedTitle, hasTyped, ...row }: SelectedRow) {
-  const isPublic = row.status === 'published' || row.status === 'scheduled'
+function toPost({ thumbnail, focalX, focalY, ...stored }: SelectedRow) {
+  const row = withWorkingCopy(stored)
   return {
     ...row,
-    title: (isPublic ? row.title : typedTitle?.trim()) || row.title,
-    hasChanges: isPublic && hasTyped,
     image: coverImageSource(thumbnail, row.slug, { x: focalX, y: focalY }),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     publishedAt: row.publishedAt?.toISOString() ?? null,
   }
+}
+
+/** What a list shows of a post besides its row. The query joins the working copies. */
+export const ofWorkingCopy = {
+  typedTitle: sql<string | null>`${workingCopies.fields}->>'title'`,
+  hasTyped: sql<boolean>`${workingCopies.postId} is not null`,
+}
+
+type WithTyped = { title: string; status: PostStatus; typedTitle: string | null; hasTyped: boolean }
+
+export function withWorkingCopy<Row extends WithTyped>({ typedTitle, hasTyped, ...row }: Row) {
+  const isPublic = row.status === 'published' || row.status === 'scheduled'
+  return { ...row, title: (isPublic ? row.title : typedTitle?.trim()) || row.title, hasChanges: isPublic && hasTyped }
 }
 
 function selectRows(db: Db, ids: string[]) {
@@ -56,8 +67,7 @@ function selectRows(db: Db, ids: string[]) {
       id: posts.id,
       slug: posts.slug,
       title: posts.title,
-      typedTitle: sql<string | null>`${workingCopies.fields}->>'title'`,
-      hasTyped: sql<boolean>`${workingCopies.postId} is not null`,
+      ...ofWorkingCopy,
       description: posts.description,
       thumbnail: posts.thumbnail,
       focalX: posts.focalX,

@@ -1,11 +1,13 @@
-import { type AnyColumn, asc, desc, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { postAnalytics } from '#src/db/schema/analytics.ts'
+import { workingCopies } from '#src/db/schema/drafts.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { countPages } from '#src/lib/pagination.ts'
-import { ADMIN_POSTS_PER_PAGE, type AdminListing, type AdminListQuery, type AdminSort } from '../list/posts-list.ts'
+import { SELECTION_MAX } from '#src/lib/select-matching.ts'
+import { ADMIN_POSTS_PER_PAGE, type AdminListing, type AdminListQuery, type AdminSort, type SelectedPost } from '../list/posts-list.ts'
 import { listCondition } from './admin-post-filters.server.ts'
-import { listAdminRows } from './admin-post-rows.server.ts'
+import { listAdminRows, ofWorkingCopy, withWorkingCopy } from './admin-post-rows.server.ts'
 import { countTabs } from './count-tabs.server.ts'
 
 /** One page of posts of any status. A page beyond the end returns the last one. */
@@ -14,6 +16,25 @@ export async function listAdminPosts(db: Db, query: AdminListQuery, now: Date): 
   const { ids, total } = await findPage(db, query, now)
   const pages = countPages(total, ADMIN_POSTS_PER_PAGE)
   return { posts: await listAdminRows(db, ids, now), counts, total, page: Math.min(query.page, pages), pages }
+}
+
+/** Every post that matches, on all pages, for a bulk change. At most as many as one change accepts. */
+export async function selectAdminPosts(db: Db, query: AdminListQuery, now: Date): Promise<SelectedPost[]> {
+  const rows = await db
+    .select({
+      id: posts.id,
+      title: posts.title,
+      ...ofWorkingCopy,
+      status: posts.status,
+      category: posts.category,
+      version: posts.draftVersion,
+    })
+    .from(posts)
+    .leftJoin(workingCopies, eq(workingCopies.postId, posts.id))
+    .where(listCondition(query, now))
+    .orderBy(desc(posts.updatedAt), posts.id)
+    .limit(SELECTION_MAX)
+  return rows.map(withWorkingCopy)
 }
 
 /** One statement counts the matches and reads a page, so that the expensive search of unpublished texts runs once. */

@@ -10,7 +10,7 @@ import { onDatabase } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { EMPTY_DRAFT } from '../../drafts/draft.ts'
 import { parseAdminList } from '../list/posts-list-url.ts'
-import { listAdminPosts } from './list-admin-posts.server.ts'
+import { listAdminPosts, selectAdminPosts } from './list-admin-posts.server.ts'
 
 const NOW = new Date('2026-03-10T12:00:00Z')
 const DAY = 86_400_000
@@ -180,6 +180,24 @@ onDatabase("the owner's list of posts", (test) => {
     expect(await ask(db, 'search=walrus&updated=day')).toMatchObject({ total: 0 })
     expect(await ask(db, 'search=walrus&tab=projects')).toMatchObject({ total: 0 })
     expect(await ask(db, 'search=walrus&has=no-thumbnail')).toMatchObject({ total: 3047 })
+  })
+
+  test('everything that matches is selected for a bulk change, on all pages', async ({ db }) => {
+    for (let number = 1; number <= 30; number++) await buildPost(db, { title: `Fox ${number}`, status: number > 28 ? 'trashed' : 'draft' })
+    const page = await buildPost(db, { title: 'Fox page', type: 'page', status: 'trashed' })
+    const typed = await buildPost(db, { title: 'Before', status: 'draft' })
+    await saveWorkingCopy(db, typed.id, { title: 'Fox typed' })
+    const select = (address: string) => selectAdminPosts(db, parseAdminList(new URLSearchParams(address)), NOW)
+    const found = await select('search=fox&page=2')
+    expect(found.map(({ title }) => title).toSorted()).toEqual(
+      ['Fox typed', ...Array.from({ length: 28 }, (_, index) => `Fox ${index + 1}`)].toSorted(),
+    )
+    expect(found.find(({ id }) => id === typed.id)).toEqual({
+      ...{ id: typed.id, title: 'Fox typed', status: 'draft', hasChanges: false, category: [], version: typed.draftVersion },
+    })
+    const trash = await select('tab=trash')
+    expect(trash).toHaveLength(2)
+    expect(trash.map(({ id }) => id)).not.toContain(page.id)
   })
 
   test('posts are found by when they were changed', async ({ db }) => {

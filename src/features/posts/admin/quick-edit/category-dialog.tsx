@@ -4,11 +4,11 @@ import { categoryKey } from '#src/lib/text/category-key.ts'
 import { Dialog, DialogActions } from '#src/ui/admin/dialogs/dialog.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
-import type { AdminPost } from '../list/posts-list.ts'
+import type { SelectedPost } from '../list/posts-list.ts'
 
 type CategoryDialogProps = {
   isOpen: boolean
-  posts: readonly AdminPost[]
+  posts: readonly SelectedPost[]
   categories: readonly string[]
   onClose: () => void
   onChoose: (intent: 'add-category' | 'remove-category', name: string) => void

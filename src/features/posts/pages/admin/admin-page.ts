@@ -2,6 +2,7 @@ import type { PostStatus } from '#src/db/schema/posts.ts'
 import type { BuiltInSlug } from '#src/lib/web/page-slugs.ts'
 
 export const ADMIN_PAGES_PATH = '/admin/pages'
+export const PAGES_TRASH_PATH = '/admin/pages?tab=trash'
 export const ADMIN_TEXTS_PATH = '/admin/pages/texts'
 
 /** A built-in page without a text of the owner. */

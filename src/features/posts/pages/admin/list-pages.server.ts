@@ -10,7 +10,7 @@ const PAGES_MAX = 1_000
 
 type Row = Omit<AdminPage, 'updatedAt'> & { updatedAt: string | Date }
 
-/** The owner's pages by title, those in the trash last. */
+/** The owner's pages by title, those in the trash included. */
 export async function listAdminPages(db: Db): Promise<AdminPage[]> {
   const { rows } = await db.execute<Row>(sql`
     SELECT p.id, p.slug, p.status, w.post_id IS NOT NULL AND p.status IN ('published', 'scheduled') AS "hasChanges",
@@ -18,24 +18,17 @@ export async function listAdminPages(db: Db): Promise<AdminPage[]> {
       greatest(p.updated_at, w.saved_at) AS "updatedAt"
     FROM posts p LEFT JOIN working_copies w ON w.post_id = p.id
     WHERE p.type = 'page' AND p.purge_at IS NULL
-    ORDER BY p.status = 'trashed', lower(p.title), p.id LIMIT ${PAGES_MAX}`)
+    ORDER BY lower(p.title), p.id LIMIT ${PAGES_MAX}`)
   return rows.map(({ updatedAt, ...row }) => ({ ...row, updatedAt: new Date(updatedAt).toISOString() }))
-}
-
-/** The built-in pages that have no text of the owner, apart from one in the trash. */
-export function listOriginals(pages: readonly AdminPage[], settings: Settings): OriginalRow[] {
-  return originalsExcept(
-    pages.filter(({ status }) => status !== 'trashed'),
-    settings,
-  )
 }
 
 /** The built-in pages whose original text is public. */
 export async function listPublicOriginals(db: Db, settings: Settings): Promise<OriginalRow[]> {
-  return originalsExcept(await listPublishedPages(db), settings)
+  return listOriginals(await listPublishedPages(db), settings)
 }
 
-function originalsExcept(edited: readonly { slug: string }[], settings: Settings): OriginalRow[] {
+/** The built-in pages that are none of these. */
+export function listOriginals(edited: readonly { slug: string }[], settings: Settings): OriginalRow[] {
   const slugs = new Set(edited.map(({ slug }) => slug))
   return BUILT_IN_SLUGS.filter((slug) => !slugs.has(slug)).map((slug) => ({ slug, title: ORIGINALS[slug](settings).title }))
 }

@@ -3,10 +3,10 @@ import { AdminPageHead } from '#src/ui/admin/admin-page.tsx'
 import { LinkTabs } from '#src/ui/admin/tabs.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { createPath } from '../../admin/list/post-paths.ts'
-import { ADMIN_PAGES_PATH, ADMIN_TEXTS_PATH } from './admin-page.ts'
+import { ADMIN_PAGES_PATH, ADMIN_TEXTS_PATH, PAGES_TRASH_PATH } from './admin-page.ts'
 
-/** The head of the two screens: the list of pages, and the short texts of other pages. */
-export function PagesHead({ current }: { current: 'pages' | 'texts' }) {
+/** The head of the three screens: the list of pages, the short texts of other pages, and the trash. */
+export function PagesHead({ current }: { current: 'pages' | 'texts' | 'trash' }) {
   return (
     <>
       <AdminPageHead title="Pages">
@@ -21,6 +21,7 @@ export function PagesHead({ current }: { current: 'pages' | 'texts' }) {
         tabs={[
           { to: ADMIN_PAGES_PATH, label: 'Pages', isCurrent: current === 'pages' },
           { to: ADMIN_TEXTS_PATH, label: 'Short texts', isCurrent: current === 'texts' },
+          { to: PAGES_TRASH_PATH, label: 'Trash', isCurrent: current === 'trash' },
         ]}
       />
     </>

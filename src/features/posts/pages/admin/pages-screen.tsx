@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { isBuiltInSlug } from '#src/lib/web/page-slugs.ts'
 import { AdminPageBody } from '#src/ui/admin/admin-page.tsx'
+import { TrashTools } from '#src/ui/admin/list/empty-trash.tsx'
 import { type ItemNames, quote } from '#src/ui/admin/list/item-names.ts'
 import { ListEmpty } from '#src/ui/admin/list/list-body.tsx'
 import { MenuButton } from '#src/ui/admin/menu-button.tsx'
@@ -23,36 +24,50 @@ const NO_PAGES = {
   way: { to: createPath('page'), label: 'Write a page' },
 } as const
 
-/** The list of pages. Reading works without JavaScript. */
-export function PagesScreen({ pages, originals }: { pages: readonly AdminPage[]; originals: readonly OriginalRow[] }) {
+const EMPTY_TRASH = { title: 'The trash is empty', text: 'Deleted pages stay here until they are deleted for good.', way: null } as const
+
+type PagesScreenProps = { pages: readonly AdminPage[]; originals: readonly OriginalRow[]; isTrash: boolean }
+
+/** The list of pages, or of those in the trash. Reading works without JavaScript. */
+export function PagesScreen({ pages, originals, isTrash }: PagesScreenProps) {
   const { busy, change } = useStateChanges<AdminPage>(ADMIN_PAGES_PATH, PAGE_NAMES)
   return (
     <>
-      <PagesHead current="pages" />
+      <PagesHead current={isTrash ? 'trash' : 'pages'} />
       <AdminPageBody>
-        <DataTable label="Pages">
-          <thead>
-            <tr>
-              <th scope="col">Page</th>
-              <th scope="col">Status</th>
-              <th scope="col" className={tableParts.number}>
-                Changed
-              </th>
-              <th scope="col" className={tableParts.actions}>
-                <span className="sr">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {originals.map((original) => (
-              <OriginalPageRow key={original.slug} original={original} />
-            ))}
-            {pages.map((page) => (
-              <PageRow key={page.id} page={page} isBusy={busy.has(page.id)} change={change} />
-            ))}
-          </tbody>
-        </DataTable>
-        {pages.length === 0 ? <ListEmpty {...NO_PAGES} /> : null}
+        {isTrash ? (
+          <TrashTools
+            nouns={['page', 'pages']}
+            items={pages}
+            isBusy={busy.size > 0}
+            onDelete={(trashed) => void change('delete', trashed)}
+          />
+        ) : null}
+        {pages.length + originals.length === 0 ? null : (
+          <DataTable label="Pages">
+            <thead>
+              <tr>
+                <th scope="col">Page</th>
+                <th scope="col">Status</th>
+                <th scope="col" className={tableParts.number}>
+                  Changed
+                </th>
+                <th scope="col" className={tableParts.actions}>
+                  <span className="sr">Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {originals.map((original) => (
+                <OriginalPageRow key={original.slug} original={original} />
+              ))}
+              {pages.map((page) => (
+                <PageRow key={page.id} page={page} isBusy={busy.has(page.id)} change={change} />
+              ))}
+            </tbody>
+          </DataTable>
+        )}
+        {pages.length === 0 ? <ListEmpty {...(isTrash ? EMPTY_TRASH : NO_PAGES)} /> : null}
       </AdminPageBody>
     </>
   )

@@ -3,10 +3,10 @@ import { AdminPageHead } from '#src/ui/admin/admin-page.tsx'
 import { LinkTabs } from '#src/ui/admin/tabs.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { createPath } from '../../admin/list/post-paths.ts'
-import { ADMIN_SNIPPETS_PATH, ADMIN_TEMPLATES_PATH } from '../template.ts'
+import { ADMIN_SNIPPETS_PATH, ADMIN_TEMPLATES_PATH, TEMPLATES_TRASH_PATH } from '../template.ts'
 
-/** The head of the two screens: what posts begin with, and blocks to insert. */
-export function TemplatesHead({ current }: { current: 'templates' | 'snippets' }) {
+/** The head of the three screens: what posts begin with, blocks to insert, and the trash. */
+export function TemplatesHead({ current }: { current: 'templates' | 'snippets' | 'trash' }) {
   return (
     <>
       <AdminPageHead title="Templates">
@@ -23,6 +23,7 @@ export function TemplatesHead({ current }: { current: 'templates' | 'snippets' }
         tabs={[
           { to: ADMIN_TEMPLATES_PATH, label: 'Templates', isCurrent: current === 'templates' },
           { to: ADMIN_SNIPPETS_PATH, label: 'Snippets', isCurrent: current === 'snippets' },
+          { to: TEMPLATES_TRASH_PATH, label: 'Trash', isCurrent: current === 'trash' },
         ]}
       />
     </>

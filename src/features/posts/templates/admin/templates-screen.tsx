@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { AdminPageBody } from '#src/ui/admin/admin-page.tsx'
 import { NameDialog } from '#src/ui/admin/dialogs/name-dialog.tsx'
+import { TrashTools } from '#src/ui/admin/list/empty-trash.tsx'
 import { ListEmpty } from '#src/ui/admin/list/list-body.tsx'
-import { tableParts } from '#src/ui/admin/tables/data-table.tsx'
 import { createPath, editPath } from '../../admin/list/post-paths.ts'
 import { type AdminTemplate, newFromTemplatePath } from '../template.ts'
 import { ChangedRow, ChangedTable } from './changed-table.tsx'
@@ -16,16 +16,30 @@ const NO_TEMPLATES = {
   way: { to: createPath('template'), label: 'Write a template' },
 } as const
 
-/** The list of templates. Reading works without JavaScript. */
-export function TemplatesScreen({ templates }: { templates: readonly AdminTemplate[] }) {
+const EMPTY_TRASH = {
+  title: 'The trash is empty',
+  text: 'Deleted templates stay here until they are deleted for good.',
+  way: null,
+} as const
+
+/** The list of templates, or of those in the trash. Reading works without JavaScript. */
+export function TemplatesScreen({ templates, isTrash }: { templates: readonly AdminTemplate[]; isTrash: boolean }) {
   const changes = useTemplateChanges()
   const [renaming, setRenaming] = useState<AdminTemplate | null>(null)
   return (
     <>
-      <TemplatesHead current="templates" />
+      <TemplatesHead current={isTrash ? 'trash' : 'templates'} />
       <AdminPageBody>
+        {isTrash ? (
+          <TrashTools
+            nouns={['template', 'templates']}
+            items={templates}
+            isBusy={changes.busy.size > 0}
+            onDelete={(trashed) => void changes.change('delete', trashed)}
+          />
+        ) : null}
         {templates.length === 0 ? (
-          <ListEmpty {...NO_TEMPLATES} />
+          <ListEmpty {...(isTrash ? EMPTY_TRASH : NO_TEMPLATES)} />
         ) : (
           <ChangedTable label="Templates" head="Template">
             {templates.map((template) => (
@@ -52,18 +66,9 @@ function TemplateRow(props: RowProps) {
   const { template, changes } = props
   const { id, title, status, updatedAt } = template
   return (
-    <ChangedRow name={title} updatedAt={updatedAt} isBusy={changes.busy.has(id)} title={<TemplateTitle {...template} />}>
+    <ChangedRow name={title} updatedAt={updatedAt} isBusy={changes.busy.has(id)} title={<Link to={editPath(id, 'template')}>{title}</Link>}>
       {status === 'trashed' ? <TrashActions {...props} /> : <Actions {...props} />}
     </ChangedRow>
-  )
-}
-
-function TemplateTitle({ id, title, status }: AdminTemplate) {
-  return (
-    <>
-      <Link to={editPath(id, 'template')}>{title}</Link>
-      {status === 'trashed' ? <span className={tableParts.sub}>in the trash</span> : null}
-    </>
   )
 }
 
