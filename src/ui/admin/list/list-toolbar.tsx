@@ -61,7 +61,7 @@ export function ListToolbar({ label, path, search, hrefOf, filters, children }: 
               hint={text || !search.id ? null : <kbd>/</kbd>}
             />
           </div>
-          {filters}
+          {filters ? <div className={styles.filters}>{filters}</div> : null}
           <noscript>
             <Button type="submit">Apply</Button>
           </noscript>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './data-table.module.css'
 
 /**
- * A table that scrolls in its own frame. Below 768 px its rows become cards whose cells display their `data-label`. `tableParts` are the
+ * A table that scrolls in its own frame. Below 768 px its rows become cards: the title, and the other cells with their `data-label` below it. `tableParts` are the
  * classes of its cells.
  */
 export function DataTable({ label, children }: { label: string; children: ReactNode }) {
@@ -17,16 +17,17 @@ export function DataTable({ label, children }: { label: string; children: ReactN
 export const tableParts = {
   /** The checkbox of a row. */
   check: styles.check,
-  /** The cell that names the row. A card displays it over its full width. */
+  /** The cell that names the row. A card begins with it. */
   title: styles.title,
   /** A number, in monospace, right-aligned. */
   number: styles.number,
-  /** Hidden between 768 and 1263 px, beside the navigation. */
+  /** Hidden below 1264 px. */
   low: styles.low,
   /** A picture, hidden on cards. */
   picture: styles.picture,
-  /** Half the width of a card, instead of a third. */
+  /** On a card a fact that does not wrap. */
   half: styles.half,
+  /** On a card a line of its own. */
   full: styles.full,
   /** The actions of the row. */
   actions: styles.actions,

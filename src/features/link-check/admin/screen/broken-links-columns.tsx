@@ -31,7 +31,7 @@ export const BROKEN_LINK_COLUMNS: readonly ListColumn<BrokenLink, BrokenSort, Br
     id: 'posts',
     label: 'In posts',
     sort: 'posts',
-    cellClass: tableParts.full,
+    cellClass: styles.inPosts,
     cell: ({ posts, total }) => (
       <ul className={styles.posts}>
         {posts.map((post) => (

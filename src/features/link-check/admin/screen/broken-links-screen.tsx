@@ -135,8 +135,12 @@ function OutsideLinksLine({ outside: { unchecked, refused, running }, asksOutsid
     const { done, total } = running
     return <Progress label={`Checking other sites: ${formatCount(done)} of ${plural(total, 'link')}.`} done={done} total={total} />
   }
-  const text = asksOutside ? describeUnknown(unchecked, refused) : `Not checked: ${plural(unchecked + refused, 'link')} to other sites.`
+  const text = asksOutside ? describeUnknown(unchecked, refused) : describeUnasked(unchecked + refused)
   return text === '' ? null : <p className={styles.about}>{text}</p>
+}
+
+function describeUnasked(links: number): string {
+  return links === 0 ? '' : `Not checked: ${plural(links, 'link')} to other sites.`
 }
 
 function describeUnknown(unchecked: number, refused: number): string {

@@ -43,33 +43,39 @@ export function PagesScreen({ pages, originals, isTrash }: PagesScreenProps) {
             onDelete={(trashed) => void change('delete', trashed)}
           />
         ) : null}
-        {pages.length + originals.length === 0 ? null : (
-          <DataTable label="Pages">
-            <thead>
-              <tr>
-                <th scope="col">Page</th>
-                <th scope="col">Status</th>
-                <th scope="col" className={tableParts.number}>
-                  Changed
-                </th>
-                <th scope="col" className={tableParts.actions}>
-                  <span className="sr">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {originals.map((original) => (
-                <OriginalPageRow key={original.slug} original={original} />
-              ))}
-              {pages.map((page) => (
-                <PageRow key={page.id} page={page} isBusy={busy.has(page.id)} change={change} />
-              ))}
-            </tbody>
-          </DataTable>
-        )}
+        {pages.length + originals.length === 0 ? null : <PagesTable pages={pages} originals={originals} busy={busy} change={change} />}
         {pages.length === 0 ? <ListEmpty {...(isTrash ? EMPTY_TRASH : NO_PAGES)} /> : null}
       </AdminPageBody>
     </>
+  )
+}
+
+type PagesTableProps = Omit<PagesScreenProps, 'isTrash'> & Pick<ReturnType<typeof useStateChanges<AdminPage>>, 'busy' | 'change'>
+
+function PagesTable({ pages, originals, busy, change }: PagesTableProps) {
+  return (
+    <DataTable label="Pages">
+      <thead>
+        <tr>
+          <th scope="col">Page</th>
+          <th scope="col">Status</th>
+          <th scope="col" className={tableParts.number}>
+            Changed
+          </th>
+          <th scope="col" className={tableParts.actions}>
+            <span className="sr">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {originals.map((original) => (
+          <OriginalPageRow key={original.slug} original={original} />
+        ))}
+        {pages.map((page) => (
+          <PageRow key={page.id} page={page} isBusy={busy.has(page.id)} change={change} />
+        ))}
+      </tbody>
+    </DataTable>
   )
 }
 
