@@ -3,6 +3,8 @@ import { wcagContrast as contrast, differenceEuclidean } from 'culori'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isHexColor } from '#src/lib/hex-color.ts'
+import { defaultSettings } from '../settings.ts'
+import { summarizeSite } from '../site.ts'
 import { deriveMarkerColors, describeCorrection, markerCss } from './marker-colors.ts'
 import { DEFAULT_MARKER, SUGGESTED_MARKERS } from './suggested-markers.ts'
 
@@ -81,4 +83,10 @@ test('what is shown differs from the chosen colour exactly when the form says so
 test('the default marker adds nothing to a page, and another one declares its six colours', () => {
   expect(markerCss(DEFAULT_MARKER)).toBeNull()
   expect(markerCss('#0000ff')).toMatch(/^:root:root\{(?:--[a-z]+-[a-z]+:#[0-9a-f]{6};?){6}\}$/)
+})
+
+test('pages name the colour of their covers', () => {
+  const context = { origin: 'https://blog.test', socialPicture: '/og.png', now: new Date('2026-01-05') }
+  expect(summarizeSite(defaultSettings, context).coverColor).toBe(DEFAULT_MARKER)
+  expect(summarizeSite({ ...defaultSettings, marker: '#0000ff' }, context).coverColor).toBe('#487fff')
 })
