@@ -1,6 +1,5 @@
 // GET /media/<hash>, /media/<hash>/<width>, /media/external/<hash of the URL>/<width>, /media/<hash>.<format>. Files are streamed with backpressure, so memory does
 // not grow with the number of downloads.
-
 import pLimit from 'p-limit'
 import type { Db } from '#src/db/client/client.server.ts'
 import { createSingleFlight } from '#src/lib/single-flight.ts'

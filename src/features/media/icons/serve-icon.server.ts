@@ -1,5 +1,4 @@
 // GET /media/icons/<hash of the logo>/<name>. An icon is drawn at its first request and cached on disk. Only icons of the current logo are drawn.
-
 import pLimit from 'p-limit'
 import type { Db } from '#src/db/client/client.server.ts'
 import { createSingleFlight } from '#src/lib/single-flight.ts'

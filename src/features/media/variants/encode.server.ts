@@ -1,6 +1,5 @@
 // Every uploaded, fetched or imported picture is decoded and encoded again, except for one that has nothing but what this encoder writes. The
 // site never serves foreign bytes or metadata.
-
 import pLimit from 'p-limit'
 import type { Metadata, Sharp } from 'sharp'
 import { STORED_FORMATS, type StoredFormat } from '#src/db/schema/media.ts'

@@ -9,6 +9,8 @@ import { useSlugify } from './fields/use-slugify.ts'
 import type { EditSession } from './saving/edit-session.ts'
 import { type EditState, hasFixedSlug } from './saving/edit-state.ts'
 
+const NO_LINKS: Outline['links'] = []
+
 type Checks = {
   checks: Check[]
   slugAnswer: SlugAnswer | null
@@ -19,7 +21,8 @@ type Checks = {
 export function useChecks(state: EditState, outline: Outline, session: EditSession): Checks {
   const { fields, live, postId } = state
   const slugAnswer = useSlugAnswer(hasFixedSlug(state) || fields.type === 'template' ? '' : fields.slug, { postId, type: fields.type })
-  const links = useLinkAnswers(outline)
+  // A post in the trash causes no requests.
+  const links = useLinkAnswers(state.status === 'trashed' ? NO_LINKS : outline.links)
   const checks = useMemo(() => checkDraft({ fields, outline, slug: slugAnswer, links, live }), [fields, outline, slugAnswer, links, live])
   useFreeSlug(session, slugAnswer, useSlugify(live !== null))
   async function getChecks(): Promise<Check[]> {

@@ -1,5 +1,4 @@
 // The columns of the library as a list, in their order.
-
 import { Link } from 'react-router'
 import { formatBytes } from '#src/lib/format/format-bytes.ts'
 import { formatCount } from '#src/lib/format/format-count.ts'

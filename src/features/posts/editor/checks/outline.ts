@@ -1,5 +1,4 @@
 // The parts of an article that checks, word counts and comparisons read. The browser's own HTML parser extracts them.
-
 import { splitFragment } from '#src/lib/web/fragment.ts'
 import { readTargets } from '../../rich-text/html/list-headings.ts'
 import { parseHtml } from '../../rich-text/html/read/parse-html.ts'

@@ -10,7 +10,7 @@ const ATTEMPTS = 20
 const NONE: LinkAnswers = new Map()
 
 /** Asks the server about the links of the article, again for those that had to wait. */
-export function useLinkAnswers({ links }: Outline): LinkAnswers {
+export function useLinkAnswers(links: Outline['links']): LinkAnswers {
   const [answers, setAnswers] = useState(NONE)
   const wanted = checkableHrefs(links).join('\n')
   // Asks the server, which asks other sites.

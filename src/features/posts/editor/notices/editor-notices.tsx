@@ -1,5 +1,4 @@
 // The notices above the article: published, conflict, local drafts, and whether the text is public.
-
 import { DateAndTime } from '#src/ui/admin/site-time.tsx'
 import { Button, ButtonAnchor } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'

@@ -1,5 +1,4 @@
 // The keys of the field for the TeX of a formula.
-
 import { isCompositionKey } from '#src/lib/browser/is-composition-key.ts'
 
 /** `before` and `after` leave the field; `delete` is for a formula that has no TeX. Undo and redo are those of the article. */
