@@ -6,12 +6,14 @@ import { comments } from '#src/db/schema/comments.ts'
 import { imports, postSources } from '#src/db/schema/imports.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { redirects } from '#src/db/schema/redirects.ts'
+import { settings } from '#src/db/schema/settings.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { fromWrittenDay } from '#src/lib/format/written-day.ts'
 import { begin, now, run, view } from '#tests/support/admin-import.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { zipOf } from '#tests/support/zip.ts'
+import { describeConflict } from '../import/conflicts/conflict.ts'
 import { chooseConflicts, startImport, undoImport } from './change-imports.server.ts'
 import { findImport } from './list-imports.server.ts'
 
@@ -45,7 +47,7 @@ onDatabase('an import with addresses of other posts', (test) => {
     expect(ready.rows[0]).toMatchObject({
       ...{ file: 'a.md', title: 'Theirs', outcome: 'conflict', choice: 'keep', otherSlug: 'a-2', isPublished: false },
       date: fromWrittenDay('2024-02-03').toISOString(),
-      conflict: { origin: 'here', title: 'Mine', date: '2025-01-05T00:00:00.000Z', isTrashed: false },
+      conflict: { origin: 'here', title: 'Mine', date: expect.stringMatching(/^2025-01-05/), isTrashed: false },
     })
     expect(ready.rows[1]).toMatchObject({ outcome: 'conflict', otherSlug: 'about-2', conflict: { origin: 'built-in', date: null } })
     expect(ready.rows[1]?.conflict?.title).toMatch(/^About /)
@@ -117,6 +119,17 @@ onDatabase('an import with addresses of other posts', (test) => {
     await db.update(postSources).set({ name: 'blog' })
     const same = await begin(db, actor, { 'a.md': FILES['a.md'].replace('Theirs', 'Renamed') })
     expect(await complete(db, actor, same)).toMatchObject({ counts: { changed: 1 } })
+  })
+
+  test('a file with a conflict has a note, and the day of the other post is that in the zone of the site', async ({ db, actor }) => {
+    await buildPost(db, { ...MINE, createdAt: new Date('2025-01-05T22:30:00Z') })
+    await db.insert(settings).values({ key: 'timeZone', value: 'Asia/Tokyo' })
+    const importId = await begin(db, actor, FILES)
+    const shown = await findImport(db, { importId, filter: 'notes', page: 1, now })
+    expect(shown?.withNotes).toBe(2)
+    expect(shown?.rows.map(({ file }) => file)).toEqual(['a.md', 'about.md'])
+    const [first] = shown?.rows ?? []
+    expect(first?.conflict && describeConflict(first.conflict)).toBe('“Mine” (written here, 2025-01-06)')
   })
 
   test('choices are stored while the import waits for them, and for files with a conflict', async ({ db, actor }) => {

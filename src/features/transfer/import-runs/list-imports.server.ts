@@ -71,7 +71,8 @@ async function countFiles(db: Db, importId: string, isLeft: SQL<boolean>): Promi
   return { ...EMPTY_COUNTS, ...Object.fromEntries(rows.map(({ outcome, number }) => [outcome, number])) }
 }
 
-const hasNotes = sql<boolean>`cardinality(${importFiles.notes}) > 0`
+/** As the screen shows them: a conflict and the reason of a skipped file are notes too. */
+const hasNotes = sql<boolean>`(cardinality(${importFiles.notes}) > 0 OR ${importFiles.conflict} IS NOT NULL OR ${importFiles.reason} IS NOT NULL)`
 
 async function countRest(db: Db, importId: string, isLeft: SQL<boolean>) {
   const [rest] = await db

@@ -6,7 +6,7 @@ const CONFLICT_ORIGINS = ['here', 'other-import', 'starter', 'built-in'] as cons
 const conflictSchema = v.object({
   origin: v.picklist(CONFLICT_ORIGINS),
   title: v.string(),
-  /** An ISO date; null for a built-in page. */
+  /** In the zone of the site, as ISO 8601; null for a built-in page. */
   date: v.nullable(v.string()),
   isTrashed: v.boolean(),
 })

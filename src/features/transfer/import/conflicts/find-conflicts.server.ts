@@ -8,6 +8,7 @@ import { posts } from '#src/db/schema/posts.ts'
 import { checkSlug } from '#src/features/posts/drafts/slugs.server.ts'
 import { ORIGINALS } from '#src/features/posts/pages/built-in/originals.ts'
 import { cachedSettings } from '#src/features/settings/settings-cache.server.ts'
+import { siteTime } from '#src/lib/format/site-time.server.ts'
 import { isBuiltInSlug } from '#src/lib/web/page-slugs.ts'
 import type { PostHead } from '../../reading/reading-jobs.server.ts'
 import { addressOf } from '../dialects/site-address.ts'
@@ -92,7 +93,7 @@ async function conflictOf(
     const original = ORIGINALS[slug](await cachedSettings(db))
     return { origin: 'built-in', title: original.title, date: null, isTrashed: false }
   }
-  const conflict = { title: stored.title, date: stored.createdAt.toISOString(), isTrashed: stored.status === 'trashed' }
+  const conflict = { title: stored.title, date: siteTime(stored.createdAt), isTrashed: stored.status === 'trashed' }
   if (stored.origin === 'starter') return { origin: 'starter', ...conflict }
   if (stored.importedHash === null) return { origin: 'here', ...conflict }
   return isSameSource(stored, { source, title, createdAt: fields.createdAt }) ? null : { origin: 'other-import', ...conflict }

@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { importFiles, imports } from '#src/db/schema/imports.ts'
+import { siteTime } from '#src/lib/format/site-time.server.ts'
 import type { PostHead } from '../../reading/reading-jobs.server.ts'
 import { addressOf } from '../dialects/site-address.ts'
 
@@ -28,5 +29,5 @@ export async function findUndone(db: Db, files: readonly Pick<PostHead, 'type' |
 }
 
 export function describeUndone(at: Date): string {
-  return `you undid its import of ${at.toISOString().slice(0, 10)}: it comes back`
+  return `you undid its import of ${siteTime(at).slice(0, 10)}: it comes back`
 }
