@@ -346,3 +346,17 @@ async function expectCaretInView(page: Page): Promise<void> {
     })
   await expect.poll(isInView).toBe(true)
 }
+
+test('the block menu stands between the bars and the end of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await openCreate(page)
+  await content(page).click()
+  await page.keyboard.type('Some words in a sentence and /')
+  const first = page.getByRole('listbox', { name: 'Insert block' }).getByRole('option', { name: 'Heading 2' })
+  await expect(first).toBeInViewport({ ratio: 1 })
+  const isOnTop = await first.evaluate((option) => {
+    const { left, top, bottom } = option.getBoundingClientRect()
+    return [top + 2, bottom - 2].every((y) => option.contains(document.elementFromPoint(left + 8, y)))
+  })
+  expect(isOnTop).toBe(true)
+})

@@ -4,7 +4,8 @@ import type { EditorProps } from '@tiptap/pm/view'
 /** The space between the cursor and a bar. */
 const GAP = 24
 
-function coveredAbove(): number {
+/** The height of the bars above the text, in pixels of the window. */
+export function coveredAbove(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
 }
 

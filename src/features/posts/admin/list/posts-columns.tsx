@@ -54,6 +54,8 @@ export const POST_COLUMNS: readonly PostColumn[] = [
   {
     id: 'status',
     label: 'Status',
+    // The word and its colour say what it is.
+    cellLabel: () => '',
     cellClass: `${tableParts.half} ${styles.status}`,
     cell: (post) => <PostState post={post} />,
   },
@@ -98,7 +100,6 @@ export const POST_COLUMNS: readonly PostColumn[] = [
   {
     id: 'updated',
     label: 'Updated',
-    cellLabel: ({ publishedAt }, { hasDate }) => (publishedAt && !hasDate ? 'Updated, published' : 'Updated'),
     isOptional: true,
     sort: 'updated',
     kind: 'number',
@@ -106,7 +107,7 @@ export const POST_COLUMNS: readonly PostColumn[] = [
     cell: ({ updatedAt, publishedAt, createdAt }, { hasDate }) => (
       <>
         <RelativeTime at={updatedAt} />
-        {publishedAt && !hasDate ? <SiteDate className={tableParts.sub} at={createdAt} title="Published" /> : null}
+        {publishedAt && !hasDate ? <SiteDate className={`${tableParts.sub} ${styles.published}`} at={createdAt} title="Published" /> : null}
       </>
     ),
   },

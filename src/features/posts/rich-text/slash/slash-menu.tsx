@@ -1,6 +1,7 @@
 import type { Editor, EditorEvents } from '@tiptap/react'
 import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { isCompositionKey } from '#src/lib/browser/is-composition-key.ts'
+import { coveredAbove } from '../clear-of-bars.ts'
 import type { SnippetSource } from '../editor-props.ts'
 import { useEditorServices } from '../editor-services.ts'
 import { EditorIcon } from '../toolbar/editor-icon.tsx'
@@ -130,13 +131,20 @@ function useSnippets(source: SnippetSource, isAsked: boolean) {
   return list
 }
 
-/** Puts the menu below the line, or above it when there is no room below. */
+const MENU_GAP = 4
+
+/** Puts the menu below the line, or above it when there is more room: between the bars and the end of the window or of the on-screen keyboard. */
 function positionMenu(list: HTMLElement, editor: Editor, position: number): void {
   const frame = list.offsetParent?.getBoundingClientRect()
   if (!frame) return
   const { top, bottom, left } = editor.view.coordsAtPos(position)
-  const isBelow = bottom + list.offsetHeight < window.innerHeight || top < list.offsetHeight
-  list.style.top = `${(isBelow ? bottom + 4 : top - list.offsetHeight - 4) - frame.top}px`
+  const { height: end = window.innerHeight, offsetTop = 0 } = window.visualViewport ?? {}
+  const [below, above] = [offsetTop + end - bottom, top - coveredAbove()]
+  list.style.maxHeight = ''
+  const isBelow = below > list.offsetHeight + 2 * MENU_GAP || below >= above
+  const room = (isBelow ? below : above) - 2 * MENU_GAP
+  if (list.offsetHeight > room) list.style.maxHeight = `${room}px`
+  list.style.top = `${(isBelow ? bottom + MENU_GAP : top - list.offsetHeight - MENU_GAP) - frame.top}px`
   list.style.left = `${Math.max(0, Math.min(left - frame.left, frame.width - list.offsetWidth))}px`
 }
 
