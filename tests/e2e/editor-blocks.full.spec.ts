@@ -206,7 +206,7 @@ for (const width of [1280, 360]) {
     await form.getByRole('button', { name: 'Insert player' }).click()
     await expect(form).toContainText('Choose a file.')
     await expectAccessible(page)
-    await form.getByLabel('File').setInputFiles('tests/e2e/content/media/clip.mp4')
+    await form.getByLabel('File', { exact: true }).setInputFiles('tests/e2e/content/media/clip.mp4')
     await form.getByLabel('Caption').fill('A test pattern')
     await form.getByRole('button', { name: 'Insert player' }).click()
     const figure = content(page).getByRole('figure')
@@ -227,7 +227,7 @@ for (const width of [1280, 360]) {
     // Another file takes the place of the first; its caption and its name stay.
     await figure.getByText('A test pattern').click()
     await figure.getByRole('button', { name: 'Replace' }).click()
-    await form.getByLabel('File').setInputFiles('tests/e2e/content/media/tone.mp3')
+    await form.getByLabel('File', { exact: true }).setInputFiles('tests/e2e/content/media/tone.mp3')
     await form.getByRole('button', { name: 'Replace file' }).click()
     await expect(form).toBeHidden()
     expect(await source(page)).toMatch(/<audio src="[^"]+\.mp3" aria-label="Bars of seven colours" title="A test pattern of colours">/)
@@ -249,7 +249,7 @@ test('an upload that fails keeps its file and its reason, and can be tried again
   await page.keyboard.type('/audio')
   await page.keyboard.press('Enter')
   const form = dialog(page, 'Video, audio or file')
-  await form.getByLabel('File').setInputFiles('tests/e2e/content/media/tone.mp3')
+  await form.getByLabel('File', { exact: true }).setInputFiles('tests/e2e/content/media/tone.mp3')
   await form.getByRole('button', { name: 'Insert player' }).click()
   await expect(form.getByRole('button', { name: 'Try again' })).toBeVisible()
   isRefused = false

@@ -176,7 +176,7 @@ test('closing the dialog of a recording ends its upload, and nothing is inserted
   await content(page).pressSequentially('/video')
   await page.keyboard.press('Enter')
   const form = dialog(page, 'Video, audio or file')
-  await form.getByLabel('File').setInputFiles('tests/e2e/content/media/clip.mp4')
+  await form.getByLabel('File', { exact: true }).setInputFiles('tests/e2e/content/media/clip.mp4')
   const sent = page.waitForRequest('**/admin/functions/upload-media*')
   const ended = page.waitForEvent('requestfailed', { timeout: 30_000 })
   await form.getByRole('button', { name: 'Insert player' }).click()

@@ -84,7 +84,7 @@ test.describe('an invalid picture', () => {
       await send('image/png', Buffer.alloc(10 * 1024 * 1024 + 1)),
     ]
     expect(await Promise.all(answers.map(async (answer) => [answer.status(), (await answer.json()).reason]))).toEqual([
-      [415, 'The file is not a picture, a video or an audio file.'],
+      [415, 'The file is not a picture, a recording, a PDF, a ZIP, a gzip or an EPUB.'],
       [400, 'The picture is not a JPEG, PNG, WebP, AVIF or GIF.'],
       [413, 'The picture is larger than 10 MB.'],
     ])
