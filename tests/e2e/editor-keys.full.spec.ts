@@ -63,9 +63,9 @@ test.describe('dropped files', () => {
     await drop(page, 'main h1, main', { name: 'talk.mp4', type: 'video/mp4' })
     const recording = dialog(page, 'Video, audio or file')
     await expect(recording).toBeVisible()
-    expect(await recording.getByLabel('File', { exact: true }).evaluate((input) => input instanceof HTMLInputElement && input.files?.[0]?.name)).toBe(
-      'talk.mp4',
-    )
+    expect(
+      await recording.getByLabel('File', { exact: true }).evaluate((input) => input instanceof HTMLInputElement && input.files?.[0]?.name),
+    ).toBe('talk.mp4')
     await page.keyboard.press('Escape')
     await expect(recording).toBeHidden()
     await drop(page, 'main', { name: 'report.docx', type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' })
