@@ -4,6 +4,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { type PostType, postSlugs, posts } from '#src/db/schema/posts.ts'
 import { type CardLists, findLanguageCategory, findListedCategory } from '#src/features/settings/cards/card.ts'
+import { isShown, leadsToHidden, type SwitchedOff } from '#src/features/settings/parts/site-parts.ts'
 import { cachedSettings } from '#src/features/settings/settings-cache.server.ts'
 import { categoryPath } from '#src/lib/text/category-key.ts'
 import { FEED_PATHS, MOVED_PAGES } from '#src/lib/web/moved-paths.ts'
@@ -12,31 +13,35 @@ import { PAGE_SLUGS, ROOT_FILES } from '#src/lib/web/page-slugs.ts'
 /** Why an address is taken, as a sentence. `leadsTo` is where the site itself redirects it; null for a page. */
 export type TakenAddress = { reason: string; leadsTo: string | null }
 
-const PAGES = ['', ...PAGE_SLUGS, ...ROOT_FILES].map((name) => `/${name}`)
+const FIXED = ['', ...PAGE_SLUGS, ...ROOT_FILES].map((name) => `/${name}`)
 
 const BUILT_IN_REDIRECTS: ReadonlyMap<string, string> = new Map([...FEED_PATHS, ...MOVED_PAGES])
 
 /** Those of the paths (as `redirect-address.ts` stores them) that the site answers. */
 export async function findTakenAddresses(db: Db, paths: readonly string[]): Promise<Map<string, TakenAddress>> {
-  const lists = await cachedSettings(db)
+  const settings = await cachedSettings(db)
   const byPost = await takenByPosts(db, paths, { type: 'post', folder: '/posts/' })
   const byPage = await takenByPosts(db, paths, { type: 'page', folder: '/' })
   const byCategory = await takenByCategories(db, paths)
   return new Map(
     paths.flatMap((path) => {
-      const taken = takenByProgram(lists, path) ?? byPost.get(path) ?? byPage.get(path) ?? byCategory.get(path)
+      if (leadsToHidden(settings, path)) return []
+      const taken = takenByProgram(settings, path) ?? byPost.get(path) ?? byPage.get(path) ?? byCategory.get(path)
       return taken ? [[path, taken]] : []
     }),
   )
 }
 
-function takenByProgram(lists: CardLists, path: string): TakenAddress | null {
+function takenByProgram(settings: CardLists & SwitchedOff, path: string): TakenAddress | null {
   const leadsTo = BUILT_IN_REDIRECTS.get(path)
   if (leadsTo) return { reason: `${path} leads to ${leadsTo} already.`, leadsTo }
   const [, folder, name = '', ...rest] = path.split('/')
-  const isLanguage = folder === 'languages' && findLanguageCategory(lists, name) !== null
-  const isListing = rest.length === 0 && (isLanguage || (folder === 'category' && findListedCategory(lists, name) !== null))
-  return PAGES.includes(path) || isListing ? { reason: `There is a page at ${path}.`, leadsTo: null } : null
+  const language = folder === 'languages' && rest.length === 0 ? findLanguageCategory(settings, name) : null
+  if (language !== null && !isShown(settings, 'languages')) {
+    return { reason: `${path} leads to ${categoryPath(language)} already.`, leadsTo: categoryPath(language) }
+  }
+  const isCategory = folder === 'category' && rest.length === 0 && findListedCategory(settings, name) !== null
+  return FIXED.includes(path) || language !== null || isCategory ? { reason: `There is a page at ${path}.`, leadsTo: null } : null
 }
 
 async function takenByPosts(

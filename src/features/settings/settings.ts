@@ -11,6 +11,7 @@ import { FIGURE_MODES } from './figures/figures.ts'
 import { DEFAULT_MARKER } from './look/suggested-markers.ts'
 import { footerItemsSchema, headerLinksSchema, menuLinksSchema } from './navigation/navigation.schema.ts'
 import { DEFAULT_FOOTER, DEFAULT_HEADER, DEFAULT_MENU } from './navigation/site-links.ts'
+import { SITE_PARTS, type SitePart } from './parts/site-parts.ts'
 import { DEFAULT_PROFILES } from './profiles/profile.ts'
 import { profilesSchema } from './profiles/profiles.schema.ts'
 import { STEP_STATES } from './setup/setup-steps.ts'
@@ -82,6 +83,14 @@ export const settingsSchema = v.object({
   showRhythm: shownOrHidden,
   showReplyTime: shownOrHidden,
   showPolicyDate: shownOrHidden,
+  /** The parts of the public site that the owner switched off (`parts/site-parts.ts`). */
+  switchedOff: v.fallback(
+    v.pipe(
+      words,
+      v.transform((names): SitePart[] => SITE_PARTS.filter((part) => names.includes(part))),
+    ),
+    [],
+  ),
   languageCards: v.fallback(languageCardsSchema, DEFAULT_LANGUAGE_CARDS),
   categoryCards: v.fallback(categoryCardsSchema, DEFAULT_CATEGORY_CARDS),
   /** Short texts of public pages that differ from the original (`texts/site-texts.ts`). */

@@ -4,6 +4,7 @@ import { faceCss, romanOf } from './look/faces.ts'
 import { deriveMarkerColors, markerCss } from './look/marker-colors.ts'
 import { type SiteLogo, summarizeLogo } from './look/site-logo.ts'
 import { type SiteNavigation, summarizeNavigation } from './navigation/summarize-navigation.ts'
+import type { SitePart } from './parts/site-parts.ts'
 import { type Profile, profileName, profileRel, sameAs } from './profiles/profile.ts'
 import { profileIcon } from './profiles/profile-icons.ts'
 import type { Face, Settings } from './settings.ts'
@@ -25,6 +26,8 @@ export type SiteSummary = {
   /** The profiles that identify the owner in structured data. */
   sameAs: string[]
   navigation: SiteNavigation
+  /** The parts of the site that are not shown. */
+  switchedOff: readonly SitePart[]
   /** The style sheet of the owner's marker and text face; null for the default ones. */
   lookCss: string | null
   face: Face
@@ -52,6 +55,7 @@ export function summarizeSite(settings: Settings, context: { origin: string; soc
     profiles: profiles.map(linkTo),
     sameAs: sameAs(profiles),
     navigation: summarizeNavigation(settings),
+    switchedOff: settings.switchedOff,
     lookCss: [faceCss(face), markerCss(marker)].filter(Boolean).join('') || null,
     face,
     roman: romanOf(face),

@@ -10,6 +10,7 @@ import { env } from '#src/server/env.server.ts'
 import type { Route } from './+types/files.ts'
 import { adminMeta } from './admin-meta.ts'
 import { handleAction } from './api/handle-change.server.ts'
+import { SettingsHead } from './settings/settings-head.tsx'
 import { GO_KEYS } from './shell/admin-navigation.ts'
 
 /** `?file=` and `?merge=` show the difference of a conflict. */
@@ -61,8 +62,13 @@ export function action(args: Route.ActionArgs) {
 
 export { runAdminAction as clientAction } from '#src/lib/admin-action.ts'
 
-export const meta = adminMeta('Files')
+export const meta = adminMeta('Files · Settings')
 
 export default function Files({ loaderData }: Route.ComponentProps) {
-  return <FilesScreen {...loaderData} moreKeys={GO_KEYS} />
+  return (
+    <>
+      <SettingsHead />
+      <FilesScreen {...loaderData} moreKeys={GO_KEYS} />
+    </>
+  )
 }

@@ -12,7 +12,7 @@ import { writeSitemap, writeSitemapPart } from './sitemap-documents.server.ts'
 
 const origin = 'https://blog.test'
 const site = { name: 'A & B', description: 'Notes <on> things', author: 'Ada "L"', origin }
-const sitemapSite = { origin, lists: defaultSettings }
+const sitemapSite = { origin, settings: defaultSettings }
 const TITLE = 'Vec<T> & "quotes" ]]> \u0007\u{1f389} </title>'
 const WITHOUT_BELL = TITLE.replace('\u0007', '')
 

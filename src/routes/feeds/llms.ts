@@ -1,4 +1,5 @@
 import { listNewestLinks, type PostLink } from '#src/features/posts/feed/feed-queries.server.ts'
+import { isShown } from '#src/features/settings/parts/site-parts.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/llms.ts'
 
@@ -17,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     section('Posts', listPosts(posts, origin)),
     section('Projects', listPosts(projects, origin)),
     section('Optional', [
-      `- [Archive](${origin}/archive): all posts by year`,
+      ...(isShown(settings, 'archive') ? [`- [Archive](${origin}/archive): all posts by year`] : []),
       `- [Sitemap](${origin}/sitemap.xml): all addresses`,
       `- [RSS](${origin}/rss.xml), [Atom](${origin}/atom.xml), [JSON Feed](${origin}/feed.json): the newest articles in full`,
     ]),

@@ -2,6 +2,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { countPublishedPosts, listCategoryKeys, listSitemapPosts, SITEMAP_POSTS } from '#src/features/posts/feed/feed-queries.server.ts'
 import { listPublishedPages } from '#src/features/posts/pages/page-queries.server.ts'
 import { type CardLists, languageName } from '#src/features/settings/cards/card.ts'
+import { isShown, leadsToHidden, PAGE_PARTS, type SwitchedOff } from '#src/features/settings/parts/site-parts.ts'
 import { fileDate } from '#src/lib/format/site-time.server.ts'
 import { categoryKey, categoryPath, RESOURCES_CATEGORY } from '#src/lib/text/category-key.ts'
 import { writeXml, type Xml, xml } from '#src/lib/text/xml.ts'
@@ -9,13 +10,9 @@ import { isBuiltInSlug } from '#src/lib/web/page-slugs.ts'
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-const PAGES = [
-  ...['/', '/posts', '/projects', '/languages', '/categories', '/resources', '/archive'],
-  ...['/about', '/contact', '/faq', '/privacy', '/disclaimer'],
-]
+const PAGES = ['/', '/posts', ...PAGE_PARTS.map((part) => `/${part}`)]
 
-/** `lists`: the cards of languages and categories. */
-type SitemapSite = { origin: string; lists: CardLists }
+type SitemapSite = { origin: string; settings: CardLists & SwitchedOff }
 
 /** Writes the sitemap, or the index of its parts when the site is large. */
 export async function writeSitemap(db: Db, site: SitemapSite): Promise<string> {
@@ -38,11 +35,11 @@ async function countParts(db: Db): Promise<number> {
   return Math.ceil((await countPublishedPosts(db)) / SITEMAP_POSTS)
 }
 
-async function listPages(db: Db, { origin, lists }: SitemapSite): Promise<Xml[]> {
+async function listPages(db: Db, { origin, settings }: SitemapSite): Promise<Xml[]> {
   const published = await listPublishedPages(db)
   const own = published.filter(({ slug, noindex }) => !isBuiltInSlug(slug) && !noindex)
   const hidden = new Set(published.filter(({ noindex }) => noindex).map(({ slug }) => `/${slug}`))
-  const paths = [...PAGES.filter((path) => !hidden.has(path)), ...(await listCategoryPaths(db, lists))]
+  const paths = [...PAGES.filter((path) => !hidden.has(path) && !leadsToHidden(settings, path)), ...(await listCategoryPaths(db, settings))]
   return [
     ...paths.map((path) => xml`<url><loc>${origin}${path}</loc></url>\n`),
     ...own.map(({ slug, updatedAt }) => xml`<url><loc>${origin}/${slug}</loc><lastmod>${fileDate(updatedAt)}</lastmod></url>\n`),
@@ -50,11 +47,13 @@ async function listPages(db: Db, { origin, lists }: SitemapSite): Promise<Xml[]>
 }
 
 /** A category of a card has the address of its card. Pages without posts are left out. */
-async function listCategoryPaths(db: Db, { languageCards, categoryCards }: CardLists): Promise<string[]> {
+async function listCategoryPaths(db: Db, { languageCards, categoryCards, switchedOff }: SitemapSite['settings']): Promise<string[]> {
   const keys = await listCategoryKeys(db)
-  const languages = languageCards.filter(({ category }) => keys.includes(categoryKey(category)))
+  const cards = isShown({ switchedOff }, 'languages') ? languageCards : []
+  const languages = cards.filter(({ category }) => keys.includes(categoryKey(category)))
   const categories = categoryCards.map(({ category }) => categoryKey(category)).filter((key) => keys.includes(key))
-  const hasPage = new Set([...languages.map(({ category }) => categoryKey(category)), ...categories, categoryKey(RESOURCES_CATEGORY)])
+  const resources = isShown({ switchedOff }, 'resources') ? [categoryKey(RESOURCES_CATEGORY)] : []
+  const hasPage = new Set([...languages.map(({ category }) => categoryKey(category)), ...categories, ...resources])
   return [
     ...languages.map(({ category }) => `/languages/${languageName(category)}`),
     ...[...categories, ...keys.filter((key) => !hasPage.has(key))].map(categoryPath),

@@ -4,7 +4,7 @@ import { writeSitemap } from './sitemap-documents.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, origin, settings } = context.get(siteContext)
-  return new Response(await writeSitemap(db, { origin, lists: settings }), { headers: SITEMAP_HEADERS })
+  return new Response(await writeSitemap(db, { origin, settings }), { headers: SITEMAP_HEADERS })
 }
 
 const SITEMAP_HEADERS = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' }

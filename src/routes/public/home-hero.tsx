@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { TerminalSearch } from '#src/features/search-box/terminal-search.tsx'
 import { splitHeadline } from '#src/features/settings/look/headline.ts'
+import { isShown } from '#src/features/settings/parts/site-parts.ts'
 import { greetingAt } from '#src/lib/format/greeting.ts'
 import { MoreLink } from '#src/ui/button.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
+import { useSite } from './frame/use-site.ts'
 import styles from './home-hero.module.css'
 
 type HomeHeroProps = { siteName: string; tagline: string; headlineWords: string; description: string; rhythm: string }
@@ -30,7 +32,7 @@ export function HomeHero({ siteName, tagline, headlineWords, description, rhythm
           </p>
           <p className={styles.links}>
             <MoreLink to="/posts">Read the posts</MoreLink>
-            <MoreLink to="/projects">See the projects</MoreLink>
+            {isShown(useSite(), 'projects') ? <MoreLink to="/projects">See the projects</MoreLink> : null}
           </p>
         </div>
         <TerminalSearch siteName={siteName} />

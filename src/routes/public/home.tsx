@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect } from 'react'
+import type { Db } from '#src/db/client/client.server.ts'
 import { NotLoaded } from '#src/features/posts/listing/not-loaded.tsx'
 import { PostCards } from '#src/features/posts/listing/post-cards.tsx'
 import { listRecentPosts, listRecentProjects } from '#src/features/posts/post-queries.server.ts'
 import { sumCards } from '#src/features/settings/cards/load-cards.server.ts'
 import { figureText } from '#src/features/settings/figures/figures.ts'
+import { isShown } from '#src/features/settings/parts/site-parts.ts'
 import type { Settings } from '#src/features/settings/settings.ts'
 import { textOf } from '#src/features/settings/texts/site-texts.ts'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
@@ -31,7 +33,10 @@ const NO_PROJECTS = 'No projects available yet'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = context.get(siteContext)
-  const [posts, projects] = await Promise.all([listRecentPosts(db), listRecentProjects(db)])
+  const [posts, projects] = await Promise.all([
+    isShown(settings, 'homePosts') ? listRecentPosts(db) : null,
+    isShown(settings, 'homeProjects') && isShown(settings, 'projects') ? listRecentProjects(db) : null,
+  ])
   return {
     posts,
     projects,
@@ -39,8 +44,19 @@ export async function loader({ context }: Route.LoaderArgs) {
     headlineWords: settings.headlineWords,
     rhythm: figureText(settings, 'rhythm') ?? '',
     texts: homeTexts(settings),
-    languages: { cards: settings.languageCards.length, count: await sumCards(db, settings.languageCards) },
-    categories: { cards: settings.categoryCards.length, count: await sumCards(db, settings.categoryCards) },
+    topics: isShown(settings, 'homeTopics') ? await loadTopics(db, settings) : null,
+  }
+}
+
+/** Null for a page without cards, and for one that is switched off. */
+async function loadTopics(db: Db, settings: Settings) {
+  const { languageCards, categoryCards } = settings
+  const hasLanguages = languageCards.length > 0 && isShown(settings, 'languages')
+  const hasCategories = categoryCards.length > 0 && isShown(settings, 'categories')
+  return {
+    languages: hasLanguages ? { count: await sumCards(db, languageCards) } : null,
+    categories: hasCategories ? { count: await sumCards(db, categoryCards) } : null,
+    hasResources: isShown(settings, 'resources'),
   }
 }
 
@@ -66,31 +82,35 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { posts, projects, tagline, headlineWords, rhythm, languages, categories, texts } = loaderData
+  const { posts, projects, tagline, headlineWords, rhythm, topics, texts } = loaderData
   const { name, description } = useSite()
   useEffect(() => whenActivated(countHomeView), [])
   return (
     <>
       <HomeHero siteName={name} tagline={tagline} headlineWords={headlineWords} description={description} rhythm={rhythm} />
-      <RecentPosts title={texts.posts}>
-        {posts.length > 0 ? (
-          <PostCards posts={posts} layout="lead" priority />
-        ) : (
-          <EmptyState title={NO_POSTS}>
-            <p className="dim">Check back soon for new content!</p>
-          </EmptyState>
-        )}
-      </RecentPosts>
-      <RecentProjects title={texts.projects}>
-        {projects.length > 0 ? (
-          <PostCards posts={projects} layout="trio" action="Code and Preview" />
-        ) : (
-          <EmptyState title={NO_PROJECTS}>
-            <p className="dim">Check back soon for new projects!</p>
-          </EmptyState>
-        )}
-      </RecentProjects>
-      <ExploreTopics texts={texts} languages={languages} categories={categories} />
+      {posts === null ? null : (
+        <RecentPosts title={texts.posts}>
+          {posts.length > 0 ? (
+            <PostCards posts={posts} layout="lead" priority />
+          ) : (
+            <EmptyState title={NO_POSTS}>
+              <p className="dim">Check back soon for new content!</p>
+            </EmptyState>
+          )}
+        </RecentPosts>
+      )}
+      {projects === null ? null : (
+        <RecentProjects title={texts.projects}>
+          {projects.length > 0 ? (
+            <PostCards posts={projects} layout="trio" action="Code and Preview" />
+          ) : (
+            <EmptyState title={NO_PROJECTS}>
+              <p className="dim">Check back soon for new projects!</p>
+            </EmptyState>
+          )}
+        </RecentProjects>
+      )}
+      {topics === null ? null : <ExploreTopics texts={texts} {...topics} />}
       <SayHello title={texts.hello} />
     </>
   )
@@ -98,18 +118,22 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
 /** Without its data the page keeps what the frame knows of the site. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { name, description } = useSite()
+  const site = useSite()
   if (!isLoadFailure(error)) return <ErrorScreen error={error} />
   return (
     <>
-      <title>{name}</title>
-      <HomeHero siteName={name} tagline={name} headlineWords="" description={description} rhythm="" />
-      <RecentPosts title="Recent Posts">
-        <NotLoaded title={NO_POSTS} what="posts" />
-      </RecentPosts>
-      <RecentProjects title="Recent Projects">
-        <NotLoaded title={NO_PROJECTS} what="projects" canRetry={false} />
-      </RecentProjects>
+      <title>{site.name}</title>
+      <HomeHero siteName={site.name} tagline={site.name} headlineWords="" description={site.description} rhythm="" />
+      {isShown(site, 'homePosts') ? (
+        <RecentPosts title="Recent Posts">
+          <NotLoaded title={NO_POSTS} what="posts" />
+        </RecentPosts>
+      ) : null}
+      {isShown(site, 'homeProjects') && isShown(site, 'projects') ? (
+        <RecentProjects title="Recent Projects">
+          <NotLoaded title={NO_PROJECTS} what="projects" canRetry={false} />
+        </RecentProjects>
+      ) : null}
       <SayHello title="Contact" />
     </>
   )
@@ -134,41 +158,48 @@ function SectionHead({ title, to, more }: { title: string; to: string; more: str
 
 type HomeTexts = ReturnType<typeof homeTexts>
 
-type Topics = { cards: number; count: number | null }
+type Topics = NonNullable<Route.ComponentProps['loaderData']['topics']>
 
-/** A list without cards is left out. */
-function ExploreTopics({ texts, languages, categories }: { texts: HomeTexts; languages: Topics; categories: Topics }) {
-  const isComplete = languages.cards !== 0 && categories.cards !== 0
+/** Pages without cards, and those that are switched off, are left out. */
+function ExploreTopics({ texts, languages, categories, hasResources }: Topics & { texts: HomeTexts }) {
+  const count = [languages, categories, hasResources].filter(Boolean).length
+  if (count === 0) return null
   return (
     <Section margin={<SectionTitle>{texts.topics}</SectionTitle>}>
-      <Blocks columns={isComplete ? 'three' : 'two'}>
-        {languages.cards === 0 ? null : (
-          <Block title={texts.languages.title} to="/languages" note={noteOf(languages, 'tutorial')}>
+      <Blocks columns={count === 3 ? 'three' : 'two'}>
+        {languages === null ? null : (
+          <Block title={texts.languages.title} to="/languages" note={noteOf(languages.count, 'tutorial')}>
             {texts.languages.text}
           </Block>
         )}
-        {categories.cards === 0 ? null : (
-          <Block title={texts.categories.title} to="/categories" note={noteOf(categories, 'article')}>
+        {categories === null ? null : (
+          <Block title={texts.categories.title} to="/categories" note={noteOf(categories.count, 'article')}>
             {texts.categories.text}
           </Block>
         )}
-        <Block title={texts.resources.title} to="/resources" note={texts.resourcesNote}>
-          {texts.resources.text}
-        </Block>
+        {hasResources ? (
+          <Block title={texts.resources.title} to="/resources" note={texts.resourcesNote}>
+            {texts.resources.text}
+          </Block>
+        ) : null}
       </Blocks>
     </Section>
   )
 }
 
-function noteOf({ count }: Topics, unit: string): string | null {
+function noteOf(count: number | null, unit: string): string | null {
   return count === null ? null : plural(count, unit)
 }
 
+/** Nothing while it is switched off, or has no row. */
 function SayHello({ title }: { title: string }) {
-  const { profiles } = useSite()
+  const site = useSite()
+  const contact = { name: 'Contact', icon: <Icon name="email" />, href: '/contact' }
+  const rows = [...profileRows(site.profiles), ...(isShown(site, 'contact') ? [contact] : [])]
+  if (!isShown(site, 'homeHello') || rows.length === 0) return null
   return (
     <Section margin={<SectionTitle>{title}</SectionTitle>}>
-      <LinkRows rows={[...profileRows(profiles), { name: 'Contact', icon: <Icon name="email" />, href: '/contact' }]} />
+      <LinkRows rows={rows} />
     </Section>
   )
 }

@@ -20,6 +20,7 @@ import { renderVersionFor } from '#src/features/posts/rendering/render-version.t
 import { cropPath, socialPath } from '#src/features/posts/social/social-address.server.ts'
 import { postCard } from '#src/features/posts/social/social-card.ts'
 import { cropOf } from '#src/features/posts/social/social-crop.ts'
+import { isShown } from '#src/features/settings/parts/site-parts.ts'
 import type { Settings } from '#src/features/settings/settings.ts'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import { SLUG_PATTERN } from '#src/lib/text/slug.ts'
@@ -56,7 +57,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const closeAfterDays = settings.commentCloseAfterDays
   const closed = threadClosedReason({ isOpen: isThreadOpen, createdAt: post.createdAt }, { closeAfterDays, now: new Date() })
   return {
-    post: { ...post, description: post.description || excerpt, ...shareOf(found, settings) },
+    post: {
+      ...post,
+      isProject: post.isProject && isShown(settings, 'projects'),
+      description: post.description || excerpt,
+      ...shareOf(found, settings),
+    },
     html: provideArticle(html, { request, context }),
     lead: opensWithDescription(html, post.description) ? '' : post.description,
     related,

@@ -74,7 +74,8 @@ async function readBuiltIn(
 ): Promise<BuiltInParts | null> {
   if (type !== 'page' || !isBuiltInSlug(slug)) return null
   const { splitSections } = await import('../pages/built-in/sections.server.ts')
-  return { sections: splitSections(html, slug), figures: await loadAboutFigures(db, await cachedSettings(db), now) }
+  const settings = await cachedSettings(db)
+  return { sections: splitSections(html, slug, settings), figures: await loadAboutFigures(db, settings, now) }
 }
 
 /** An unfinished draft may contain an invalid date. */

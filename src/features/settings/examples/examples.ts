@@ -3,6 +3,7 @@ import { truncateDescription } from '#src/lib/web/page-meta.ts'
 import { BUILT_IN_SLUGS, type BuiltInSlug } from '#src/lib/web/page-slugs.ts'
 import type { Card } from '../cards/card.ts'
 import { FIGURES } from '../figures/figures.ts'
+import { leadsToHidden } from '../parts/site-parts.ts'
 import { SETTING_FIELDS, type SettingField } from '../setting-fields.ts'
 import { defaultSettings, type Settings } from '../settings.ts'
 import { ORIGINAL_TEXTS } from '../texts/site-texts.ts'
@@ -49,7 +50,7 @@ export function listExamples(settings: Settings, originals: readonly OriginalPag
   const examples = [
     ...EXAMPLE_SETTINGS.map((key) => exampleOf(settings, key)),
     ...originals.map(pageExample),
-    ...CLAIM_GROUPS.map((group) => textsExample(settings, group)),
+    ...CLAIM_GROUPS.map((group) => (leadsToHidden(settings, group.path) ? null : textsExample(settings, group))),
   ]
   return examples.filter((example) => example !== null).filter(({ key }) => !confirmed.has(key))
 }

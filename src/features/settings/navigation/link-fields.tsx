@@ -1,5 +1,6 @@
-import { type Dispatch, useId } from 'react'
+import { type Dispatch, type ReactNode, useId } from 'react'
 import { Select } from '#src/ui/admin/controls.tsx'
+import { Status } from '#src/ui/admin/status.tsx'
 import { Field } from '#src/ui/field.tsx'
 import type { ListRow } from '../lists/list-form.tsx'
 import { type EditedLink, isLinkKind, kindOfHref, LINK_KINDS } from './edited-link.ts'
@@ -11,12 +12,15 @@ type LinkFieldsProps = ListRow<EditedLink> & {
   /** The pages and categories to choose from. */
   pages: readonly SiteLink[]
   categories: readonly SiteLink[]
+  /** What is wrong with stored links, as sentences by their addresses. */
+  notices: Readonly<Record<string, string>>
 }
 
 /** The fields of a link or a heading in the navigation. */
-export function LinkFields({ value, onChange, errorOf, pages, categories }: LinkFieldsProps) {
+export function LinkFields({ value, onChange, errorOf, pages, categories, notices }: LinkFieldsProps) {
   const { kind, label, href } = value
   const error = errorOf('href')
+  const notice = notices[href]
   const setHref: Dispatch<string> = (next) => onChange({ ...value, href: next, label: label || labelOf(next, [...pages, ...categories]) })
   if (kind === 'heading') {
     return (
@@ -46,9 +50,9 @@ export function LinkFields({ value, onChange, errorOf, pages, categories }: Link
         )}
       </Field>
       {kind === 'category' ? (
-        <CategoryField {...{ href, error, categories }} onChange={setHref} />
+        <CategoryField {...{ href, error, notice, categories }} onChange={setHref} />
       ) : (
-        <AddressField {...{ href, error }} pages={kind === 'page' ? pages : []} onChange={setHref} />
+        <AddressField {...{ href, error, notice }} pages={kind === 'page' ? pages : []} onChange={setHref} />
       )}
     </div>
   )
@@ -66,12 +70,12 @@ function LabelField({ label, value, error, onChange }: TextProps & { label: stri
   )
 }
 
-type TargetProps = { href: string; error: string | undefined; onChange: Dispatch<string> }
+type TargetProps = { href: string; error: string | undefined; notice: string | undefined; onChange: Dispatch<string> }
 
-function CategoryField({ href, error, categories, onChange }: TargetProps & { categories: readonly SiteLink[] }) {
+function CategoryField({ href, error, notice, categories, onChange }: TargetProps & { categories: readonly SiteLink[] }) {
   const isListed = href === '' || categories.some((category) => category.href === href)
   return (
-    <Field label="Category" error={error}>
+    <Field label="Category" error={error} hint={hintOf(notice)}>
       {(control) => (
         <Select {...control} value={href} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
           <option value="">Choose a category</option>
@@ -88,11 +92,11 @@ function CategoryField({ href, error, categories, onChange }: TargetProps & { ca
 }
 
 /** With pages it suggests their paths; without, it is for an address of another site. */
-function AddressField({ href, error, pages, onChange }: TargetProps & { pages: readonly SiteLink[] }) {
+function AddressField({ href, error, notice, pages, onChange }: TargetProps & { pages: readonly SiteLink[] }) {
   const id = useId()
   const isPage = pages.length > 0
   return (
-    <Field label={isPage ? 'Path' : 'Address'} error={error}>
+    <Field label={isPage ? 'Path' : 'Address'} error={error} hint={hintOf(notice)}>
       {(control) => (
         <>
           <input
@@ -121,6 +125,10 @@ function AddressField({ href, error, pages, onChange }: TargetProps & { pages: r
       )}
     </Field>
   )
+}
+
+function hintOf(notice: string | undefined): ReactNode {
+  return notice === undefined ? undefined : <Status kind="bad">{notice}</Status>
 }
 
 function labelOf(href: string, links: readonly SiteLink[]): string {

@@ -3,7 +3,7 @@ import type { ListState } from '../lists/use-list-form.ts'
 import { type EditedLink, editedLink, nameOfLink, storedLink } from './edited-link.ts'
 import { LinkFields } from './link-fields.tsx'
 import { FOOTER_MAX, HEADER_MAX, MENU_MAX } from './navigation.schema.ts'
-import { type FooterItem, SITE_PAGES, type SiteLink } from './site-links.ts'
+import type { FooterItem, SiteLink } from './site-links.ts'
 
 type NavigationFormsProps = {
   path: string
@@ -12,8 +12,10 @@ type NavigationFormsProps = {
   footer: ListState<FooterItem>
   /** The categories to choose from, with the addresses of their pages. */
   categories: readonly SiteLink[]
-  /** The owner's published pages. */
+  /** The pages of the site to choose from. */
   pages: readonly SiteLink[]
+  /** What is wrong with stored links, as sentences by their addresses. */
+  notices: Readonly<Record<string, string>>
 }
 
 const NEW_LINK: EditedLink = { kind: 'page', label: '', href: '' }
@@ -21,10 +23,9 @@ const NEW_HEADING: EditedLink = { kind: 'heading', label: '', href: '' }
 const ADD_LINK = { label: 'Add a link', value: NEW_LINK }
 
 /** The forms of the three lists of links. */
-export function NavigationForms({ path, header, menu, footer, categories, pages }: NavigationFormsProps) {
+export function NavigationForms({ path, header, menu, footer, categories, pages, notices }: NavigationFormsProps) {
   const shared = { path, toItem: storedLink, nameOf: nameOfLink }
-  const suggested = [...SITE_PAGES, ...pages.filter(({ href }) => !SITE_PAGES.some((page) => page.href === href))]
-  const fields = (row: ListRow<EditedLink>) => <LinkFields {...row} pages={suggested} categories={categories} />
+  const fields = (row: ListRow<EditedLink>) => <LinkFields {...row} {...{ pages, categories, notices }} />
   return (
     <>
       <ListForm

@@ -8,3 +8,13 @@ test('the menu leaves out the links of the header', () => {
   const headerLinks = [{ label: 'Who I am', href: '/about' }]
   expect(summarizeNavigation({ ...defaultSettings, headerLinks }).menu).toEqual([contact])
 })
+
+test('summarizeNavigation leaves out links to switched-off pages, and a heading that is left without any', () => {
+  const { header, menu, footer } = summarizeNavigation({
+    ...defaultSettings,
+    switchedOff: ['projects', 'contact', 'privacy', 'disclaimer'],
+  })
+  expect(header.map(({ href }) => href)).toEqual(['/posts', '/languages', '/categories'])
+  expect(menu.map(({ href }) => href)).toEqual(['/about'])
+  expect(footer.map(({ name }) => name)).toEqual(['Read', 'Browse', 'About', 'Feeds'])
+})

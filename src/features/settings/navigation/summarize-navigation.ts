@@ -1,7 +1,8 @@
 import { summarizeLogo } from '../look/site-logo.ts'
+import { leadsToHidden } from '../parts/site-parts.ts'
 import type { Settings } from '../settings.ts'
 import { headerLinksFrom } from './header-width.ts'
-import { type FooterGroup, footerGroups, type SiteLink } from './site-links.ts'
+import { type FooterGroup, type FooterItem, footerGroups, type SiteLink } from './site-links.ts'
 
 /** The links of every page. `menu` has those that the header has not, for the menu on narrow screens. */
 export type SiteNavigation = {
@@ -11,17 +12,21 @@ export type SiteNavigation = {
   footer: FooterGroup[]
 }
 
+/** Links to pages that are switched off are left out. */
 export function summarizeNavigation({
   siteName,
   headerLinks,
   menuLinks,
   footerItems,
+  switchedOff,
   logo,
-}: Pick<Settings, 'siteName' | 'headerLinks' | 'menuLinks' | 'footerItems' | 'logo'>): SiteNavigation {
+}: Pick<Settings, 'siteName' | 'headerLinks' | 'menuLinks' | 'footerItems' | 'switchedOff' | 'logo'>): SiteNavigation {
+  const isPublic = ({ href }: FooterItem) => href === null || !leadsToHidden({ switchedOff }, href)
+  const header = headerLinks.filter(isPublic)
   return {
-    header: headerLinks,
-    headerFrom: headerLinksFrom(headerLinks, siteName, summarizeLogo(logo)?.width),
-    menu: menuLinks.filter(({ href }) => !headerLinks.some((link) => link.href === href)),
-    footer: footerGroups(footerItems),
+    header,
+    headerFrom: headerLinksFrom(header, siteName, summarizeLogo(logo)?.width),
+    menu: menuLinks.filter((link) => isPublic(link) && !header.some(({ href }) => href === link.href)),
+    footer: footerGroups(footerItems.filter(isPublic)),
   }
 }

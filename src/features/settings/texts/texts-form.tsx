@@ -3,6 +3,7 @@ import { useStoredValue } from '#src/ui/admin/stored-fields.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { GroupForm, isRefused } from '../group-form.tsx'
+import { PARTS_PATH } from '../parts/site-parts.ts'
 import { ORIGINAL_TEXTS } from './site-texts.ts'
 import type { TextErrors, TextField, TextGroup } from './text-fields.ts'
 import styles from './texts-form.module.css'
@@ -11,21 +12,27 @@ type TextsFormProps = {
   group: TextGroup
   /** The texts that the owner changed. */
   texts: Readonly<Record<string, string>>
+  /** Whether the owner switched the page off. */
+  isHidden: boolean
   /** The submitted texts and their errors, after a failed submit of this form. */
   answer: { sent: Record<string, string>; errors: TextErrors } | null
 }
 
 /** The short texts of one page, which are saved together. */
-export function TextsForm({ group, texts, answer }: TextsFormProps) {
+export function TextsForm({ group, texts, isHidden, answer }: TextsFormProps) {
   return (
     <GroupForm
       group={group.name}
       id={group.name}
       title={group.title}
       actions={
-        <Link to={group.path} aria-label={`See the page: ${group.title}`}>
-          See the page
-        </Link>
+        isHidden ? (
+          <Link to={PARTS_PATH}>Switched off</Link>
+        ) : (
+          <Link to={group.path} aria-label={`See the page: ${group.title}`}>
+            See the page
+          </Link>
+        )
       }
       button={`Save texts of ${group.title}`}
       isUnsaved={isRefused(answer)}

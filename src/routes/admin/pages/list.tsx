@@ -12,7 +12,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isTrash = url.searchParams.get('tab') === 'trash'
   const all = await listAdminPages(db)
   const pages = all.filter(({ status }) => (status === 'trashed') === isTrash)
-  return { pages, originals: isTrash ? [] : listOriginals(pages, settings), isTrash }
+  return { pages, originals: isTrash ? [] : listOriginals(pages, settings), switchedOff: settings.switchedOff, isTrash }
 }
 
 /** Answers the ids of the changed pages. */

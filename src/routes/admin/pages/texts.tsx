@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { adminContext } from '#src/features/auth/admin.ts'
 import { PagesHead } from '#src/features/posts/pages/admin/pages-head.tsx'
+import { leadsToHidden } from '#src/features/settings/parts/site-parts.ts'
 import { saveTexts } from '#src/features/settings/texts/save-texts.server.ts'
 import { TEXT_GROUPS } from '#src/features/settings/texts/text-fields.ts'
 import { TextsForm } from '#src/features/settings/texts/texts-form.tsx'
@@ -13,7 +14,8 @@ import { readAdminForm } from '../read-admin-form.server.ts'
 import type { Route } from './+types/texts.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { texts: context.get(siteContext).settings.texts }
+  const { texts, switchedOff } = context.get(siteContext).settings
+  return { texts, switchedOff }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -30,7 +32,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export const meta = adminMeta('Short texts')
 
-export default function ShortTexts({ loaderData: { texts }, actionData }: Route.ComponentProps) {
+export default function ShortTexts({ loaderData: { texts, switchedOff }, actionData }: Route.ComponentProps) {
   const answer = useLastAnswer(actionData)
   useSavedToast(answer)
   return (
@@ -39,7 +41,13 @@ export default function ShortTexts({ loaderData: { texts }, actionData }: Route.
       <UnsavedDialog />
       <AdminPageBody>
         {TEXT_GROUPS.map((group) => (
-          <TextsForm key={group.name} group={group} texts={texts} answer={answer?.group === group.name ? answer : null} />
+          <TextsForm
+            key={group.name}
+            group={group}
+            texts={texts}
+            isHidden={leadsToHidden({ switchedOff }, group.path)}
+            answer={answer?.group === group.name ? answer : null}
+          />
         ))}
       </AdminPageBody>
     </>

@@ -1,3 +1,5 @@
+import { FILES_PATH } from '#src/features/transfer/content-folder/screen/files-path.ts'
+
 export const NAVIGATION_TAB = '/admin/settings/navigation'
 export const CARDS_TAB = '/admin/settings/cards'
 export const PROFILES_TAB = '/admin/settings/profiles'
@@ -13,4 +15,5 @@ export const SETTINGS_TABS = [
   { to: PROFILES_TAB, label: 'Profiles' },
   { to: '/admin/settings/comments', label: 'Comments' },
   { to: BACKUPS_TAB, label: 'Backups' },
+  { to: FILES_PATH, label: 'Files' },
 ] as const

@@ -6,6 +6,8 @@ import { adminContext } from '#src/features/auth/admin.ts'
 import { FIGURES_GROUP, FiguresForm } from '#src/features/settings/figures/figures-form.tsx'
 import { readLiveCounts } from '#src/features/settings/figures/load-figures.server.ts'
 import { listTimeZones } from '#src/features/settings/list-time-zones.server.ts'
+import { PARTS_GROUP, PartsForm } from '#src/features/settings/parts/parts-form.tsx'
+import { saveParts } from '#src/features/settings/parts/save-parts.server.ts'
 import { SITE_GROUPS } from '#src/features/settings/setting-fields.ts'
 import { SettingsForm } from '#src/features/settings/settings-form.tsx'
 import { siteContext } from '#src/routes/site.server.ts'
@@ -31,6 +33,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     await orErrorPage(() => setRetention(db, actor, { months: sent.months, now }))
     return { group, sent: {}, errors: {}, isSaved: true }
   }
+  if (group === PARTS_GROUP) {
+    await saveParts(db, actor, { sent, now })
+    return { group, sent: {}, errors: {}, isSaved: true }
+  }
   const errors = await saveSiteSettings(db, actor, { sent, now })
   if (errors) return data({ group, sent, errors, isSaved: false }, 400)
   return { group, sent: {}, errors: {}, isSaved: true }
@@ -53,6 +59,7 @@ export default function SiteSettings({ loaderData: { settings, timeZones, counts
           <SettingsForm key={group.name} {...{ group, settings, timeZones }} answer={answer?.group === group.name ? answer : null} />
         ))}
         <FiguresForm settings={settings} counts={counts} answer={answer?.group === FIGURES_GROUP ? answer : null} />
+        <PartsForm settings={settings} />
         <RetentionForm keepMonths={settings.analyticsKeepMonths} />
       </AdminPageBody>
     </>

@@ -2,13 +2,14 @@ import { expect, test } from 'vitest'
 import { ADMIN_LINKS, GO_KEYS, isWithin } from './admin-navigation.ts'
 
 test('a screen belongs to its own link and to the links of paths above it', () => {
-  expect(isWithin('/admin/posts', '/admin/posts')).toBe(true)
-  expect(isWithin('/admin/posts/edit/1', '/admin/posts')).toBe(true)
+  expect(isWithin('/admin/posts', { to: '/admin/posts' })).toBe(true)
+  expect(isWithin('/admin/posts/edit/1', { to: '/admin/posts' })).toBe(true)
+  expect(isWithin('/admin/files', { to: '/admin/settings', also: '/admin/files' })).toBe(true)
 })
 
 test('a path that only has the same prefix is another screen', () => {
-  expect(isWithin('/admin/posts-and-more', '/admin/posts')).toBe(false)
-  expect(isWithin('/admin', '/admin/posts')).toBe(false)
+  expect(isWithin('/admin/posts-and-more', { to: '/admin/posts' })).toBe(false)
+  expect(isWithin('/admin', { to: '/admin/posts' })).toBe(false)
 })
 
 test('every screen has its own key, and the most used ones the first character of their name', () => {

@@ -1,3 +1,4 @@
+import { FILES_PATH } from '#src/features/transfer/content-folder/screen/files-path.ts'
 import type { AdminIconName } from '#src/ui/admin/admin-icon.tsx'
 import type { Shortcut } from '#src/ui/admin/keyboard/shortcut-help.tsx'
 
@@ -8,6 +9,8 @@ export type AdminLink = {
   to: string
   label: string
   icon: AdminIconName
+  /** A screen at another path that belongs to it. */
+  also?: string
   /** Pressed after `g`, opens the screen. */
   key?: string
   /** The badge of the link; `what` completes it for screen readers. */
@@ -45,7 +48,7 @@ export const ADMIN_LINKS: readonly AdminLink[] = [
   },
   { to: '/admin/upkeep', label: 'Upkeep', icon: 'upkeep', key: 'u' },
   { to: '/admin/redirects', label: 'Redirects', icon: 'redirect', key: 'r' },
-  { to: '/admin/settings', label: 'Settings', icon: 'settings', key: 's' },
+  { to: '/admin/settings', label: 'Settings', icon: 'settings', key: 's', also: FILES_PATH },
 ]
 
 /** The navigation keys, for screens that list their keys. */
@@ -53,7 +56,7 @@ export const GO_KEYS: readonly Shortcut[] = ADMIN_LINKS.flatMap(({ key, label })
   key ? [{ press: `g ${key}`, does: label, isMinor: true }] : [],
 )
 
-/** Whether the screen at `pathname` belongs to the link: the same path or one below it. */
-export function isWithin(pathname: string, to: string): boolean {
-  return pathname === to || pathname.startsWith(`${to}/`)
+/** Whether the screen at `pathname` belongs to the link: the same path or one below it, or the other one. */
+export function isWithin(pathname: string, { to, also }: Pick<AdminLink, 'to' | 'also'>): boolean {
+  return pathname === to || pathname.startsWith(`${to}/`) || pathname === also
 }

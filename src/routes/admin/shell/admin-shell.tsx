@@ -75,7 +75,7 @@ function RailLinks({ counts, pathname }: { counts: NavigationCounts; pathname: s
   return (
     <div className={styles.list}>
       {ADMIN_LINKS.map((link) => (
-        <Link key={link.to} to={link.to} aria-current={isWithin(pathname, link.to) ? 'page' : undefined}>
+        <Link key={link.to} to={link.to} aria-current={isWithin(pathname, link) ? 'page' : undefined}>
           <AdminIcon name={link.icon} />
           {link.label}
           <RailCount link={link} counts={counts} />

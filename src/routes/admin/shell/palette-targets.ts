@@ -2,6 +2,7 @@
 import { FIGURE_NAMES, FIGURES, type FigureName } from '#src/features/settings/figures/figures.ts'
 import { LOOK_GROUP, SETTING_GROUPS } from '#src/features/settings/setting-fields.ts'
 import { SETUP_STEPS, type SetupStep, STEP_LABELS, stepPath } from '#src/features/settings/setup/setup-steps.ts'
+import { FILES_PATH } from '#src/features/transfer/content-folder/screen/files-path.ts'
 import { BACKUPS_TAB, CARDS_TAB, NAVIGATION_TAB, PROFILES_TAB, SETTINGS_TABS } from '../settings/settings-tabs.ts'
 import { UPKEEP_TEXTS } from '../upkeep/upkeep-texts.ts'
 import type { UpkeepTab } from '../upkeep/upkeep-url.ts'
@@ -109,6 +110,13 @@ const OTHER_SETTINGS: readonly PaletteTarget[] = [
     ['bans', 'Banned addresses', 'ban block unban email ip'],
   ]),
   ...boxes(LOOK, 'Look', [['logo', 'Logo and icons', 'favicon icon brand picture upload image header']]),
+  ...boxes(SITE, 'Pages and sections', [
+    [
+      'parts',
+      'Pages and sections',
+      'switch off hide turn off disable built-in page home page section about faq privacy projects languages categories resources archive contact terms typefaces set in footer',
+    ],
+  ]),
   ...boxes(SITE, 'What is kept', [['months', 'Keep statistics', 'retention analytics delete privacy']]),
   ...boxes(NAVIGATION_TAB, 'Navigation', [
     ['headerLinks', 'Header', 'add a link menu bar order label kind page path category'],
@@ -200,11 +208,12 @@ export const PALETTE_TARGETS: readonly PaletteTarget[] = [
     group: 'Screens',
     label: 'Files',
     words: 'content folder markdown git sync synchronise compare conflicts difference broken',
-    to: '/admin/files',
+    to: FILES_PATH,
   },
   ...ACTIONS.map(([label, words, to]): PaletteTarget => ({ id: to, group: 'Actions', label, words, to })),
   ...OWN_ACTIONS,
-  ...SETTINGS_TABS.map(
+  // The screen of the files stands among the screens.
+  ...SETTINGS_TABS.filter(({ to }) => to !== FILES_PATH).map(
     ({ to, label }): PaletteTarget => ({
       id: `tab-${to}`,
       group: 'Settings',

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { isShown } from '#src/features/settings/parts/site-parts.ts'
 import { PathIcon } from '#src/ui/icon.tsx'
 import { Logo } from '#src/ui/layout/logo.tsx'
 import { wrapClass } from '#src/ui/layout/section.tsx'
@@ -7,7 +8,8 @@ import styles from './site-footer.module.css'
 import { useSite } from './use-site.ts'
 
 export function SiteFooter() {
-  const { name, footerNote, logo, year, face, profiles, navigation } = useSite()
+  const site = useSite()
+  const { name, footerNote, logo, year, face, profiles, navigation } = site
   return (
     <footer className={styles.footer} data-noprint>
       <div className={`${wrapClass} ${styles.grid}`}>
@@ -37,7 +39,7 @@ export function SiteFooter() {
         </nav>
         <div className={`${styles.colophon} label`}>
           {name ? <span>{`© ${year} ${name}. ${footerNote}`}</span> : null}
-          <span>Set in {face} and Geist Mono.</span>
+          {isShown(site, 'typefaces') ? <span>Set in {face} and Geist Mono.</span> : null}
         </div>
       </div>
     </footer>

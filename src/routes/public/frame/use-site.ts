@@ -14,6 +14,7 @@ const UNKNOWN_SITE: SiteSummary = {
   profiles: [],
   sameAs: [],
   navigation: { header: DEFAULT_HEADER, headerFrom: 'medium', menu: [], footer: [] },
+  switchedOff: [],
   lookCss: null,
   face: 'Literata',
   roman: null,

@@ -13,10 +13,12 @@ import { siteContext } from '#src/routes/site.server.ts'
 import { PageHead } from '#src/ui/layout/page-head.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { ErrorScreen } from '../frame/error-screen.tsx'
+import { requireShown } from '../require-shown.server.ts'
 import type { Route } from './+types/archive.ts'
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, settings, doNotCache } = context.get(siteContext)
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  await requireShown(args, 'archive')
+  const { db, settings, doNotCache } = args.context.get(siteContext)
   const requestedPage = parsePage(url.searchParams.get('page'))
   const archive = await listArchive(db, requestedPage)
   // Otherwise made-up page numbers would fill the page cache with copies of the last page.

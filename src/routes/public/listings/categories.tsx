@@ -6,11 +6,13 @@ import { plural } from '#src/lib/format/format-count.ts'
 import { categoryPath } from '#src/lib/text/category-key.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { Block } from '#src/ui/layout/blocks.tsx'
+import { requireShown } from '../require-shown.server.ts'
 import type { Route } from './+types/categories.ts'
 import { CardsPage, cardsMeta } from './cards-page.tsx'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { db, settings } = context.get(siteContext)
+export async function loader(args: Route.LoaderArgs) {
+  await requireShown(args, 'categories')
+  const { db, settings } = args.context.get(siteContext)
   return {
     categories: await loadCards(db, settings.categoryCards),
     title: textOf(settings, 'categoriesTitle'),

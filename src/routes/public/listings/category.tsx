@@ -39,7 +39,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
     path: categoryPath(params.name),
     title: loaderData?.category ?? '',
     description: loaderData?.lead ?? '',
-    parents: [{ name: loaderData?.parent ?? '', path: '/categories' }],
+    parent: { name: loaderData?.parent ?? '', path: '/categories' },
     isFixed: true,
   })
 }

@@ -1,11 +1,14 @@
 import { ListingPage } from '#src/features/posts/listing/listing-page.tsx'
 import { listingHref } from '#src/features/posts/listing/listing-url.ts'
 import { DEFAULT_LANGUAGE_CARDS, findLanguageCategory } from '#src/features/settings/cards/card.ts'
+import { isShown } from '#src/features/settings/parts/site-parts.ts'
 import { textOf } from '#src/features/settings/texts/site-texts.ts'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import { categoryPath } from '#src/lib/text/category-key.ts'
 import { siteContext } from '#src/routes/site.server.ts'
+import { requestedSearchContext } from '#src/server/http/requested-search.server.ts'
 import { answerMissing } from '../answer-missing.server.ts'
+import { revalidatedRedirect } from '../revalidated-redirect.server.ts'
 import type { Route } from './+types/language.ts'
 import { ListingError } from './listing-error.tsx'
 import { listingMeta } from './listing-meta.ts'
@@ -18,6 +21,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   if (category === null) {
     throw new Response(null, { status: await answerMissing(request, context) })
   }
+  if (!isShown(settings, 'languages')) throw revalidatedRedirect(`${categoryPath(category)}${context.get(requestedSearchContext)}`)
   const data = await loadPublicListing(context, url, { scope: 'posts', category })
   if (!data.listing.category) await redirectRenamed(db, category, (name) => listingHref(categoryPath(name), { search: data.search }))
   return {
@@ -36,7 +40,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
     path: `/languages/${params.name.toLowerCase()}`,
     title: loaderData?.category ?? '',
     description: loaderData?.lead ?? '',
-    parents: [{ name: loaderData?.parent ?? '', path: '/languages' }],
+    parent: { name: loaderData?.parent ?? '', path: '/languages' },
     isFixed: true,
   })
 }

@@ -5,12 +5,14 @@ import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import { plural } from '#src/lib/format/format-count.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { Block } from '#src/ui/layout/blocks.tsx'
+import { requireShown } from '../require-shown.server.ts'
 import styles from '../static-page.module.css'
 import type { Route } from './+types/languages.ts'
 import { CardsPage, cardsMeta } from './cards-page.tsx'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { db, settings } = context.get(siteContext)
+export async function loader(args: Route.LoaderArgs) {
+  await requireShown(args, 'languages')
+  const { db, settings } = args.context.get(siteContext)
   const languages = await loadCards(db, settings.languageCards)
   return {
     languages: languages.map((card) => ({ ...card, path: `/languages/${languageName(card.category)}` })),

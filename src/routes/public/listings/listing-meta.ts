@@ -1,5 +1,6 @@
 import type { ListingData } from '#src/features/posts/listing/listing-page.tsx'
 import { listingHref } from '#src/features/posts/listing/listing-url.ts'
+import { leadsToHidden } from '#src/features/settings/parts/site-parts.ts'
 import type { SiteSummary } from '#src/features/settings/site.ts'
 import { breadcrumbLd } from '#src/lib/web/json-ld.ts'
 import { collectionLd } from '#src/lib/web/page-ld.ts'
@@ -10,8 +11,8 @@ type ListingHead = {
   path: string
   title: string
   description: string
-  /** The breadcrumb pages between home and this one. */
-  parents?: { name: string; path: string }[]
+  /** The breadcrumb page between home and this one, while it is shown. */
+  parent?: { name: string; path: string }
   /** The path contains the category, so the query does not. */
   isFixed?: boolean
 }
@@ -25,6 +26,7 @@ export function listingMeta(site: SiteSummary | undefined, data: ListingData | u
   const title = listing.page > 1 ? `${name}, page ${listing.page}` : name
   const path = listingHref(head.path, { search, category, page: listing.page })
   const description = category ? `${head.description} In ${category}.` : head.description
+  const parents = head.parent && !leadsToHidden(site, head.parent.path) ? [head.parent] : []
   return pageMeta({
     title,
     description,
@@ -36,7 +38,7 @@ export function listingMeta(site: SiteSummary | undefined, data: ListingData | u
     noindex: listing.total === 0 && category !== '',
     jsonLd: [
       collectionLd(site, { name: title, description, path }, listing.posts),
-      breadcrumbLd(site, [...(head.parents ?? []), { name: head.title, path: head.path }]),
+      breadcrumbLd(site, [...parents, { name: head.title, path: head.path }]),
     ],
   })
 }

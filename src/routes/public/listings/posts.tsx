@@ -2,6 +2,7 @@ import { ListingPage } from '#src/features/posts/listing/listing-page.tsx'
 import { listingHref } from '#src/features/posts/listing/listing-url.ts'
 import { FoundPages } from '#src/features/posts/pages/found-pages.tsx'
 import { searchPages } from '#src/features/posts/pages/page-queries.server.ts'
+import { leadsToHidden } from '#src/features/settings/parts/site-parts.ts'
 import { textOf } from '#src/features/settings/texts/site-texts.ts'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import { recordSearch } from '#src/routes/record-visit.server.ts'
@@ -19,11 +20,12 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (category && !listing.category) await redirectRenamed(db, category, (name) => listingHref('/posts', { search, category: name }))
   void recordSearch(request, context, { search, results: listing.correctedTo === null ? listing.total : 0 })
   const isFirst = search !== '' && category === '' && listing.page === 1
+  const found = isFirst ? await searchPages(db, listing.correctedTo ?? search) : []
   return {
     ...loaded,
     lead: textOf(settings, 'postsLead'),
     description: textOf(settings, 'postsDescription'),
-    pages: isFirst ? await searchPages(db, listing.correctedTo ?? search) : [],
+    pages: found.filter(({ slug }) => !leadsToHidden(settings, `/${slug}`)),
   }
 }
 

@@ -4,6 +4,7 @@ import { textOf } from '#src/features/settings/texts/site-texts.ts'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import { recordSearch } from '#src/routes/record-visit.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
+import { requireShown } from '../require-shown.server.ts'
 import type { Route } from './+types/projects.ts'
 import { ListingError } from './listing-error.tsx'
 import { listingMeta } from './listing-meta.ts'
@@ -11,6 +12,7 @@ import { loadPublicListing } from './load-public-listing.server.ts'
 import { redirectRenamed } from './redirect-renamed.server.ts'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
+  await requireShown({ request, context }, 'projects')
   const { db, settings } = context.get(siteContext)
   const loaded = await loadPublicListing(context, url, { scope: 'projects' })
   const { search, category, listing } = loaded

@@ -13,10 +13,10 @@ import { useSite } from '../frame/use-site.ts'
 import type { Route } from './+types/about.ts'
 import { loadBuiltInPage } from './load-built-in-page.server.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { db, settings } = context.get(siteContext)
-  const figures = await loadAboutFigures(db, settings, new Date())
-  return { ...(await loadBuiltInPage(context, 'about')), figures }
+export async function loader(args: Route.LoaderArgs) {
+  const page = await loadBuiltInPage(args, 'about')
+  const { db, settings } = args.context.get(siteContext)
+  return { ...page, figures: await loadAboutFigures(db, settings, new Date()) }
 }
 
 export function clientLoader(args: Route.ClientLoaderArgs) {

@@ -10,10 +10,12 @@ import { OpenQuestions } from '#src/ui/layout/questions.tsx'
 import { Section, SectionTitle } from '#src/ui/layout/section.tsx'
 import { siteMeta } from '../frame/site-meta.ts'
 import { useSite } from '../frame/use-site.ts'
+import { requireShown } from '../require-shown.server.ts'
 import type { Route } from './+types/contact.ts'
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { settings } = context.get(siteContext)
+export async function loader(args: Route.LoaderArgs) {
+  await requireShown(args, 'contact')
+  const { settings } = args.context.get(siteContext)
   const { email, location } = settings
   const texts = {
     title: textOf(settings, 'contactTitle'),

@@ -6,8 +6,8 @@ import { siteMeta } from '../frame/site-meta.ts'
 import type { Route } from './+types/disclaimer.ts'
 import { loadBuiltInPage } from './load-built-in-page.server.ts'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return loadBuiltInPage(context, 'disclaimer')
+export function loader(args: Route.LoaderArgs) {
+  return loadBuiltInPage(args, 'disclaimer')
 }
 
 export function clientLoader(args: Route.ClientLoaderArgs) {

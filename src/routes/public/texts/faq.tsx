@@ -7,8 +7,8 @@ import { siteMeta } from '../frame/site-meta.ts'
 import type { Route } from './+types/faq.ts'
 import { loadBuiltInPage } from './load-built-in-page.server.ts'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return loadBuiltInPage(context, 'faq')
+export function loader(args: Route.LoaderArgs) {
+  return loadBuiltInPage(args, 'faq')
 }
 
 export function clientLoader(args: Route.ClientLoaderArgs) {

@@ -6,8 +6,8 @@ import { siteMeta } from '../frame/site-meta.ts'
 import type { Route } from './+types/privacy.ts'
 import { loadBuiltInPage } from './load-built-in-page.server.ts'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return loadBuiltInPage(context, 'privacy')
+export function loader(args: Route.LoaderArgs) {
+  return loadBuiltInPage(args, 'privacy')
 }
 
 export function clientLoader(args: Route.ClientLoaderArgs) {

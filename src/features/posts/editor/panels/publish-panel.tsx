@@ -6,6 +6,7 @@ import { Button } from '#src/ui/button.tsx'
 import { nameUnpublish } from '../../admin/list/change-messages.ts'
 import { STATES } from '../../admin/list/post-state.tsx'
 import { useEditing } from '../editing-context.ts'
+import { hasFixedSlug } from '../saving/edit-state.ts'
 import type { Publishing } from '../saving/use-publishing.ts'
 import { CategoriesField } from './categories-field.tsx'
 import { DraftInput, DraftTextarea } from './draft-text-field.tsx'
@@ -83,7 +84,16 @@ function PublishingGroup({ publishing }: { publishing: Publishing }) {
 }
 
 function StatusBadge() {
-  const { status, live } = useEditing().state
+  const { state } = useEditing()
+  const { status, live } = state
   const { kind, word } = STATES[status]
+  if (hasFixedSlug(state) && (status === 'draft' || status === 'scheduled')) {
+    return (
+      <>
+        <Status kind="live">Public</Status>
+        <span>with its original text, until yours is published</span>
+      </>
+    )
+  }
   return <Status kind={kind}>{status === 'draft' && live ? 'Unpublished' : word}</Status>
 }

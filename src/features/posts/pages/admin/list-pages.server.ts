@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
+import { isShown } from '#src/features/settings/parts/site-parts.ts'
 import type { Settings } from '#src/features/settings/settings.ts'
 import { BUILT_IN_SLUGS } from '#src/lib/web/page-slugs.ts'
 import { ORIGINALS } from '../built-in/originals.ts'
@@ -24,7 +25,7 @@ export async function listAdminPages(db: Db): Promise<AdminPage[]> {
 
 /** The built-in pages whose original text is public. */
 export async function listPublicOriginals(db: Db, settings: Settings): Promise<OriginalRow[]> {
-  return listOriginals(await listPublishedPages(db), settings)
+  return listOriginals(await listPublishedPages(db), settings).filter(({ slug }) => isShown(settings, slug))
 }
 
 /** The built-in pages that are none of these. */

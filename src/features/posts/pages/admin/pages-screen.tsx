@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { isShown, leadsToHidden, PARTS_PATH, type SwitchedOff } from '#src/features/settings/parts/site-parts.ts'
 import { isBuiltInSlug } from '#src/lib/web/page-slugs.ts'
 import { AdminPageBody } from '#src/ui/admin/admin-page.tsx'
 import { TrashTools } from '#src/ui/admin/list/empty-trash.tsx'
@@ -26,10 +27,10 @@ const NO_PAGES = {
 
 const EMPTY_TRASH = { title: 'The trash is empty', text: 'Deleted pages stay here until they are deleted for good.', way: null } as const
 
-type PagesScreenProps = { pages: readonly AdminPage[]; originals: readonly OriginalRow[]; isTrash: boolean }
+type PagesScreenProps = SwitchedOff & { pages: readonly AdminPage[]; originals: readonly OriginalRow[]; isTrash: boolean }
 
 /** The list of pages, or of those in the trash. Reading works without JavaScript. */
-export function PagesScreen({ pages, originals, isTrash }: PagesScreenProps) {
+export function PagesScreen({ pages, originals, switchedOff, isTrash }: PagesScreenProps) {
   const { busy, change } = useStateChanges<AdminPage>(ADMIN_PAGES_PATH, PAGE_NAMES)
   return (
     <>
@@ -43,7 +44,7 @@ export function PagesScreen({ pages, originals, isTrash }: PagesScreenProps) {
             onDelete={(trashed) => void change('delete', trashed)}
           />
         ) : null}
-        {pages.length + originals.length === 0 ? null : <PagesTable pages={pages} originals={originals} busy={busy} change={change} />}
+        {pages.length + originals.length === 0 ? null : <PagesTable {...{ pages, originals, switchedOff, busy, change }} />}
         {pages.length === 0 ? <ListEmpty {...(isTrash ? EMPTY_TRASH : NO_PAGES)} /> : null}
       </AdminPageBody>
     </>
@@ -52,7 +53,7 @@ export function PagesScreen({ pages, originals, isTrash }: PagesScreenProps) {
 
 type PagesTableProps = Omit<PagesScreenProps, 'isTrash'> & Pick<ReturnType<typeof useStateChanges<AdminPage>>, 'busy' | 'change'>
 
-function PagesTable({ pages, originals, busy, change }: PagesTableProps) {
+function PagesTable({ pages, originals, switchedOff, busy, change }: PagesTableProps) {
   return (
     <DataTable label="Pages">
       <thead>
@@ -69,17 +70,23 @@ function PagesTable({ pages, originals, busy, change }: PagesTableProps) {
       </thead>
       <tbody>
         {originals.map((original) => (
-          <OriginalPageRow key={original.slug} original={original} />
+          <OriginalPageRow key={original.slug} original={original} isPublic={isShown({ switchedOff }, original.slug)} />
         ))}
         {pages.map((page) => (
-          <PageRow key={page.id} page={page} isBusy={busy.has(page.id)} change={change} />
+          <PageRow
+            key={page.id}
+            page={page}
+            isHidden={leadsToHidden({ switchedOff }, `/${page.slug}`)}
+            isBusy={busy.has(page.id)}
+            change={change}
+          />
         ))}
       </tbody>
     </DataTable>
   )
 }
 
-function OriginalPageRow({ original: { slug, title } }: { original: OriginalRow }) {
+function OriginalPageRow({ original: { slug, title }, isPublic }: { original: OriginalRow; isPublic: boolean }) {
   const edit = `${createPath('page')}?of=${slug}`
   return (
     <tr className={styles.row}>
@@ -87,26 +94,29 @@ function OriginalPageRow({ original: { slug, title } }: { original: OriginalRow 
         <Link to={edit}>{title}</Link>
         <span className={`${tableParts.sub} ${styles.address}`}>{publicPath(slug, 'page')}</span>
       </th>
-      <td data-label="Status">
-        <Status kind="live">Original</Status>
-      </td>
+      <td data-label="Status">{isPublic ? <Status kind="live">Original</Status> : <SwitchedOffStatus />}</td>
       <td className={tableParts.number} data-label="Changed">
         –
       </td>
       <td className={`${tableParts.actions} ${styles.actions}`}>
         <MenuButton label={`More for: ${title}`}>
           <Link to={edit}>Edit</Link>
-          <a href={publicPath(slug, 'page')}>View on the site</a>
+          {isPublic ? <a href={publicPath(slug, 'page')}>View on the site</a> : null}
         </MenuButton>
       </td>
     </tr>
   )
 }
 
-type PageRowProps = { page: AdminPage; isBusy: boolean; change: ReturnType<typeof useStateChanges<AdminPage>>['change'] }
+type PageRowProps = {
+  page: AdminPage
+  /** Whether the owner switched the page off. */
+  isHidden: boolean
+  isBusy: boolean
+  change: ReturnType<typeof useStateChanges<AdminPage>>['change']
+}
 
-function PageRow({ page, isBusy, change }: PageRowProps) {
-  const { kind, word } = STATES[page.status]
+function PageRow({ page, isHidden, isBusy, change }: PageRowProps) {
   return (
     <tr className={styles.row} aria-busy={isBusy}>
       <th scope="row" className={tableParts.title}>
@@ -114,10 +124,7 @@ function PageRow({ page, isBusy, change }: PageRowProps) {
         <span className={`${tableParts.sub} ${styles.address}`}>{publicPath(page.slug, 'page')}</span>
       </th>
       <td data-label="Status">
-        <Status kind={kind}>{word}</Status>
-        {isBuiltInSlug(page.slug) ? (
-          <span className={tableParts.sub}>{page.status === 'published' ? 'edited' : 'the original is public'}</span>
-        ) : null}
+        {isHidden ? <SwitchedOffStatus /> : <PageStatus page={page} />}
         {page.hasChanges ? <span className={tableParts.sub}>changes not published</span> : null}
       </td>
       <td className={tableParts.number} data-label="Changed">
@@ -125,14 +132,39 @@ function PageRow({ page, isBusy, change }: PageRowProps) {
       </td>
       <td className={`${tableParts.actions} ${styles.actions}`}>
         <MenuButton label={`More for: ${page.title}`}>
-          <PageActions page={page} change={change} />
+          <PageActions page={page} isHidden={isHidden} change={change} />
         </MenuButton>
       </td>
     </tr>
   )
 }
 
-function PageActions({ page, change }: Pick<PageRowProps, 'page' | 'change'>) {
+/** A built-in page is public whether or not its new text is published. */
+function PageStatus({ page: { slug, status } }: Pick<PageRowProps, 'page'>) {
+  const { kind, word } = STATES[status]
+  if (!isBuiltInSlug(slug) || status === 'trashed') return <Status kind={kind}>{word}</Status>
+  return (
+    <>
+      <Status kind="live">{status === 'published' ? word : 'Original'}</Status>
+      <span className={tableParts.sub}>{status === 'published' ? 'edited' : BEHIND_ORIGINAL[status]}</span>
+    </>
+  )
+}
+
+const BEHIND_ORIGINAL = { draft: 'your text is a draft', scheduled: 'your text is scheduled' } as const
+
+function SwitchedOffStatus() {
+  return (
+    <>
+      <Status kind="draft">Switched off</Status>
+      <span className={tableParts.sub}>
+        <Link to={PARTS_PATH}>Pages and sections</Link>
+      </span>
+    </>
+  )
+}
+
+function PageActions({ page, isHidden, change }: Pick<PageRowProps, 'page' | 'isHidden' | 'change'>) {
   if (page.status === 'trashed') {
     return (
       <>
@@ -149,7 +181,7 @@ function PageActions({ page, change }: Pick<PageRowProps, 'page' | 'change'>) {
   return (
     <>
       <Link to={editPath(page.id, 'page')}>Edit</Link>
-      {page.status === 'published' ? (
+      {page.status === 'published' && !isHidden ? (
         // A plain link, because the public site has another route manifest.
         <a href={publicPath(page.slug, 'page')}>View on the site</a>
       ) : null}

@@ -33,7 +33,7 @@ test('without a location About names none', () => {
 })
 
 test('the FAQ has three groups of two questions and a button', () => {
-  const sections = splitSections(ORIGINALS.faq(defaultSettings).content, 'faq')
+  const sections = splitSections(ORIGINALS.faq(defaultSettings).content, 'faq', defaultSettings)
   expect(sections.map(({ title, questions }) => [title, questions?.length])).toEqual([
     ['Reading', 2],
     ['Code and projects', 2],
@@ -50,8 +50,24 @@ test('the FAQ has three groups of two questions and a button', () => {
   })
 })
 
+test('splitSections writes links to switched-off pages as text, and leaves out what holds nothing else', () => {
+  const off = { switchedOff: ['contact', 'privacy'] } as const
+  const about = splitSections(ORIGINALS.about(defaultSettings).content, 'about', off)
+  expect(about.at(-1)?.links?.map(({ href }) => href)).toEqual(['/faq', '/disclaimer'])
+  const faq = splitSections(ORIGINALS.faq(defaultSettings).content, 'faq', off)
+  expect(faq.at(-1)).toMatchObject({ title: 'Still curious?', html: expect.stringMatching(/^<p>If your question/) })
+  expect(faq.at(-1)).not.toHaveProperty('action')
+  const terms = JSON.stringify(splitSections(ORIGINALS.disclaimer(defaultSettings).content, 'disclaimer', off))
+  expect(terms).toContain('through the contact page.')
+  expect(terms).not.toMatch(/href=.."\/(contact|privacy)/)
+  const all = splitSections('<h2>Links</h2><ul><li><a href="/contact?a#b">Write</a></li></ul><h2>More</h2><p>Text</p>', 'about', off)
+  expect(all.map(({ title }) => title)).toEqual(['More'])
+  const list = splitSections('<h2>Links</h2><p>Below</p><ul> <li><a href="/contact">Write</a></li> </ul>', 'privacy', off)
+  expect(list[0]?.html).toBe('<p>Below</p>')
+})
+
 test('About has the founder, mission, vision, figures and links', () => {
-  const sections = splitSections(ORIGINALS.about(defaultSettings).content, 'about')
+  const sections = splitSections(ORIGINALS.about(defaultSettings).content, 'about', defaultSettings)
   expect(sections.map(({ title }) => title)).toEqual(['Founder', 'Mission', 'Vision', 'Impact', 'Good to know'])
   expect(sections[0]).toMatchObject({ person: 'Inkfolio', html: expect.stringContaining('one desk in Mumbai, India') })
   expect(sections[3]).toEqual({ key: '3', title: 'Impact', html: '', hasFigures: true })
@@ -61,17 +77,17 @@ test('About has the founder, mission, vision, figures and links', () => {
 test('text of the owner keeps its place: before the first heading, with several paragraphs, with lists that are no links', () => {
   const text =
     '<p>First.</p><div class="heading"><h2 id="a">A</h2><a class="anchor" href="#a">#</a></div><h3>Q?</h3><p>One.</p><p>Two.</p><h2>B</h2><ul><li>No link</li></ul>'
-  expect(splitSections(text, 'faq')).toMatchObject([
+  expect(splitSections(text, 'faq', defaultSettings)).toMatchObject([
     { title: null, html: '<p>First.</p>' },
     { title: 'A', html: '', questions: [{ question: 'Q?', html: '<p>One.</p><p>Two.</p>', isParagraph: false, text: 'One. Two.' }] },
     { title: 'B', html: '<ul><li>No link</li></ul>' },
   ])
-  expect(splitSections(text, 'about')[2]).toMatchObject({ html: '<ul><li>No link</li></ul>' })
-  expect(splitSections(text, 'privacy')[1]?.html).toBe('<h3>Q?</h3><p>One.</p><p>Two.</p>')
+  expect(splitSections(text, 'about', defaultSettings)[2]).toMatchObject({ html: '<ul><li>No link</li></ul>' })
+  expect(splitSections(text, 'privacy', defaultSettings)[1]?.html).toBe('<h3>Q?</h3><p>One.</p><p>Two.</p>')
 })
 
 test('a tag inside an attribute is written as a reference', () => {
-  const [section] = splitSections(`<p title="<script>alert('1')</script>">1 &lt; 2</p><p title='"<b'>x</p>`, 'privacy')
+  const [section] = splitSections(`<p title="<script>alert('1')</script>">1 &lt; 2</p><p title='"<b'>x</p>`, 'privacy', defaultSettings)
   expect(section?.html).not.toMatch(/<(?:script|b)/)
   expect(section?.html).toContain('1 &#x3C; 2')
 })

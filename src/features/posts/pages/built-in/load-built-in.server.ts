@@ -29,7 +29,7 @@ export async function loadBuiltIn(db: Db, slug: BuiltInSlug, settings: Settings)
   const stored = await findPage(db, slug)
   if (!stored) {
     const { title, lead, content, meta } = ORIGINALS[slug](settings)
-    return { title, lead, meta: { ...meta, image: null }, sections: splitSections(content, slug), updatedOn: originalDate }
+    return { title, lead, meta: { ...meta, image: null }, sections: splitSections(content, slug, settings), updatedOn: originalDate }
   }
   const isCurrent = stored.renderVersion === renderVersionFor(settings)
   const article = isCurrent ? null : await refreshArticle(db, stored.id, (urls) => loadImageSources(db, urls))
@@ -46,7 +46,7 @@ export async function loadBuiltIn(db: Db, slug: BuiltInSlug, settings: Settings)
       image: socialImage ?? thumbnail,
       imageAlt: socialImage === null ? thumbnailAlt : '',
     },
-    sections: splitSections(article?.html ?? stored.html, slug),
+    sections: splitSections(article?.html ?? stored.html, slug, settings),
     updatedOn: settings.showPolicyDate === 'hidden' ? null : formatDate(siteTime(new Date(updatedAt))),
   }
 }

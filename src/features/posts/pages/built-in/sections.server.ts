@@ -1,8 +1,9 @@
 // The structure of built-in pages: level 2 headings begin sections, level 3 headings are questions of the FAQ and people of the About page.
-import type { Root, RootContent } from 'hast'
+import type { Element, Parents, Root, RootContent } from 'hast'
 import rehypeParse from 'rehype-parse'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
+import { leadsToHidden, type SwitchedOff } from '#src/features/settings/parts/site-parts.ts'
 import type { BuiltInSlug } from '#src/lib/web/page-slugs.ts'
 import { elementsOf, hasClass, isBlank, isElement, replaceChild, singleLineTextOf, textProperty } from '../../rendering/hast-tree.ts'
 import { FIGURES } from './about.ts'
@@ -10,10 +11,14 @@ import type { PageLink, PageQuestion, PageSection } from './page-section.ts'
 
 const processor = unified().use(rehypeParse, { fragment: true }).use(rehypeStringify)
 
-/** The sections of a text, which is trusted or sanitized HTML. What precedes the first heading has no title. */
-export function splitSections(text: string, slug: BuiltInSlug): PageSection[] {
+/**
+ * The sections of a text, which is trusted or sanitized HTML. What precedes the first heading has no title. Links to pages that are switched off
+ * become text; a list or a section of nothing else disappears.
+ */
+export function splitSections(text: string, slug: BuiltInSlug, site: SwitchedOff): PageSection[] {
   const tree = processor.parse(text)
   removeControls(tree)
+  removeHiddenLinks(tree, site)
   const read = slug === 'faq' ? readQuestions : slug === 'about' ? readAbout : readText
   return groupBy(tree.children, 'h2').map(({ heading, nodes }, index) => ({ key: String(index), title: heading, ...read(nodes) }))
 }
@@ -72,6 +77,31 @@ function removeControls(tree: Root): void {
     if (isHeading) replaceChild(ancestors.at(-1), element, ...element.children.filter((child) => !isElement(child, 'a')))
     else if (isButton) replaceChild(ancestors.at(-1), element)
   }
+}
+
+function removeHiddenLinks(tree: Root, site: SwitchedOff): void {
+  for (const { element, ancestors } of elementsOf(tree, 'a')) {
+    if (!leadsToHidden(site, textProperty(element, 'href') ?? '')) continue
+    const parent = ancestors.at(-1)
+    const isAlone = isElement(parent, 'li', 'p') && onlyLink(parent, parent.tagName) !== null
+    if (isAlone) removeWithEmptyList(tree, parent, ancestors.at(-2))
+    else replaceChild(parent, element, ...element.children)
+  }
+}
+
+function removeWithEmptyList(tree: Root, item: Element, list: Parents | undefined): void {
+  replaceChild(list, item)
+  if (!isElement(list, 'ul', 'ol') || !list.children.every(isBlank)) return
+  const [before, after] = neighboursOf(tree, list)
+  replaceChild(tree, list)
+  const isAloneInSection = isElement(before, 'h2') && (after === undefined || isElement(after, 'h2'))
+  if (isAloneInSection) replaceChild(tree, before)
+}
+
+function neighboursOf(tree: Root, element: Element): (RootContent | undefined)[] {
+  const nodes = tree.children.filter((node) => !isBlank(node))
+  const index = nodes.indexOf(element)
+  return [nodes[index - 1], nodes[index + 1]]
 }
 
 type Group = { heading: string | null; nodes: RootContent[] }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { editPath } from '#src/features/posts/admin/list/post-paths.ts'
-import { AdminPageBody, AdminPageHead, Box, Tools } from '#src/ui/admin/admin-page.tsx'
+import { AdminPageBody, Box } from '#src/ui/admin/admin-page.tsx'
 import { type Shortcut, ShortcutHelp } from '#src/ui/admin/keyboard/shortcut-help.tsx'
 import { RelativeTime } from '#src/ui/admin/relative-time.tsx'
 import { Row, Rows } from '#src/ui/admin/tables/rows.tsx'
@@ -40,38 +40,27 @@ type FilesScreenProps = {
 export function FilesScreen({ folder, isChosen, dataFolder, elsewhere, overview, site, compared, merge, moreKeys }: FilesScreenProps) {
   const { isBusy, send } = useFilesChange()
   return (
-    <>
-      <AdminPageHead title="Files">
-        <Tools>
-          {folder === null ? null : (
-            <Button disabled={isBusy} onClick={() => void send({ intent: 'compare' })}>
-              Compare now
-            </Button>
-          )}
-        </Tools>
-      </AdminPageHead>
-      <AdminPageBody>
-        {folder === null ? (
-          <ChooseFolder dataFolder={dataFolder} elsewhere={elsewhere} isBusy={isBusy} send={send} />
-        ) : (
-          <FolderBox folder={folder} isChosen={isChosen} overview={overview} isBusy={isBusy} send={send} />
-        )}
-        {overview.conflicts.length > 0 ? (
-          <Box title="Changed on both sides">
-            <Rows>
-              {overview.conflicts.map((conflict) => (
-                <ConflictRow key={conflict.path} conflict={conflict} compared={compared} isBusy={isBusy} send={send} />
-              ))}
-            </Rows>
-          </Box>
-        ) : null}
-        <MergeConflicts {...merge} isBusy={isBusy} send={send} />
-        <Problems title="Cannot be read or written" files={overview.broken.map(({ path, problem }) => ({ path, notes: [problem] }))} />
-        <Problems title="Different from the file" files={overview.notes} />
-        <StaticBox site={site} isBusy={isBusy} onExport={() => void send({ intent: 'export' })} />
-        <ShortcutHelp keys={moreKeys} />
-      </AdminPageBody>
-    </>
+    <AdminPageBody>
+      {folder === null ? (
+        <ChooseFolder dataFolder={dataFolder} elsewhere={elsewhere} isBusy={isBusy} send={send} />
+      ) : (
+        <FolderBox folder={folder} isChosen={isChosen} overview={overview} isBusy={isBusy} send={send} />
+      )}
+      {overview.conflicts.length > 0 ? (
+        <Box title="Changed on both sides">
+          <Rows>
+            {overview.conflicts.map((conflict) => (
+              <ConflictRow key={conflict.path} conflict={conflict} compared={compared} isBusy={isBusy} send={send} />
+            ))}
+          </Rows>
+        </Box>
+      ) : null}
+      <MergeConflicts {...merge} isBusy={isBusy} send={send} />
+      <Problems title="Cannot be read or written" files={overview.broken.map(({ path, problem }) => ({ path, notes: [problem] }))} />
+      <Problems title="Different from the file" files={overview.notes} />
+      <StaticBox site={site} isBusy={isBusy} onExport={() => void send({ intent: 'export' })} />
+      <ShortcutHelp keys={moreKeys} />
+    </AdminPageBody>
   )
 }
 
@@ -85,7 +74,14 @@ function FolderBox({
   send,
 }: FolderBoxProps) {
   return (
-    <Box title="Content folder">
+    <Box
+      title="Content folder"
+      actions={
+        <Button disabled={isBusy} onClick={() => void send({ intent: 'compare' })}>
+          Compare now
+        </Button>
+      }
+    >
       <Rows>
         <Row sub={problem} end={syncedAt === null ? null : <RelativeTime at={syncedAt} />}>
           <code>{folder}</code>
