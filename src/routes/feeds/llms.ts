@@ -1,5 +1,5 @@
 import { listNewestLinks, type PostLink } from '#src/features/posts/feed/feed-queries.server.ts'
-import { isShown } from '#src/features/settings/parts/site-parts.ts'
+import { isShown } from '#src/features/settings/parts/switched-off.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/llms.ts'
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { TerminalSearch } from '#src/features/search-box/terminal-search.tsx'
 import { splitHeadline } from '#src/features/settings/look/headline.ts'
-import { isShown } from '#src/features/settings/parts/site-parts.ts'
+import { isShown } from '#src/features/settings/parts/switched-off.ts'
 import { greetingAt } from '#src/lib/format/greeting.ts'
 import { MoreLink } from '#src/ui/button.tsx'
 import { Section } from '#src/ui/layout/section.tsx'

@@ -20,7 +20,7 @@ import { renderVersionFor } from '#src/features/posts/rendering/render-version.t
 import { cropPath, socialPath } from '#src/features/posts/social/social-address.server.ts'
 import { postCard } from '#src/features/posts/social/social-card.ts'
 import { cropOf } from '#src/features/posts/social/social-crop.ts'
-import { isShown } from '#src/features/settings/parts/site-parts.ts'
+import { isShown } from '#src/features/settings/parts/switched-off.ts'
 import type { Settings } from '#src/features/settings/settings.ts'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import { SLUG_PATTERN } from '#src/lib/text/slug.ts'

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
-import { isShown, type PagePart } from '#src/features/settings/parts/site-parts.ts'
+import type { PagePart } from '#src/features/settings/parts/site-parts.ts'
+import { isShown } from '#src/features/settings/parts/switched-off.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { answerMissing } from './answer-missing.server.ts'
 

@@ -59,7 +59,9 @@ export async function unlockLink({ ticket }: LinkOffer, password?: string): Prom
     const response = await callFunction('unlock-link', { ticket, password })
     if (await toastWrongAddress(response)) return { refusal: 'failed' }
     const answer: unknown = await response.json()
-    return response.ok ? { url: v.parse(unlockedSchema, answer).original_url } : { refusal: refusalOf(response, answer) }
+    if (!response.ok) return { refusal: refusalOf(response, answer) }
+    // The path of a file is one of the site that answered, which may have exported this page to another host.
+    return { url: new URL(v.parse(unlockedSchema, answer).original_url, response.url).href }
   } catch (error) {
     console.warn('The link did not open.', error)
     return { refusal: 'failed' }

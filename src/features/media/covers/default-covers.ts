@@ -42,10 +42,12 @@ function coverPath(number: number): string {
   return `${FOLDER}plate-${coverAt(number)}.svg`
 }
 
-/** The address of a picture in the colour of the site, so that no cache answers a default cover in a former one. Other addresses stay as they are. */
+/**
+ * The address of a picture in the colour of the site (`#rrggbb`), so that no cache answers a default cover in a former one. Other addresses stay
+ * as they are.
+ */
 export function inCoverColor(src: string, color: string): string {
-  const file = src.startsWith(FOLDER) ? src.slice(FOLDER.length) : ''
-  return coverNameOf(file) === undefined ? src : `${src}?${new URLSearchParams({ [COLOR_PARAM]: color.replace('#', '') })}`
+  return src.startsWith(FOLDER) ? `${src}?${COLOR_PARAM}=${color.slice(1)}` : src
 }
 
 /** The cover of a file name, such as `plate-loop.svg`; undefined for another name. */

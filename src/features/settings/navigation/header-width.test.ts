@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { DEFAULT_HEADER } from './default-links.ts'
 import { HEADER_LINKS_PX, headerLinksFrom, linksWidth } from './header-width.ts'
-import { DEFAULT_HEADER } from './site-links.ts'
 
 const named = (...labels: string[]) => labels.map((label) => ({ label, href: '/' }))
 

@@ -1,5 +1,5 @@
 import { summarizeLogo } from '../look/site-logo.ts'
-import { leadsToHidden } from '../parts/site-parts.ts'
+import { leadsToHidden } from '../parts/switched-off.ts'
 import type { Settings } from '../settings.ts'
 import { headerLinksFrom } from './header-width.ts'
 import { type FooterGroup, type FooterItem, footerGroups, type SiteLink } from './site-links.ts'

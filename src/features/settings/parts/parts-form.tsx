@@ -2,7 +2,8 @@ import { type ReactNode, useId } from 'react'
 import { Checkbox } from '#src/ui/admin/controls.tsx'
 import { GroupForm } from '../group-form.tsx'
 import styles from './parts-form.module.css'
-import { FOOTER_PARTS, HOME_PARTS, isShown, PAGE_PARTS, type SitePart, type SwitchedOff } from './site-parts.ts'
+import { FOOTER_PARTS, HOME_PARTS, PAGE_PARTS, type SitePart } from './site-parts.ts'
+import { isShown, type SwitchedOff } from './switched-off.ts'
 
 export const PARTS_GROUP = 'parts'
 

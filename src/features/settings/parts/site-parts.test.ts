@@ -4,7 +4,8 @@ import { onDatabase } from '#tests/support/database.ts'
 import { getSettings } from '../settings.server.ts'
 import { settingsSchema } from '../settings.ts'
 import { saveParts } from './save-parts.server.ts'
-import { isShown, leadsToHidden, SITE_PARTS } from './site-parts.ts'
+import { SITE_PARTS } from './site-parts.ts'
+import { isShown, leadsToHidden } from './switched-off.ts'
 
 test('leadsToHidden compares the path alone', () => {
   const site = { switchedOff: ['about', 'homePosts'] } as const

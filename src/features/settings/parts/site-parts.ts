@@ -26,15 +26,3 @@ export const FOOTER_PARTS = ['typefaces'] as const
 
 export const SITE_PARTS = [...PAGE_PARTS, ...HOME_PARTS, ...FOOTER_PARTS] as const
 export type SitePart = (typeof SITE_PARTS)[number]
-
-export type SwitchedOff = { switchedOff: readonly SitePart[] }
-
-export function isShown({ switchedOff }: SwitchedOff, part: SitePart): boolean {
-  return !switchedOff.includes(part)
-}
-
-/** Whether a link leads to a page that is switched off. Ignores the query and the fragment of the link. */
-export function leadsToHidden({ switchedOff }: SwitchedOff, href: string): boolean {
-  const [path] = href.split(/[?#]/)
-  return switchedOff.some((part) => path === `/${part}`)
-}

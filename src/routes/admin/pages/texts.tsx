@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { adminContext } from '#src/features/auth/admin.ts'
 import { PagesHead } from '#src/features/posts/pages/admin/pages-head.tsx'
-import { leadsToHidden } from '#src/features/settings/parts/site-parts.ts'
+import { leadsToHidden } from '#src/features/settings/parts/switched-off.ts'
 import { saveTexts } from '#src/features/settings/texts/save-texts.server.ts'
 import { TEXT_GROUPS } from '#src/features/settings/texts/text-fields.ts'
 import { TextsForm } from '#src/features/settings/texts/texts-form.tsx'

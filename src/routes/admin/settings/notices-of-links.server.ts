@@ -1,7 +1,7 @@
 import type { Db } from '#src/db/client/client.server.ts'
 import { checkLinks } from '#src/features/link-check/check-links.server.ts'
 import type { LinkAnswer } from '#src/features/link-check/link-answer.ts'
-import { leadsToHidden } from '#src/features/settings/parts/site-parts.ts'
+import { leadsToHidden } from '#src/features/settings/parts/switched-off.ts'
 import type { Settings } from '#src/features/settings/settings.ts'
 import { answerPaths } from '../api/answer-paths.server.ts'
 

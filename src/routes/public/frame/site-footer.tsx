@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { isShown } from '#src/features/settings/parts/site-parts.ts'
+import { isShown } from '#src/features/settings/parts/switched-off.ts'
 import { PathIcon } from '#src/ui/icon.tsx'
 import { Logo } from '#src/ui/layout/logo.tsx'
 import { wrapClass } from '#src/ui/layout/section.tsx'

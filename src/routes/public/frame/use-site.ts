@@ -1,9 +1,8 @@
 import { useRouteLoaderData } from 'react-router'
-import { DEFAULT_HEADER } from '#src/features/settings/navigation/site-links.ts'
 import type { SiteSummary } from '#src/features/settings/site.ts'
 import type { loader } from '#src/root.tsx'
 
-// Used only when the root loader itself has failed: the frame must render without it, and without a name.
+// Used only when the root loader itself has failed: the frame must render without it, without a name, and with the one list that every site has.
 const UNKNOWN_SITE: SiteSummary = {
   name: '',
   description: '',
@@ -13,7 +12,7 @@ const UNKNOWN_SITE: SiteSummary = {
   year: 0,
   profiles: [],
   sameAs: [],
-  navigation: { header: DEFAULT_HEADER, headerFrom: 'medium', menu: [], footer: [] },
+  navigation: { header: [{ label: 'Posts', href: '/posts' }], headerFrom: 'medium', menu: [], footer: [] },
   switchedOff: [],
   lookCss: null,
   face: 'Literata',

@@ -1,7 +1,7 @@
 import { ListingPage } from '#src/features/posts/listing/listing-page.tsx'
 import { listingHref } from '#src/features/posts/listing/listing-url.ts'
 import { DEFAULT_LANGUAGE_CARDS, findLanguageCategory } from '#src/features/settings/cards/card.ts'
-import { isShown } from '#src/features/settings/parts/site-parts.ts'
+import { isShown } from '#src/features/settings/parts/switched-off.ts'
 import { textOf } from '#src/features/settings/texts/site-texts.ts'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import { categoryPath } from '#src/lib/text/category-key.ts'

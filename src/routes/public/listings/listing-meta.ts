@@ -1,6 +1,6 @@
 import type { ListingData } from '#src/features/posts/listing/listing-page.tsx'
 import { listingHref } from '#src/features/posts/listing/listing-url.ts'
-import { leadsToHidden } from '#src/features/settings/parts/site-parts.ts'
+import { leadsToHidden } from '#src/features/settings/parts/switched-off.ts'
 import type { SiteSummary } from '#src/features/settings/site.ts'
 import { breadcrumbLd } from '#src/lib/web/json-ld.ts'
 import { collectionLd } from '#src/lib/web/page-ld.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
-import { isShown } from '#src/features/settings/parts/site-parts.ts'
+import { isShown } from '#src/features/settings/parts/switched-off.ts'
 import type { Settings } from '#src/features/settings/settings.ts'
 import { BUILT_IN_SLUGS } from '#src/lib/web/page-slugs.ts'
 import { ORIGINALS } from '../built-in/originals.ts'

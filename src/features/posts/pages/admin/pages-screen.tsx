@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { isShown, leadsToHidden, PARTS_PATH, type SwitchedOff } from '#src/features/settings/parts/site-parts.ts'
+import { PARTS_PATH } from '#src/features/settings/parts/site-parts.ts'
+import { isShown, leadsToHidden, type SwitchedOff } from '#src/features/settings/parts/switched-off.ts'
 import { isBuiltInSlug } from '#src/lib/web/page-slugs.ts'
 import { AdminPageBody } from '#src/ui/admin/admin-page.tsx'
 import { TrashTools } from '#src/ui/admin/list/empty-trash.tsx'
