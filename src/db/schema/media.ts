@@ -39,6 +39,8 @@ export const media = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** When a picture that the owner deleted is removed. Until then it can be restored, and any new use restores it. */
     removeAt: timestamp('remove_at', { withTimezone: true }),
+    /** Whether no pixel is transparent. False also when that is unknown: earlier versions did not look. */
+    opaque: boolean().notNull().default(false),
   },
   (table) => [
     unique('media_hash_key').on(table.hash),
@@ -129,6 +131,8 @@ export const externalImages = pgTable(
     width: integer(),
     height: integer(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Whether no pixel is transparent. False also until the picture has been fetched. */
+    opaque: boolean().notNull().default(false),
   },
   (table) => [
     check('external_images_hash_check', sql`${table.hash} ~ '^[0-9a-f]{64}$'`),

@@ -33,7 +33,7 @@ export async function storeMedia(db: Db, input: MediaInput, files = mediaFiles()
   if (stored && (await files.has(fileKey(stored.hash, stored.format))) && (await isStillStored(db, stored))) {
     return { url: mediaPath(stored.hash), width: stored.width, height: stored.height, note }
   }
-  const { bytes, format, animated, width, height } = await encode(input.bytes, isExported)
+  const { bytes, format, animated, opaque, width, height } = await encode(input.bytes, isExported)
   const hash = sha256(bytes)
   // The file comes first, so that no row points to a missing file.
   await files.write(fileKey(hash, format), bytes)
@@ -44,6 +44,7 @@ export async function storeMedia(db: Db, input: MediaInput, files = mediaFiles()
       sourceHash,
       format,
       animated,
+      opaque,
       width,
       height,
       bytes: bytes.byteLength,
@@ -56,6 +57,7 @@ export async function storeMedia(db: Db, input: MediaInput, files = mediaFiles()
         alt: sql`coalesce(nullif(${media.alt}, ''), excluded.alt)`,
         fileName: sql`coalesce(nullif(${media.fileName}, ''), excluded.file_name)`,
         removeAt: null,
+        opaque: sql`excluded.opaque`,
       },
     })
   return { url: mediaPath(hash), width, height, note }

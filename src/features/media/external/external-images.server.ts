@@ -29,12 +29,12 @@ export function normalizeExternalUrl(text: string): string | null {
   return url.href.length <= MAX_URL_LENGTH ? url.href : null
 }
 
-export type RegisteredImage = { hash: string; width: number | null; height: number | null }
+export type RegisteredImage = { hash: string; width: number | null; height: number | null; opaque: boolean }
 
 /** The embedded database runs one statement at a time, so a long one blocks every other request. */
 const URLS_PER_STATEMENT = 1000
 
-/** Allows these normalized URLs to be fetched. Returns hash and size of each, by URL; sizes are null until the first fetch. */
+/** Allows these normalized URLs to be fetched. Returns what is known of each, by URL; sizes are null until the first fetch. */
 export async function registerExternalImages(db: Db, urls: string[]): Promise<Map<string, RegisteredImage>> {
   const registered = new Map<string, RegisteredImage>()
   const distinct = [...new Set(urls)]
@@ -50,7 +50,13 @@ async function registerBatch(db: Db, urls: readonly string[]): Promise<(Register
     insert into external_images (hash, url) select * from unnest(${sql.param(hashes)}::text[], ${sql.param(urls)}::text[])
     on conflict do nothing`)
   return db
-    .select({ url: externalImages.url, hash: externalImages.hash, width: externalImages.width, height: externalImages.height })
+    .select({
+      url: externalImages.url,
+      hash: externalImages.hash,
+      width: externalImages.width,
+      height: externalImages.height,
+      opaque: externalImages.opaque,
+    })
     .from(externalImages)
     .where(isOneOf(externalImages.hash, hashes))
 }
@@ -78,8 +84,9 @@ export function createExternalPictures(files: FileStore, rules: FetchRules = PUB
     try {
       const picture = await encodePicture(await limitFetches(() => fetchExternal(row.url, rules)))
       await files.write(keyOf(hash, picture.format), picture.bytes)
-      await db.update(externalImages).set({ width: picture.width, height: picture.height }).where(eq(externalImages.hash, hash))
-      return { format: picture.format, animated: picture.animated, read: async () => picture.bytes }
+      const { format, animated, opaque, width, height, bytes } = picture
+      await db.update(externalImages).set({ width, height, opaque }).where(eq(externalImages.hash, hash))
+      return { format, animated, read: async () => bytes }
     } catch (error) {
       if (!(error instanceof ExternalFetchError || error instanceof AppError)) throw error
       logger.info(

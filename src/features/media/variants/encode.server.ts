@@ -17,7 +17,15 @@ const MAX_WIDTH = 4_000
 /** WebP allows at most 16,383. */
 const MAX_HEIGHT = 16_000
 
-export type EncodedPicture = { bytes: Uint8Array; format: StoredFormat; animated: boolean; width: number; height: number }
+export type EncodedPicture = {
+  bytes: Uint8Array
+  format: StoredFormat
+  animated: boolean
+  /** Whether no pixel is transparent, in any frame. */
+  opaque: boolean
+  width: number
+  height: number
+}
 
 export type VariantFormat = 'avif' | 'webp' | 'jpeg'
 
@@ -43,7 +51,8 @@ export function encodePicture(bytes: Uint8Array): Promise<EncodedPicture> {
       }).resize({ width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
       const format = storedFormat(metadata)
       const { data, info } = await encodeAs(picture, format, bytes, metadata).toBuffer({ resolveWithObject: true })
-      return { bytes: data, format, animated, width: info.width, height: info.pageHeight ?? info.height }
+      const opaque = await isOpaque(bytes, metadata)
+      return { bytes: data, format, animated, opaque, width: info.width, height: info.pageHeight ?? info.height }
     } catch (cause) {
       throw new AppError('invalid_input', { reason: 'damaged' }, { cause })
     }
@@ -65,11 +74,12 @@ export function verifyEncodedPicture(bytes: Uint8Array): Promise<EncodedPicture 
     if (metadata.width > MAX_WIDTH || height > MAX_HEIGHT) return null
     try {
       // Decodes every pixel, which fails for a damaged picture, and for bytes between the scans of a JPEG.
-      await sharp(bytes, { animated, failOn: 'warning', limitInputPixels: animated ? MAX_ANIMATION_PIXELS : MAX_PIXELS }).stats()
+      const limitInputPixels = animated ? MAX_ANIMATION_PIXELS : MAX_PIXELS
+      const { isOpaque: opaque } = await sharp(bytes, { animated, failOn: 'warning', limitInputPixels }).stats()
+      return { bytes, format, animated, opaque, width: metadata.width, height }
     } catch {
       return null
     }
-    return { bytes, format, animated, width: metadata.width, height }
   })
 }
 
@@ -90,6 +100,21 @@ export function encodeVariant(bytes: Uint8Array, width: ImageWidth, format: Vari
 export async function isAnimated(bytes: Uint8Array): Promise<boolean> {
   const sharp = await loadSharp()
   return ((await sharp(bytes, { limitInputPixels: false }).metadata()).pages ?? 1) > 1
+}
+
+const COMPARED_BYTES = 65_536
+const OPAQUE_BYTES = Buffer.alloc(COMPARED_BYTES, 255)
+
+/** Whether the alpha channel, if there is one, is full everywhere. `stats()` of sharp takes twenty times as long. */
+async function isOpaque(bytes: Uint8Array, metadata: Metadata): Promise<boolean> {
+  if (!metadata.hasAlpha) return true
+  const sharp = await loadSharp()
+  const alpha = await sharp(bytes, { animated: true, limitInputPixels: MAX_ANIMATION_PIXELS }).extractChannel('alpha').raw().toBuffer()
+  for (let start = 0; start < alpha.length; start += COMPARED_BYTES) {
+    const part = alpha.subarray(start, start + COMPARED_BYTES)
+    if (!part.equals(OPAQUE_BYTES.subarray(0, part.length))) return false
+  }
+  return true
 }
 
 async function inspect(bytes: Uint8Array): Promise<Metadata> {

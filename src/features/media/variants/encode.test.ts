@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { runs } from '#tests/property-runs.ts'
 import { UPLOAD_LIMITS } from '../upload-limits.ts'
-import { encodePicture, encodeVariant } from './encode.server.ts'
+import { encodePicture, encodeVariant, verifyEncodedPicture } from './encode.server.ts'
 
 function draw(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#e6f33a' } })
@@ -153,4 +153,48 @@ test('a transparent picture gets a white background as JPEG', async () => {
     .raw()
     .toBuffer()
   expect([...pixel.subarray(0, 3)]).toEqual([255, 255, 255])
+})
+
+/** Black lines, as a diagram has, on this ground. */
+function diagram(ground: string) {
+  const line = { create: { width: 40, height: 2, channels: 4 as const, background: '#000000' } }
+  return sharp({ create: { width: 60, height: 40, channels: 4, background: ground } }).composite([{ input: line, left: 10, top: 9 }])
+}
+
+async function diagramFrames(...grounds: string[]): Promise<Buffer> {
+  const frames = await Promise.all(grounds.map((ground) => diagram(ground).png().toBuffer()))
+  return sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer()
+}
+
+test.each<[string, boolean, () => Promise<Buffer>]>([
+  ['a transparent PNG', false, () => diagram('#0000').png().toBuffer()],
+  ['a PNG with a half transparent ground', false, () => diagram('#ffffff80').png().toBuffer()],
+  ['a PNG whose alpha channel is full', true, () => diagram('#ffff').png().toBuffer()],
+  ['a PNG without an alpha channel', true, () => draw(20, 10).png().toBuffer()],
+  ['a PNG with a transparent colour in its palette', false, () => diagram('#0000').png({ palette: true }).toBuffer()],
+  ['a PNG with an opaque palette', true, () => diagram('#ffff').png({ palette: true }).toBuffer()],
+  ['a grey PNG with an alpha channel', false, () => diagram('#0000').toColourspace('b-w').png().toBuffer()],
+  ['a PNG of 16 bits with an alpha channel', false, () => diagram('#0000').toColourspace('rgb16').png().toBuffer()],
+  ['a transparent WebP', false, () => diagram('#0000').webp().toBuffer()],
+  ['an opaque WebP', true, () => diagram('#ffff').webp().toBuffer()],
+  ['a transparent AVIF', false, () => diagram('#0000').avif().toBuffer()],
+  ['a transparent GIF', false, () => diagram('#0000').gif().toBuffer()],
+  ['an animated GIF with an opaque ground', true, () => diagramFrames('#ffff', '#ff0f')],
+  ['an animated GIF with transparent frames', false, () => diagramFrames('#0000', '#0000')],
+  ['a JPEG', true, () => draw(20, 10).jpeg().toBuffer()],
+])('%s: opaque is %s', async (_, opaque, make) => {
+  const stored = await encodePicture(await make())
+  expect(stored.opaque).toBe(opaque)
+  expect(await verifyEncodedPicture(stored.bytes)).toMatchObject({ opaque })
+})
+
+test('the alpha channel of a large picture is read to its last pixel', async () => {
+  const raw = Buffer.alloc(1000 * 400 * 4, 255)
+  raw[raw.length - 1] = 254
+  const png = await sharp(raw, { raw: { width: 1000, height: 400, channels: 4 } })
+    .png()
+    .toBuffer()
+  expect((await encodePicture(png)).opaque).toBe(false)
 })
