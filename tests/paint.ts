@@ -8,6 +8,15 @@ export function paint(width: number, height: number, background: Color = '#33669
     .toBuffer()
 }
 
+/** A PNG with a black line on a transparent ground. */
+export function paintTransparent(width: number, height: number): Promise<Buffer> {
+  const line = { create: { width: Math.ceil(width / 2), height: Math.ceil(height / 8), channels: 3 as const, background: '#000000' } }
+  return sharp({ create: { width, height, channels: 4, background: '#00000000' } })
+    .composite([{ input: line }])
+    .png()
+    .toBuffer()
+}
+
 /** A PNG with eight zeros in a chunk of this name before its pixels: with `acTL`, one that is animated. */
 export async function paintWithChunk(name: string): Promise<Buffer> {
   const png = await paint(3, 2)

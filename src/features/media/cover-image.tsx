@@ -21,6 +21,7 @@ export function CoverImage({ image, alt, priority = false, className, ...rest }:
     <img
       {...rest}
       {...focalAttributes(image.focal)}
+      data-transparent={image.isTransparent ? '' : undefined}
       className={className ? `${styles.cover} ${className}` : styles.cover}
       // Browsers may start to load as soon as `src` is set: `loading`, `fetchPriority` and `srcSet` must come first.
       loading={priority ? 'eager' : 'lazy'}

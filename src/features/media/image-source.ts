@@ -4,7 +4,15 @@ import type { FocalPoint } from './focal-point.ts'
 /**
  * Attributes of an <img>. `width` and `height` are those of the original, null while they are unknown. Without `focal`, a crop shows the middle.
  */
-export type ImageSource = { src: string; srcSet: string; width: number | null; height: number | null; focal?: FocalPoint }
+export type ImageSource = {
+  src: string
+  srcSet: string
+  width: number | null
+  height: number | null
+  focal?: FocalPoint
+  /** Whether it has, or may have, transparent pixels: the dark theme shows it on a light ground. */
+  isTransparent?: boolean
+}
 
 /** The widths of variants, in pixels. */
 export const IMAGE_WIDTHS = [400, 700, 1000] as const

@@ -1,17 +1,18 @@
 import { readdir, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import path from 'node:path'
+import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { externalImages, media } from '#src/db/schema/media.ts'
 import { listenLocally } from '#tests/local-server.ts'
-import { paint, paintWithChunk } from '#tests/paint.ts'
+import { paint, paintTransparent, paintWithChunk } from '#tests/paint.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { openMedia, visitor } from '#tests/support/open-media.ts'
 import { openS3Server } from '#tests/support/s3-server.ts'
 import { createExternalPictures } from './external/external-images.server.ts'
-import { coverImageSource, loadImageSources } from './load-image-sources.server.ts'
+import { coverImageSource, isOpaquePicture, loadImageSources } from './load-image-sources.server.ts'
 import { createMediaHandler, type MediaHandler } from './serve-media.server.ts'
 import { sha256 } from './sha256.server.ts'
 import { openBucket } from './storage/bucket.server.ts'
@@ -51,6 +52,10 @@ beforeEach(async () => {
 
 function get(db: Db, address: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
   return serve(new Request(new URL(address, 'http://blog.test'), { method, headers }), visitor(db))
+}
+
+function coverOf(thumbnail: string | null) {
+  return coverImageSource({ slug: 'slug', thumbnail, focalX: 50, focalY: 50, isOpaque: false })
 }
 
 async function cached(): Promise<string[]> {
@@ -127,7 +132,42 @@ onDatabase('describing pictures', (test) => {
 
   test('a card uses the address that describeImages has registered', async ({ db }) => {
     const described = await loadImageSources(db, ['HTTPS://Example.com/b.png'])
-    expect(coverImageSource('HTTPS://Example.com/b.png', 'slug')).toEqual(described.get('HTTPS://Example.com/b.png'))
+    expect(coverOf('HTTPS://Example.com/b.png')).toEqual(described.get('HTTPS://Example.com/b.png'))
+  })
+
+  test('marks a picture with transparent pixels, and one that nothing is known of', async ({ db }) => {
+    const opaque = await storeMedia(db, { bytes: await paint(80, 60), alt: '' }, files)
+    const transparent = await storeMedia(db, { bytes: await paintTransparent(80, 60), alt: '' }, files)
+    const old = await storeMedia(db, { bytes: await paint(90, 60), alt: '' }, files)
+    await db
+      .update(media)
+      .set({ opaque: false })
+      .where(eq(media.hash, old.url.slice('/media/'.length)))
+    const external = `${origin}/a.png`
+    const isMarked = async (url: string) => (await loadImageSources(db, [url])).get(url)?.isTransparent === true
+    expect(await isMarked(opaque.url)).toBe(false)
+    for (const url of [transparent.url, old.url, `/media/${UNKNOWN_HASH}`, '/drawing.svg', external]) expect(await isMarked(url)).toBe(true)
+
+    await get(db, (await loadImageSources(db, [external])).get(external)?.src ?? '')
+    expect(await isMarked(external)).toBe(false)
+    answer = await paintTransparent(640, 480)
+    const other = `${origin}/b.png`
+    await get(db, (await loadImageSources(db, [other])).get(other)?.src ?? '')
+    expect(await isMarked(other)).toBe(true)
+  })
+
+  test('a cover is opaque when its picture is known to be', async ({ db }) => {
+    const opaque = await storeMedia(db, { bytes: await paint(80, 60), alt: '' }, files)
+    const transparent = await storeMedia(db, { bytes: await paintTransparent(80, 60), alt: '' }, files)
+    const external = `${origin}/a.png`
+    const address = (await loadImageSources(db, [external])).get(external)?.src ?? ''
+    const isOpaque = async (url: string | null) =>
+      (await db.execute<{ value: boolean }>(sql`select ${isOpaquePicture(sql`${url}::text`)} as value`)).rows[0]?.value
+    expect(await isOpaque(external)).toBe(false)
+    await get(db, address)
+    for (const url of [opaque.url, external, address.replace('/1000', '')]) expect(await isOpaque(url)).toBe(true)
+    for (const url of [null, '', transparent.url, `/media/${UNKNOWN_HASH}`, '/drawing.svg', 'https://example.com/unknown.png'])
+      expect(await isOpaque(url)).toBe(false)
   })
 
   test('an external picture has a size once it has been fetched', async ({ db }) => {
@@ -141,7 +181,7 @@ onDatabase('describing pictures', (test) => {
 test.each([null, '', '  ', 'no-such-scheme', 'javascript:alert(1)', 'file:///etc/passwd'])(
   'a post with the thumbnail %j gets a default cover',
   (thumbnail) => {
-    expect(coverImageSource(thumbnail, 'slug')).toEqual({
+    expect(coverOf(thumbnail)).toEqual({
       src: expect.stringMatching(/^\/plates\/plate-\w+\.svg$/),
       srcSet: '',
       width: 1000,
@@ -151,8 +191,8 @@ test.each([null, '', '  ', 'no-such-scheme', 'javascript:alert(1)', 'file:///etc
 )
 
 test('a stored thumbnail and a path of the site stay as they are', () => {
-  expect(coverImageSource(`/media/${UNKNOWN_HASH}`, 'slug').src).toBe(`/media/${UNKNOWN_HASH}/1000`)
-  expect(coverImageSource('/plates/plate-heap.svg', 'slug').src).toBe('/plates/plate-heap.svg')
+  expect(coverOf(`/media/${UNKNOWN_HASH}`).src).toBe(`/media/${UNKNOWN_HASH}/1000`)
+  expect(coverOf('/plates/plate-heap.svg').src).toBe('/plates/plate-heap.svg')
 })
 
 onDatabase('serving pictures', (test) => {

@@ -5,7 +5,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { postAnalytics } from '#src/db/schema/analytics.ts'
 import { postSlugs, posts, publishedPosts } from '#src/db/schema/posts.ts'
-import { coverImageSource } from '#src/features/media/load-image-sources.server.ts'
+import { coverImageSource, isOpaquePicture } from '#src/features/media/load-image-sources.server.ts'
 import { fileDate, siteTime } from '#src/lib/format/site-time.server.ts'
 import { removeNul } from '#src/lib/text/remove-nul.ts'
 import type { TocEntry } from '#src/lib/toc.ts'
@@ -34,18 +34,21 @@ const summaryColumns = {
   focalY: posts.focalY,
 }
 
-type SummaryRow = Pick<typeof posts.$inferSelect, keyof typeof summaryColumns>
+/** Of posts on cards. */
+const cardColumns = { ...summaryColumns, isOpaque: isOpaquePicture(posts.thumbnail) }
+
+type SummaryRow = Pick<typeof posts.$inferSelect, keyof typeof summaryColumns> & { isOpaque: boolean }
 
 export function toSummary(row: SummaryRow, snippet: PostSummary['snippet'] = null): PostSummary {
-  const { thumbnail, focalX, focalY, createdAt, ...rest } = row
-  return { ...rest, image: coverImageSource(thumbnail, row.slug, { x: focalX, y: focalY }), createdAt: siteTime(createdAt), snippet }
+  const { thumbnail, focalX, focalY, isOpaque, createdAt, ...rest } = row
+  return { ...rest, image: coverImageSource(row), createdAt: siteTime(createdAt), snippet }
 }
 
 /** The published posts with these ids, in their order. */
 export async function listSummaries(db: Db, ids: string[]): Promise<PostSummary[]> {
   if (ids.length === 0) return []
   const rows = await db
-    .select(summaryColumns)
+    .select(cardColumns)
     .from(posts)
     .where(and(isOneOf(posts.id, ids), eq(posts.published, true)))
   const found = new Map(rows.map((row) => [row.id, toSummary(row)]))
@@ -165,7 +168,8 @@ export function relatedPostsSql({ id, category }: { id: SQLWrapper; category: SQ
   return sql<RelatedRow[]>`(
     select coalesce(json_agg(json_build_object(
       'id', related.id, 'slug', related.slug, 'title', related.title, 'description', coalesce(nullif(related.description, ''), related.excerpt),
-      'thumbnail', related.thumbnail, 'focalX', related.focal_x, 'focalY', related.focal_y, 'category', related.category, 'createdAt', related.created_at
+      'thumbnail', related.thumbnail, 'isOpaque', ${isOpaquePicture(sql`related.thumbnail`)}, 'focalX', related.focal_x,
+      'focalY', related.focal_y, 'category', related.category, 'createdAt', related.created_at
     ) order by related.created_at desc, related.id desc), '[]')
     from (
       select distinct candidate.post_id, candidate.created_at

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { media } from '#src/db/schema/media.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
@@ -78,6 +79,23 @@ onDatabase('the page of a post', (test) => {
       // The home page has two cards of a project.
       expect(pictures.length, address).toBe(address === '/' ? 2 : 1)
       for (const picture of pictures) expect(picture).toContain('data-focal-x="0" data-focal-y="100"')
+    }
+  })
+
+  test('has a thumbnail that every card marks unless it is opaque', async ({ database }) => {
+    const hash = 'a'.repeat(64)
+    const thumbnail = `/media/${hash}`
+    await buildPost(database.db, { slug: 'shown', title: 'Heron', thumbnail, category: ['Sea'], isProject: true })
+    await buildPost(database.db, { slug: 'similar', category: ['Sea'] })
+    const size = { width: 4, height: 4, bytes: 9 }
+    await database.db.insert(media).values({ hash, sourceHash: hash, format: 'png', ...size })
+    for (const opaque of [false, true]) {
+      await database.db.update(media).set({ opaque })
+      const site = await openTestSite(database, { isRendered: true })
+      for (const address of ['/', '/posts', '/posts?search=heron', '/projects', '/category/sea', '/posts/similar']) {
+        const [picture = ''] = (await (await site.ask(address)).text()).match(/<img [^>]*\/media\/a{64}[^>]*>/) ?? []
+        expect(picture.includes('data-transparent'), address).toBe(!opaque)
+      }
     }
   })
 })

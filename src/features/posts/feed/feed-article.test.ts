@@ -7,7 +7,7 @@ const URL_OF_POST = 'https://blog.test/posts/a-loop'
 const HASH = 'ab'.repeat(32)
 
 async function rendered(content: string): Promise<string> {
-  const image = { src: `/media/${HASH}/1000`, srcSet: `/media/${HASH}/400 400w`, width: 800, height: 600 }
+  const image = { src: `/media/${HASH}/1000`, srcSet: `/media/${HASH}/400 400w`, width: 800, height: 600, isTransparent: true }
   const { html } = await renderArticle({ ...NO_PROJECT, content }, async (urls) => new Map(urls.map((url) => [url, image])))
   return renderFeedArticle(html, URL_OF_POST)
 }
@@ -25,7 +25,7 @@ test('every address is absolute, also within the article', async () => {
   const addresses = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map((match) => match[1])
   expect(addresses).toEqual(['https://blog.test/posts', `${URL_OF_POST}#part`, 'mailto:a@b.test', `https://blog.test/media/${HASH}/1000`])
   expect(html).toContain('<h2 id="part">Part</h2>')
-  expect(html).not.toMatch(/srcset|sizes|loading/i)
+  expect(html).not.toMatch(/srcset|sizes|loading|data-/i)
 })
 
 test('cells of tables keep their alignment', async () => {

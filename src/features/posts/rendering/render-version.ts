@@ -1,7 +1,7 @@
 import type { Settings } from '#src/features/settings/settings.ts'
 
 /** Raise it when the same content renders differently: the server then renders stored articles again when they are read. */
-export const RENDER_VERSION = 15
+export const RENDER_VERSION = 16
 /** Marks an article that the next read renders again. */
 export const STALE_RENDER_VERSION = 1
 /** Added for articles without typographic quotes: a change of the setting is another version. */

@@ -7,7 +7,7 @@ import { comments } from '#src/db/schema/comments.ts'
 import { workingCopies } from '#src/db/schema/drafts.ts'
 import { shortenedLinks } from '#src/db/schema/links.ts'
 import { type PostStatus, posts } from '#src/db/schema/posts.ts'
-import { coverImageSource } from '#src/features/media/load-image-sources.server.ts'
+import { coverImageSource, isOpaquePicture } from '#src/features/media/load-image-sources.server.ts'
 import { lastDays } from '../list/last-days.ts'
 import { type AdminPost, RECENT_DAYS } from '../list/posts-list.ts'
 
@@ -37,11 +37,11 @@ export async function listAdminRows(db: Db, ids: string[], now: Date): Promise<A
 
 type SelectedRow = Awaited<ReturnType<typeof selectRows>>[number]
 
-function toPost({ thumbnail, focalX, focalY, ...stored }: SelectedRow) {
+function toPost({ thumbnail, focalX, focalY, isOpaque, ...stored }: SelectedRow) {
   const row = withWorkingCopy(stored)
   return {
     ...row,
-    image: coverImageSource(thumbnail, row.slug, { x: focalX, y: focalY }),
+    image: coverImageSource({ slug: row.slug, thumbnail, focalX, focalY, isOpaque }),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     publishedAt: row.publishedAt?.toISOString() ?? null,
@@ -70,6 +70,7 @@ function selectRows(db: Db, ids: string[]) {
       ...ofWorkingCopy,
       description: posts.description,
       thumbnail: posts.thumbnail,
+      isOpaque: isOpaquePicture(posts.thumbnail),
       focalX: posts.focalX,
       focalY: posts.focalY,
       status: posts.status,

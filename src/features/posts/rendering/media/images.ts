@@ -117,6 +117,7 @@ function setAttributes(img: Element, source: ImageSource): void {
     height,
     loading: 'lazy',
     decoding: 'async',
+    dataTransparent: source.isTransparent ? '' : undefined,
   }
 }
 

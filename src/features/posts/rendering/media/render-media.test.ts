@@ -41,6 +41,18 @@ describe('pictures', () => {
     expect(html).toMatch(/^<figure><a class="large" href="[^"]*" data-width="700" data-height="7000"><img [^>]*class="tall">/)
     expect(html).toContain('sizes="min(320px, calc(100vw - 2rem))" alt="a" width="320" height="720"')
   })
+
+  test('with transparency are marked, also low, in galleries and as thumbnail; others are not, whatever the text says', async () => {
+    const see = (isTransparent: boolean, height: number) => async (urls: string[]) =>
+      new Map(urls.map((url) => [url, { ...picture, height, isTransparent }]))
+    const figure = '<figure><img src="/a.png" data-transparent></figure>'
+    const content = `<p>x <img src="/a.png" data-transparent></p>${figure}<div class="gallery">${figure}${figure}</div>`
+    for (const height of [20, 350, 7000]) {
+      const article = { ...NO_PROJECT, content, thumbnail: '/thumb.png' }
+      expect((await renderArticle(article, see(true, height))).html.match(/<img [^>]*data-transparent[^>]*>/g)).toHaveLength(5)
+      expect((await renderArticle(article, see(false, height))).html).not.toContain('data-transparent')
+    }
+  })
 })
 
 describe('galleries', () => {

@@ -44,7 +44,9 @@ export function useCover(thumbnail: string, slug: string, focal: FocalPoint = CE
 const CENTER: FocalPoint = { x: FOCAL_CENTER, y: FOCAL_CENTER }
 
 function coverOf(own: ImageSource | null, plate: ImageSource, { x, y }: FocalPoint): Cover {
-  return { image: own ? { ...own, focal: { x: roundFocal(x), y: roundFocal(y) } } : plate, isDrawn: own === null, problem: null }
+  // The screen does not know which pictures are opaque.
+  const image = own ? { ...own, isTransparent: true, focal: { x: roundFocal(x), y: roundFocal(y) } } : plate
+  return { image, isDrawn: own === null, problem: null }
 }
 
 function ownImage(url: string): ImageSource | null {
