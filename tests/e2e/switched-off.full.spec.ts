@@ -39,7 +39,7 @@ test('a page, a section and the typefaces disappear for visitors, and come back'
   await openPage(page, `${site.origin}/admin/pages`)
   const row = page.getByRole('row').filter({ hasText: '/about' })
   await expect(row).toContainText('Switched off')
-  await row.getByRole('link', { name: 'Pages and sections' }).click()
+  await chooseFrom(row, 'Switch on or off')
   await box.getByRole('checkbox', { name: /^About/ }).check()
   await box.getByRole('button', { name: 'Save pages and sections' }).click()
   await expectToast(page, 'Saved', 'Visitors see it from now on.')

@@ -1,7 +1,7 @@
 import { type Dispatch, type ReactNode, useId } from 'react'
 import { Select } from '#src/ui/admin/controls.tsx'
-import { Status } from '#src/ui/admin/status.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { Icon } from '#src/ui/icon.tsx'
 import type { ListRow } from '../lists/list-form.tsx'
 import { type EditedLink, isLinkKind, kindOfHref, LINK_KINDS } from './edited-link.ts'
 import styles from './link-fields.module.css'
@@ -128,7 +128,13 @@ function AddressField({ href, error, notice, pages, onChange }: TargetProps & { 
 }
 
 function hintOf(notice: string | undefined): ReactNode {
-  return notice === undefined ? undefined : <Status kind="bad">{notice}</Status>
+  if (notice === undefined) return undefined
+  return (
+    <span className={styles.notice}>
+      <Icon name="warning" />
+      {notice}
+    </span>
+  )
 }
 
 function labelOf(href: string, links: readonly SiteLink[]): string {

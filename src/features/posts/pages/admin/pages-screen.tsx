@@ -95,7 +95,7 @@ function OriginalPageRow({ original: { slug, title }, isPublic }: { original: Or
         <Link to={edit}>{title}</Link>
         <span className={`${tableParts.sub} ${styles.address}`}>{publicPath(slug, 'page')}</span>
       </th>
-      <td data-label="Status">{isPublic ? <Status kind="live">Original</Status> : <SwitchedOffStatus />}</td>
+      <td data-label="Status">{isPublic ? <Status kind="live">Original</Status> : <Status kind="draft">Switched off</Status>}</td>
       <td className={tableParts.number} data-label="Changed">
         –
       </td>
@@ -103,6 +103,7 @@ function OriginalPageRow({ original: { slug, title }, isPublic }: { original: Or
         <MenuButton label={`More for: ${title}`}>
           <Link to={edit}>Edit</Link>
           {isPublic ? <a href={publicPath(slug, 'page')}>View on the site</a> : null}
+          <Link to={PARTS_PATH}>Switch on or off</Link>
         </MenuButton>
       </td>
     </tr>
@@ -125,7 +126,7 @@ function PageRow({ page, isHidden, isBusy, change }: PageRowProps) {
         <span className={`${tableParts.sub} ${styles.address}`}>{publicPath(page.slug, 'page')}</span>
       </th>
       <td data-label="Status">
-        {isHidden ? <SwitchedOffStatus /> : <PageStatus page={page} />}
+        {isHidden ? <Status kind="draft">Switched off</Status> : <PageStatus page={page} />}
         {page.hasChanges ? <span className={tableParts.sub}>changes not published</span> : null}
       </td>
       <td className={tableParts.number} data-label="Changed">
@@ -154,17 +155,6 @@ function PageStatus({ page: { slug, status } }: Pick<PageRowProps, 'page'>) {
 
 const BEHIND_ORIGINAL = { draft: 'your text is a draft', scheduled: 'your text is scheduled' } as const
 
-function SwitchedOffStatus() {
-  return (
-    <>
-      <Status kind="draft">Switched off</Status>
-      <span className={tableParts.sub}>
-        <Link to={PARTS_PATH}>Pages and sections</Link>
-      </span>
-    </>
-  )
-}
-
 function PageActions({ page, isHidden, change }: Pick<PageRowProps, 'page' | 'isHidden' | 'change'>) {
   if (page.status === 'trashed') {
     return (
@@ -186,6 +176,7 @@ function PageActions({ page, isHidden, change }: Pick<PageRowProps, 'page' | 'is
         // A plain link, because the public site has another route manifest.
         <a href={publicPath(page.slug, 'page')}>View on the site</a>
       ) : null}
+      {isBuiltInSlug(page.slug) ? <Link to={PARTS_PATH}>Switch on or off</Link> : null}
       <hr />
       {page.status === 'published' || page.status === 'scheduled' ? (
         <button type="button" onClick={() => void change('unpublish', [page])}>
