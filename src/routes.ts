@@ -39,6 +39,7 @@ export default [
     index('routes/admin/home.ts'),
     route('dashboard', 'routes/admin/dashboard/dashboard.tsx'),
     route('setup/site', 'routes/admin/setup/site.tsx'),
+    route('setup/look', 'routes/admin/setup/look.tsx'),
     route('setup/figures', 'routes/admin/setup/figures.tsx'),
     route('setup/content', 'routes/admin/setup/content.tsx'),
     route('posts', 'routes/admin/posts/list.tsx'),

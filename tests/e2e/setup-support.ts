@@ -5,7 +5,7 @@ import { expect, expectToast, openPage } from './support.ts'
 
 export async function createAccount(page: Page, link: string): Promise<void> {
   await openPage(page, link)
-  await expect(page.getByText('Step 1 of 4 · Account')).toBeVisible()
+  await expect(page.getByText('Step 1 of 5 · Account')).toBeVisible()
   await page.getByLabel('Name').fill('Ada')
   await page.getByLabel('Email').fill('ada@example.com')
   await page.getByLabel('Password').fill('correct horse battery')

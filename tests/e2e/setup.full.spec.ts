@@ -30,19 +30,21 @@ test('skipped steps wait in To do, which resumes at the first of them, and the l
   await expect(page.getByLabel('Site name')).toHaveValue('Half typed')
   await skip(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Leave anyway' }).click()
-  await expect(page).toHaveURL(`${origin}/admin/setup/figures`)
+  await expect(page).toHaveURL(`${origin}/admin/setup/look`)
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(page.getByLabel('Site name')).toHaveValue('Inkfolio')
-  for (const next of ['/admin/setup/figures', '/admin/setup/content', '/admin/dashboard']) {
+  for (const next of ['/admin/setup/look', '/admin/setup/figures', '/admin/setup/content', '/admin/dashboard']) {
     await skip(page)
     await expect(page).toHaveURL(`${origin}${next}`)
   }
   await expectToast(page, 'You are set up', 'To do keeps the steps that you skipped.')
   await toDo(page).getByRole('link', { name: 'Finish setting up: Site' }).click()
   await proceed(page)
-  await expect(page).toHaveURL(`${origin}/admin/setup/figures`)
+  await expect(page).toHaveURL(`${origin}/admin/setup/look`)
   await page.goto(`${origin}/admin/dashboard`)
-  await toDo(page).getByRole('link', { name: 'Finish setting up: Figures' }).click()
+  await toDo(page).getByRole('link', { name: 'Finish setting up: Look' }).click()
+  await proceed(page)
+  await expect(page).toHaveURL(`${origin}/admin/setup/figures`)
   await proceed(page)
   await importPost(page)
   await page.getByRole('link', { name: 'Back to the set-up' }).click()
@@ -60,5 +62,54 @@ test('the owner dismisses the rest of the set-up', async ({ page, fresh: { origi
   await page.reload()
   await expect(toDo(page).getByText('Finish setting up')).toHaveCount(0)
   await openPage(page, `${origin}/admin/setup/figures`)
-  await expect(page.getByText('Step 3 of 4 · Figures')).toBeVisible()
+  await expect(page.getByText('Step 4 of 5 · Figures')).toBeVisible()
+})
+
+test('a step that was done in the settings, among the posts or in To do is not asked for', async ({ page, fresh: { origin, link } }) => {
+  await createAccount(page, link)
+  for (const next of ['look', 'figures', 'content']) {
+    await skip(page)
+    await expect(page).toHaveURL(`${origin}/admin/setup/${next}`)
+  }
+  await skip(page)
+  await expect(page).toHaveURL(`${origin}/admin/dashboard`)
+  const finish = toDo(page).getByRole('link', { name: 'Finish setting up' })
+  await expect(finish).toHaveText('Finish setting up: Site')
+
+  await openPage(page, `${origin}/admin/settings/site`)
+  await page.getByLabel('Author').fill('Ada Lovelace')
+  await page.getByLabel('Contact address').fill('ada@lovelace.example')
+  await page.getByRole('button', { name: 'Save your details' }).click()
+  await expectToast(page, 'Saved', 'Visitors see it from now on.')
+  await page.getByRole('button', { name: 'Hide all' }).click()
+  await page.getByRole('button', { name: 'Save figures' }).click()
+  await expect(page.getByText('About: hidden')).toHaveCount(4)
+  await openPage(page, `${origin}/admin/dashboard`)
+  await expect(finish).toHaveText('Finish setting up: Look')
+
+  await openPage(page, `${origin}/admin/settings/look`)
+  await page.getByLabel('Text face').selectOption('Inter')
+  await page.getByRole('button', { name: 'Save look' }).click()
+  await expectToast(page, 'Saved', 'Visitors see it from now on.')
+  await openPage(page, `${origin}/admin/dashboard`)
+  await expect(finish).toHaveText('Finish setting up: Content')
+  await page.getByRole('button', { name: 'Remove the starter posts' }).click()
+  await expect(finish).toHaveCount(0)
+})
+
+test('step 2 offers name and address of the account, which no visitor reads before the owner continues', async ({
+  page,
+  fresh: { origin, link },
+}) => {
+  const publicText = async () => (await page.request.get(`${origin}/contact`)).text()
+  await createAccount(page, link)
+  await expect(page.getByLabel('Author')).toHaveValue('Ada')
+  await expect(page.getByLabel('Contact address')).toHaveValue('ada@example.com')
+  expect(await publicText()).not.toContain('ada@example.com')
+  await page.getByLabel('Author').fill('Ada L.')
+  await proceed(page)
+  await expect(page).toHaveURL(`${origin}/admin/setup/look`)
+  expect(await publicText()).toContain('ada@example.com')
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page.getByLabel('Author')).toHaveValue('Ada L.')
 })

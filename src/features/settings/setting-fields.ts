@@ -77,12 +77,19 @@ export const SITE_GROUPS: readonly SettingGroup[] = [
   },
 ]
 
+/** Hints of the set-up that differ from those in the settings. */
+const SETUP_HINTS: Partial<Record<keyof Settings, string>> = {
+  email: 'Where the contact page sends its messages, and where visitors read it. It need not be the address with which you sign in.',
+}
+
 /** In the set-up. The fields are those of the screen of the site. */
 export const SETUP_GROUP: SettingGroup = {
   name: 'setup',
   title: 'Site',
-  fields: ['siteName', 'author', 'tagline', 'description', 'email', 'timeZone', 'location'].flatMap((key) =>
-    SITE_GROUPS.flatMap(({ fields }) => fields.filter((field) => field.key === key)),
+  fields: (['siteName', 'author', 'tagline', 'description', 'email', 'timeZone', 'location'] as const).flatMap((key) =>
+    SITE_GROUPS.flatMap(({ fields }) => fields.filter((field) => field.key === key)).map((field) =>
+      SETUP_HINTS[key] ? { ...field, hint: SETUP_HINTS[key] } : field,
+    ),
   ),
 }
 

@@ -112,7 +112,18 @@ export const settingsSchema = v.object({
   /** The keys of the examples that the owner confirmed (`examples/examples.ts`). */
   confirmedExamples: words,
   /** The steps of the set-up (`setup/setup-steps.ts`). Null on a site that was not set up with the one-time link, or whose owner dismissed them. */
-  setup: v.fallback(v.nullable(v.object({ site: stepState, figures: stepState, content: stepState })), null),
+  setup: v.fallback(
+    v.nullable(
+      v.object({
+        site: stepState,
+        // Missing where the set-up began with an older version, which had no such step.
+        look: v.optional(stepState, 'done'),
+        figures: stepState,
+        content: stepState,
+      }),
+    ),
+    null,
+  ),
   nightlyBackups: v.fallback(v.boolean(), true),
   /** The content folder below the data folder with this id; null for none. The variable CONTENT_DIR comes first. */
   contentFolder: v.fallback(v.nullable(v.object({ name: contentFolderNameSchema, dataFolder: boundedText({ max: 36 }) })), null),

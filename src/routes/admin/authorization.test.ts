@@ -24,6 +24,7 @@ const OWNERS: Record<string, string> = {
   'routes/admin/unknown.tsx': '/admin/no/such/screen',
   'routes/admin/dashboard/dashboard.tsx': '/admin/dashboard',
   'routes/admin/setup/site.tsx': '/admin/setup/site',
+  'routes/admin/setup/look.tsx': '/admin/setup/look',
   'routes/admin/setup/figures.tsx': '/admin/setup/figures',
   'routes/admin/setup/content.tsx': '/admin/setup/content',
   'routes/admin/analytics.tsx': '/admin/analytics',

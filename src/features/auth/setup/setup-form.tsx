@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { STEP_COUNT } from '#src/features/settings/setup/setup-steps.ts'
 import { useHydrated } from '#src/lib/browser/use-hydrated.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
@@ -21,9 +22,9 @@ export function SetupForm({ answer }: { answer: SetupAnswer | undefined }) {
   return (
     <div ref={container}>
       <SignInCard title="Set up your site" button="Create admin account" message={answer?.message}>
-        <p className="label">Step 1 of 4 · Account</p>
+        <p className="label">Step 1 of {STEP_COUNT} · Account</p>
         <p className={styles.lead}>This account writes and publishes. The link you came by works once.</p>
-        <Field label="Name" error={answer?.errors.name?.[0]} hint="Only you see it.">
+        <Field label="Name" error={answer?.errors.name?.[0]} hint="The next step offers it as the author of your posts.">
           {(control) => <input {...control} name="name" autoComplete="name" defaultValue={answer?.name} required />}
         </Field>
         <Field label="Email" error={answer?.errors.email?.[0]}>

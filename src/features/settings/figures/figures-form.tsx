@@ -1,5 +1,7 @@
+import { type MouseEvent, useState } from 'react'
 import { formatCount } from '#src/lib/format/format-count.ts'
 import { StoredInput, StoredSelect } from '#src/ui/admin/stored-fields.tsx'
+import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { GroupForm, isRefused } from '../group-form.tsx'
 import type { SettingErrors } from '../setting-fields.ts'
@@ -20,16 +22,46 @@ type FiguresFormProps = {
 
 /** The form of the figures: how each is shown, and the owner's text. */
 export function FiguresForm({ settings, counts, answer, formId }: FiguresFormProps) {
+  const [areAllHidden, setAllHidden] = useState(false)
+  const handleHideAll = (event: MouseEvent<HTMLButtonElement>) => {
+    hideAll(event.currentTarget.form)
+    setAllHidden(true)
+  }
+  const forget = () => setAllHidden(false)
   return (
-    <GroupForm {...{ formId }} group={FIGURES_GROUP} id="figures" title="Figures" button="Save figures" isUnsaved={isRefused(answer)}>
-      <p className={styles.hint}>What the site states about itself. A hidden figure disappears, and sentences do without it.</p>
-      <div className={styles.figures}>
+    <GroupForm
+      {...{ formId }}
+      group={FIGURES_GROUP}
+      id="figures"
+      title="Figures"
+      button="Save figures"
+      isUnsaved={isRefused(answer)}
+      onSubmit={forget}
+    >
+      <div className={styles.intro}>
+        <p className={styles.hint}>What the site states about itself. A hidden figure disappears, and sentences do without it.</p>
+        <Button className={styles.hideAll} onClick={handleHideAll}>
+          Hide all
+        </Button>
+        <p role="status" className={styles.hint}>
+          {areAllHidden ? 'All figures are set to hidden, but not saved yet.' : null}
+        </p>
+      </div>
+      <div className={styles.figures} onChange={forget}>
         {FIGURE_NAMES.map((name) => (
           <FigureFields key={name} {...{ name, settings, counts, answer }} />
         ))}
       </div>
     </GroupForm>
   )
+}
+
+/** In the form alone: the owner may change each again, and nothing is sent. */
+function hideAll(form: HTMLFormElement | null): void {
+  for (const { show } of Object.values(FIGURES)) {
+    const select = form?.elements.namedItem(show)
+    if (select instanceof HTMLSelectElement) select.value = 'hidden'
+  }
 }
 
 function FigureFields({ name, settings, counts, answer }: FiguresFormProps & { name: FigureName }) {

@@ -15,10 +15,12 @@ type LookFormProps = {
   tagline: string
   /** The submitted values and their errors, after a failed submit. */
   answer: { sent: Record<string, string>; errors: SettingErrors } | null
+  /** The id of a form without a button of its own, which another button of the screen submits. */
+  formId?: string
 }
 
 /** The colour, the highlighted words, and what they look like. */
-export function LookForm({ saved, tagline, answer }: LookFormProps) {
+export function LookForm({ saved, tagline, answer, formId }: LookFormProps) {
   const [marker, setMarker] = useState(answer?.sent.marker ?? saved.marker)
   const [words, setWords] = useState(answer?.sent.headlineWords ?? saved.headlineWords)
   const [face, setFace] = useState(FACES.find((known) => known === answer?.sent.face) ?? saved.face)
@@ -34,7 +36,7 @@ export function LookForm({ saved, tagline, answer }: LookFormProps) {
   const isOutdated = typedWords === saved.headlineWords && refuseHeadlineWords(tagline, typedWords) !== null
   const outdated = isOutdated ? 'The tagline no longer has these words, so nothing is highlighted.' : undefined
   return (
-    <GroupForm group={LOOK_GROUP.name} title={LOOK_GROUP.title} button="Save look" isUnsaved={isUnsaved}>
+    <GroupForm {...{ formId }} group={LOOK_GROUP.name} title={LOOK_GROUP.title} button="Save look" isUnsaved={isUnsaved}>
       <div className={styles.fields}>
         <MarkerField text={marker} color={color} error={answer?.errors.marker} onChange={changeMarker} />
         <Field label="Text face" hint="Of titles and texts. Labels and code stay in Geist Mono." error={answer?.errors.face}>

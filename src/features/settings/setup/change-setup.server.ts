@@ -16,7 +16,7 @@ type StartSetup = {
 
 /** Begins the set-up of a new site, whose dates follow the time zone of the owner from the start. Stored values stay. */
 export async function startSetup(db: Db, { now, timeZone = '' }: StartSetup): Promise<void> {
-  const value: Setup = { site: 'open', figures: 'open', content: 'open' }
+  const value: Setup = { site: 'open', look: 'open', figures: 'open', content: 'open' }
   const zone = findTimeZone(timeZone)
   const rows: { key: keyof Settings; value: unknown }[] = [{ key: KEY, value }]
   if (zone !== null && zone !== defaultSettings.timeZone) rows.push({ key: 'timeZone', value: zone })

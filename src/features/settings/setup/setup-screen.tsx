@@ -5,7 +5,17 @@ import { UnsavedDialog } from '#src/ui/admin/unsaved/unsaved-dialog.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import styles from './setup-screen.module.css'
-import { SETUP_STEPS, type Setup, type SetupStep, SKIP_STEP, STEP_LABELS, stepBefore, stepNumber, stepPath } from './setup-steps.ts'
+import {
+  SETUP_STEPS,
+  type Setup,
+  type SetupStep,
+  SKIP_STEP,
+  STEP_COUNT,
+  STEP_LABELS,
+  stepBefore,
+  stepNumber,
+  stepPath,
+} from './setup-steps.ts'
 
 /** The form that 'Continue' submits. */
 export const STEP_FORM = 'setup-step'
@@ -62,7 +72,7 @@ export function SetupScreen({ step, setup, skipPath, lead, hasForm = false, chil
 }
 
 function positionOf(step: SetupStep): string {
-  return `Step ${stepNumber(step)} of ${SETUP_STEPS.length + 1} · ${STEP_LABELS[step]}`
+  return `Step ${stepNumber(step)} of ${STEP_COUNT} · ${STEP_LABELS[step]}`
 }
 
 function Progress({ step, setup }: { step: SetupStep; setup: Setup | null }) {

@@ -1,6 +1,6 @@
-// The steps of the set-up after the account. Which of them are done or skipped is a setting.
+// The steps of the set-up after the account. The setting `setup` stores what the owner did with them in the set-up; `derive-setup.ts` adds what was done elsewhere.
 
-export const SETUP_STEPS = ['site', 'figures', 'content'] as const
+export const SETUP_STEPS = ['site', 'look', 'figures', 'content'] as const
 export type SetupStep = (typeof SETUP_STEPS)[number]
 
 export const STEP_STATES = ['open', 'done', 'skipped'] as const
@@ -12,11 +12,14 @@ export type Setup = Record<SetupStep, StepState>
 export const SKIP_STEP = 'skip-setup-step'
 export const DISMISS_SETUP = 'dismiss-setup'
 
-export const STEP_LABELS: Record<SetupStep, string> = { site: 'Site', figures: 'Figures', content: 'Content' }
+export const STEP_LABELS: Record<SetupStep, string> = { site: 'Site', look: 'Look', figures: 'Figures', content: 'Content' }
 
 export function stepPath(step: SetupStep): string {
   return `/admin/setup/${step}`
 }
+
+/** With the account. */
+export const STEP_COUNT = SETUP_STEPS.length + 1
 
 /** The position of a step in the whole set-up, counted from 1. The account is the first step. */
 export function stepNumber(step: SetupStep): number {

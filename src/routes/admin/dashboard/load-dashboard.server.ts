@@ -26,6 +26,7 @@ import { findStaticOverview } from '#src/features/transfer/static-site/job/stati
 import { toDay } from '#src/lib/format/day.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { env } from '#src/server/env.server.ts'
+import { loadSetup } from '../setup/load-setup.server.ts'
 import { listMissing } from '../upkeep/load-upkeep.server.ts'
 import type { FolderProblems } from './files-row.tsx'
 
@@ -52,12 +53,13 @@ export async function loadDashboard(context: Readonly<RouterContextProvider>, no
       countBrokenLinks(db),
       folder === null ? null : loadFolderProblems(db, folder),
       env().STATIC_DIR === undefined ? null : findStaticOverview(db),
+      loadSetup({ db, settings }),
     ]),
     Promise.all([readTopPosts(db, month), readRisingPosts(db, { today, limit: ROWS }), readEmptySearches(db, month)]),
   ])
   const [unfinished, scheduled, starterPosts, comments] = posts
   const [views, counts, since, chart] = stats
-  const [waiting, overdue, incomplete, backup, originals, emptySearches, missing, brokenLinks, files, site] = toDo
+  const [waiting, overdue, incomplete, backup, originals, emptySearches, missing, brokenLinks, files, site, setup] = toDo
   const [top, rising, searches] = reading
   return {
     name: actor.name,
@@ -65,7 +67,7 @@ export async function loadDashboard(context: Readonly<RouterContextProvider>, no
     ...{ views, counts, since, chart },
     toDo: { waiting, overdue, ...incomplete, emptySearches, missing, deadLinks: brokenLinks.dead, movedLinks: brokenLinks.moved },
     examples: listExamples(settings, originals),
-    setupStep: stepToResume(settings.setup),
+    setupStep: stepToResume(setup),
     files,
     siteFiles: site?.lastRun ?? null,
     backup: { ...backup, state: backupState(backup, now) },

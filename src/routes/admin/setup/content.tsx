@@ -7,11 +7,12 @@ import { submitOrKeepInput } from '../form-answer.ts'
 import { readAdminForm } from '../read-admin-form.server.ts'
 import type { Route } from './+types/content.ts'
 import { ContentCards } from './content-cards.tsx'
+import { loadSetup } from './load-setup.server.ts'
 import { moveOn } from './move-on.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, settings } = context.get(siteContext)
-  return { setup: settings.setup, starterPosts: await countStarterPosts(db) }
+  const site = context.get(siteContext)
+  return { setup: await loadSetup(site), starterPosts: await countStarterPosts(site.db) }
 }
 
 /** The owner has decided about the content. Removing the starter posts is an action of the list of posts. */

@@ -8,11 +8,12 @@ import { adminMeta } from '../admin-meta.ts'
 import { submitOrKeepInput, useLastAnswer } from '../form-answer.ts'
 import { readAdminForm } from '../read-admin-form.server.ts'
 import type { Route } from './+types/figures.ts'
+import { loadSetup } from './load-setup.server.ts'
 import { saveStep } from './move-on.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, settings } = context.get(siteContext)
-  return { settings, counts: await readLiveCounts(db, new Date()) }
+  const site = context.get(siteContext)
+  return { settings: site.settings, setup: await loadSetup(site), counts: await readLiveCounts(site.db, new Date()) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -26,12 +27,12 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export const meta = adminMeta('Set up: Figures')
 
-export default function SetupFigures({ loaderData: { settings, counts }, actionData }: Route.ComponentProps) {
+export default function SetupFigures({ loaderData: { settings, setup, counts }, actionData }: Route.ComponentProps) {
   const answer = useLastAnswer(actionData) ?? null
   return (
     <SetupScreen
       step="figures"
-      setup={settings.setup}
+      setup={setup}
       skipPath={DASHBOARD_PATH}
       lead="The figures came with the site and are examples. State your own, let the site count, or hide them."
       hasForm

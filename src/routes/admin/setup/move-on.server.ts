@@ -8,6 +8,7 @@ import { markStep } from '#src/features/settings/setup/change-setup.server.ts'
 import { type SetupStep, stepAfter, stepPath, stepToResume } from '#src/features/settings/setup/setup-steps.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { saveSiteSettings } from '../save-site-settings.server.ts'
+import { loadSetup } from './load-setup.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 type SavedStep = { step: SetupStep; keys: readonly (keyof Settings)[]; form: Record<string, string> }
@@ -26,7 +27,7 @@ export async function moveOn(context: Context, { step, as }: { step: SetupStep; 
   await markStep(db, context.get(adminContext), { step, as, now: new Date() })
   const next = stepAfter(step)
   if (next) return redirect(stepPath(next), 303)
-  const { setup } = await getSettings(db)
+  const setup = await loadSetup({ db, settings: await getSettings(db) })
   const notice = stepToResume(setup) ? 'set_up_later' : 'set_up_done'
   return redirect(DASHBOARD_PATH, { status: 303, headers: { 'Set-Cookie': flashNoticeCookie(notice, origin.startsWith('https:')) } })
 }

@@ -32,7 +32,8 @@ onEmbedded('the steps of the set-up', (test) => {
 
     // A step stores its own fields alone.
     const saved = await send('/admin/setup/site', { siteName: 'Night shift', timeZone: 'asia/tokyo', showReaders: 'hidden' })
-    expect(saved).toMatchObject({ status: 303, to: '/admin/setup/figures' })
+    expect(saved).toMatchObject({ status: 303, to: '/admin/setup/look' })
+    expect(await skip('look')).toMatchObject({ status: 303, to: '/admin/setup/figures' })
     expect(await skip('figures')).toMatchObject({ status: 303, to: '/admin/setup/content' })
     expect(await send('/admin/setup/content', {})).toMatchObject({
       status: 303,
@@ -46,6 +47,10 @@ onEmbedded('the steps of the set-up', (test) => {
       setup: { site: 'done', figures: 'skipped', content: 'done' },
     })
     await expect.poll(async () => (await ask('/admin/dashboard')).text()).toContain('Finish setting up: ')
+    const look = { marker: '#1a2b3c', face: 'Inter', headlineWords: 'nowhere in it', siteName: 'Not here' }
+    expect((await send('/admin/setup/look', look)).status).toBe(400)
+    expect(await send('/admin/setup/look', { ...look, headlineWords: 'workbench' })).toMatchObject({ status: 303 })
+    expect(await getSettings(db)).toMatchObject({ siteName: 'Night shift', marker: '#1a2b3c', setup: { look: 'done' } })
     await send('/admin/setup/figures', { showReaders: 'hidden' })
     expect((await send('/admin/setup/content', {})).cookies).toContain('set_up_done')
     expect((await skip('account')).status).toBe(400)

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef } from 'react'
 import { useSubmit } from 'react-router'
+import { adminContext } from '#src/features/auth/admin.ts'
 import { DASHBOARD_PATH } from '#src/features/auth/next-path.ts'
 import { listTimeZones } from '#src/features/settings/list-time-zones.server.ts'
 import { listState } from '#src/features/settings/lists/save-list.server.ts'
@@ -8,17 +9,24 @@ import { ProfilesForm } from '#src/features/settings/profiles/profiles-form.tsx'
 import { SETUP_GROUP } from '#src/features/settings/setting-fields.ts'
 import { SettingsForm } from '#src/features/settings/settings-form.tsx'
 import { SetupScreen, STEP_FORM } from '#src/features/settings/setup/setup-screen.tsx'
+import { suggestOwner } from '#src/features/settings/setup/suggest-owner.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { adminMeta } from '../admin-meta.ts'
 import { submitOrKeepInput, useLastAnswer } from '../form-answer.ts'
 import { readAdminForm } from '../read-admin-form.server.ts'
 import { PROFILES_TAB } from '../settings/settings-tabs.ts'
 import type { Route } from './+types/site.ts'
+import { loadSetup } from './load-setup.server.ts'
 import { saveStep } from './move-on.server.ts'
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { settings } = context.get(siteContext)
-  return { settings, timeZones: listTimeZones(), profiles: listState(settings, 'profiles') }
+export async function loader({ context }: Route.LoaderArgs) {
+  const site = context.get(siteContext)
+  return {
+    setup: await loadSetup(site),
+    settings: suggestOwner(site.settings, context.get(adminContext)),
+    timeZones: listTimeZones(),
+    profiles: listState(site.settings, 'profiles'),
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -32,7 +40,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export const meta = adminMeta('Set up: Site')
 
-export default function SetupSite({ loaderData: { settings, timeZones, profiles }, actionData }: Route.ComponentProps) {
+export default function SetupSite({ loaderData: { setup, settings, timeZones, profiles }, actionData }: Route.ComponentProps) {
   const answer = useLastAnswer(actionData) ?? null
   const submit = useSubmit()
   const list = useRef<ListHandle>(null)
@@ -53,7 +61,7 @@ export default function SetupSite({ loaderData: { settings, timeZones, profiles 
   return (
     <SetupScreen
       step="site"
-      setup={settings.setup}
+      setup={setup}
       skipPath={DASHBOARD_PATH}
       lead="Who writes this site? Visitors read your values as soon as you continue. You can change them later in Settings."
       hasForm

@@ -77,6 +77,7 @@ const FIGURE_WORDS: Record<FigureName, string> = {
 
 const SETUP_WORDS: Record<SetupStep, string> = {
   site: 'name author tagline time zone profiles',
+  look: 'marker colour highlighter typeface font words',
   figures: 'numbers readers live count',
   content: 'starter articles empty import restore',
 }
