@@ -1,7 +1,6 @@
-import { Link } from 'react-router'
 import type { BackupState, LastBackup } from '#src/features/transfer/backup/last-backup.server.ts'
 import { RelativeTime } from '#src/ui/admin/relative-time.tsx'
-import { Row } from '#src/ui/admin/tables/rows.tsx'
+import { LinkRow } from '#src/ui/admin/tables/rows.tsx'
 import { BACKUPS_TAB } from '../settings/settings-tabs.ts'
 
 export type Backup = LastBackup & { state: BackupState }
@@ -9,9 +8,9 @@ export type Backup = LastBackup & { state: BackupState }
 /** The age of the newest backup, and the problem if there is one. */
 export function BackupRow({ backup: { state, made, failed } }: { backup: Backup }) {
   return (
-    <Row sub={adviceFor(state, made?.missing ?? 0, failed?.reason)} end={made ? <RelativeTime at={made.at} /> : null}>
-      <Link to={BACKUPS_TAB}>{made ? 'Last backup' : 'No backup yet'}</Link>
-    </Row>
+    <LinkRow to={BACKUPS_TAB} sub={adviceFor(state, made?.missing ?? 0, failed?.reason)} end={made ? <RelativeTime at={made.at} /> : null}>
+      {made ? 'Last backup' : 'No backup yet'}
+    </LinkRow>
   )
 }
 

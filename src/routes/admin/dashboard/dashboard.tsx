@@ -6,7 +6,7 @@ import { CREATE_PATH } from '#src/features/posts/admin/list/post-paths.ts'
 import { StarterBox } from '#src/features/posts/admin/list/starter-box.tsx'
 import { siteContext } from '#src/routes/site.server.ts'
 import { AdminIcon } from '#src/ui/admin/admin-icon.tsx'
-import { AdminPageBody, AdminPageHead, Columns, Tools } from '#src/ui/admin/admin-page.tsx'
+import { AdminPageBody, AdminPageHead, Tools } from '#src/ui/admin/admin-page.tsx'
 import { ShortcutHelp } from '#src/ui/admin/keyboard/shortcut-help.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { adminMeta } from '../admin-meta.ts'
@@ -73,23 +73,27 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
         </Tools>
       </AdminPageHead>
       <AdminPageBody>
-        <SiteStats counts={counts} views={views} />
-        <Columns isFirstWider>
-          <div className={styles.stack}>
+        <div className={styles.boxes}>
+          <div className={styles.toDo}>
+            <ToDoBox {...{ toDo, examples, setupStep, backup, files, siteFiles }} />
+          </div>
+          <div className={styles.stats}>
+            <SiteStats counts={counts} views={views} />
+          </div>
+          <div className={`${styles.stack} ${styles.main}`}>
             <SinceBox since={since} />
             <RecentChart chart={chart} />
             <UnfinishedBox posts={unfinished} />
             <CommentsBox comments={comments} refusal={answer?.refusal ?? null} />
           </div>
-          <div className={styles.stack}>
-            <ToDoBox {...{ toDo, examples, setupStep, backup, files, siteFiles }} />
+          <div className={`${styles.stack} ${styles.side}`}>
             {starterPosts > 0 ? <StarterBox posts={starterPosts} /> : null}
             <ScheduledBox posts={scheduled} />
             <TopPostsBox posts={top} />
             <RisingBox posts={rising} />
             <EmptySearchesBox searches={searches} />
           </div>
-        </Columns>
+        </div>
         <ShortcutHelp
           keys={[
             { press: 'n', does: 'New post', run: () => void navigate(CREATE_PATH) },

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import type { Example } from '#src/features/settings/examples/examples.ts'
-import { Row, Rows } from '#src/ui/admin/tables/rows.tsx'
+import { LinkRow, Rows } from '#src/ui/admin/tables/rows.tsx'
 import { Button } from '#src/ui/button.tsx'
 import styles from './dashboard.module.css'
 
@@ -38,7 +38,8 @@ function ExampleRow({ example: { key, label, value, to } }: { example: Example }
   const { formData } = useNavigation()
   const isSending = formData?.get('key') === key
   return (
-    <Row
+    <LinkRow
+      to={to}
       sub={value}
       end={
         <Form method="post" preventScrollReset>
@@ -50,8 +51,8 @@ function ExampleRow({ example: { key, label, value, to } }: { example: Example }
         </Form>
       }
     >
-      <Link to={to}>{label}</Link>
-    </Row>
+      {label}
+    </LinkRow>
   )
 }
 

@@ -1,8 +1,7 @@
-import { Link } from 'react-router'
 import type { FileProblems } from '#src/features/transfer/content-folder/list-files.server.ts'
 import { FILES_PATH } from '#src/features/transfer/content-folder/screen/files-path.ts'
 import { RelativeTime } from '#src/ui/admin/relative-time.tsx'
-import { Row } from '#src/ui/admin/tables/rows.tsx'
+import { LinkRow } from '#src/ui/admin/tables/rows.tsx'
 
 /** `merges`: files that differ from the remote of Git. */
 export type FolderProblems = FileProblems & { merges: number }
@@ -22,8 +21,12 @@ export function FilesRow({ files: { syncedAt, problem, conflicts, merges, broken
     heldDeletions > 0 ? `${heldDeletions} are gone at once: confirm it.` : null,
   ].filter((part) => part !== null)
   return (
-    <Row sub={advice.length === 0 ? null : advice.join(' ')} end={syncedAt === null ? null : <RelativeTime at={syncedAt} />}>
-      <Link to={FILES_PATH}>Content folder</Link>
-    </Row>
+    <LinkRow
+      to={FILES_PATH}
+      sub={advice.length === 0 ? null : advice.join(' ')}
+      end={syncedAt === null ? null : <RelativeTime at={syncedAt} />}
+    >
+      Content folder
+    </LinkRow>
   )
 }

@@ -1,8 +1,7 @@
-import { Link } from 'react-router'
 import { FILES_PATH } from '#src/features/transfer/content-folder/screen/files-path.ts'
 import { failureOf, type LastRun, problemOf } from '#src/features/transfer/static-site/job/static-result.ts'
 import { RelativeTime } from '#src/ui/admin/relative-time.tsx'
-import { Row } from '#src/ui/admin/tables/rows.tsx'
+import { LinkRow } from '#src/ui/admin/tables/rows.tsx'
 
 export function hasProblem(lastRun: LastRun | null): lastRun is LastRun {
   return lastRun !== null && problemOf(lastRun) !== null
@@ -12,9 +11,9 @@ export function hasProblem(lastRun: LastRun | null): lastRun is LastRun {
 export function SiteFilesRow({ lastRun }: { lastRun: LastRun | null }) {
   if (!hasProblem(lastRun)) return null
   return (
-    <Row sub={problemOf(lastRun)} end={<RelativeTime at={lastRun.at} />}>
-      <Link to={FILES_PATH}>{titleOf(lastRun)}</Link>
-    </Row>
+    <LinkRow to={FILES_PATH} sub={problemOf(lastRun)} end={<RelativeTime at={lastRun.at} />}>
+      {titleOf(lastRun)}
+    </LinkRow>
   )
 }
 

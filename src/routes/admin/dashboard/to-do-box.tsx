@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { inboxHref } from '#src/features/comments/admin/inbox-url.ts'
 import { brokenLinksHref } from '#src/features/link-check/admin/broken-links.ts'
 import { adminListHref } from '#src/features/posts/admin/list/posts-list-url.ts'
@@ -7,7 +6,7 @@ import type { SetupStep } from '#src/features/settings/setup/setup-steps.ts'
 import type { LastRun } from '#src/features/transfer/static-site/job/static-result.ts'
 import { formatCount } from '#src/lib/format/format-count.ts'
 import { Box, EmptyMessage } from '#src/ui/admin/admin-page.tsx'
-import { Row, Rows } from '#src/ui/admin/tables/rows.tsx'
+import { LinkRow, Rows } from '#src/ui/admin/tables/rows.tsx'
 import { upkeepHref } from '../upkeep/upkeep-url.ts'
 import { type Backup, BackupRow } from './backup-row.tsx'
 import { ExamplesList } from './examples-list.tsx'
@@ -138,11 +137,9 @@ export function ToDoBox({ toDo, examples, setupStep, backup, files, siteFiles }:
       <Rows>
         {setupStep ? <SetupRow step={setupStep} /> : null}
         {due.map(({ number, one, many, to, tooltip }) => (
-          <Row key={one}>
-            <Link to={to} title={tooltip}>
-              {formatCount(number)} {number === 1 ? one : many}
-            </Link>
-          </Row>
+          <LinkRow key={one} to={to} tooltip={tooltip}>
+            {formatCount(number)} {number === 1 ? one : many}
+          </LinkRow>
         ))}
         <BackupRow backup={backup} />
         {files ? <FilesRow files={files} /> : null}

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Icon } from '../../icon.tsx'
 import styles from './rows.module.css'
 
 /** A list of single-line rows in a box. */
@@ -22,6 +24,22 @@ export function Row({ sub, end, children }: RowProps) {
         {sub ? <span className={styles.sub}>{sub}</span> : null}
       </div>
       {end}
+    </li>
+  )
+}
+
+/** A row that leads somewhere, with an arrow. The whole row is the target, apart from what stands at its end. */
+export function LinkRow({ to, tooltip, sub, end, children }: RowProps & { to: string; tooltip?: string }) {
+  return (
+    <li className={styles.leading}>
+      <div className={styles.main}>
+        <Link to={to} title={tooltip}>
+          {children}
+        </Link>
+        {sub ? <span className={styles.sub}>{sub}</span> : null}
+      </div>
+      {end}
+      <Icon name="arrow-right" />
     </li>
   )
 }
