@@ -38,7 +38,7 @@ export const REDIRECT_COLUMNS: readonly RedirectColumn[] = [
   {
     id: 'to',
     label: 'Leads to',
-    cellClass: tableParts.full,
+    cellClass: `${tableParts.full} ${styles.target}`,
     cell: ({ to }) =>
       to === null ? (
         '–'

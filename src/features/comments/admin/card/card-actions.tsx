@@ -15,18 +15,24 @@ type CardActionsProps = {
   comment: InboxComment
   query: InboxQuery
   isCursor: boolean
+  /** Whether a narrow screen shows the whole comment. */
+  isOpen: boolean
+  onToggle: () => void
   onForm: (kind: FormKind) => void
   changes: CommentChanges
 }
 
 export function CardActions(props: CardActionsProps) {
-  const { comment, isCursor, onForm, changes } = props
+  const { comment, isCursor, isOpen, onToggle, onForm, changes } = props
   const { id, name, status, adminReply } = comment
   const isBusy = changes.busy.has(id)
   const act = (intent: StatusChange) => ({ disabled: isBusy, onClick: () => void changes.change(intent, [comment]) })
   return (
     // biome-ignore lint/a11y/useSemanticElements: no fieldset: these are actions, not fields
     <div className={styles.acts} role="group" aria-label={`With the comment by ${name}`}>
+      <Button variant="bare" className={styles.toggle} aria-expanded={isOpen} onClick={onToggle}>
+        {isOpen ? 'Show less' : 'Show all'}
+      </Button>
       {isApprovable(comment) ? (
         <Button variant={isCursor ? 'go' : 'plain'} {...act('approve')}>
           <Icon name="check" />

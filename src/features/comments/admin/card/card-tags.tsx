@@ -40,7 +40,7 @@ export function CardTags({ comment, query }: { comment: InboxComment; query: Inb
 export function History({ comment: { earlier } }: { comment: InboxComment }) {
   if (earlier.length === 0) return null
   return (
-    <details className={styles.history}>
+    <details className={`${styles.history} ${styles.detail}`}>
       <summary>Changed {earlier.length === 1 ? 'once' : `${earlier.length} times`}</summary>
       <ol>
         {earlier.map((state) => (

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { Checkbox } from '#src/ui/admin/controls.tsx'
 import { RelativeTime } from '#src/ui/admin/relative-time.tsx'
@@ -29,6 +29,7 @@ export function cardId(commentId: string): string {
 
 export function CommentCard({ comment, query, list, forms, changes }: CommentCardProps) {
   const titleId = useId()
+  const [isOpen, setOpen] = useState(false)
   const { id, name, post } = comment
   const isCursor = id === list.cursorId
   const isSelected = list.selection.has(id)
@@ -42,6 +43,7 @@ export function CommentCard({ comment, query, list, forms, changes }: CommentCar
       aria-busy={changes.busy.has(id)}
       data-cursor={isCursor ? '' : undefined}
       data-chosen={isSelected ? '' : undefined}
+      data-open={isOpen || form ? '' : undefined}
       onFocus={() => list.setCursorId(id)}
     >
       <div className={styles.head}>
@@ -51,32 +53,24 @@ export function CommentCard({ comment, query, list, forms, changes }: CommentCar
         <h2 id={titleId}>
           <bdi>{name}</bdi>
         </h2>
-        <span className={styles.meta}>{comment.address || 'no email address'}</span>
+        <span className={`${styles.meta} ${styles.detail}`}>{comment.address || 'no email address'}</span>
         <span className={`${styles.meta} ${styles.age}`}>
           <RelativeTime at={comment.createdAt} />
         </span>
       </div>
-      <p className={styles.meta}>
+      <p className={`${styles.meta} ${styles.where}`}>
         on <Link to={inboxHref({ ...query, postId: post.id, page: 1 })}>{post.title}</Link>
         {post.isPublished ? '' : ', which is not public'}
         {post.closed ? ', whose thread is closed' : ''}
       </p>
       {comment.parent ? (
-        <blockquote className={styles.quote}>
+        <blockquote className={`${styles.quote} ${styles.detail}`}>
           <span className={styles.meta}>answers {comment.parent.name}</span>
           <p>{comment.parent.text}</p>
         </blockquote>
       ) : null}
       {form === 'edit' ? null : <Text comment={comment} />}
-      {comment.adminReply !== null && form !== 'reply' ? (
-        <div className={styles.reply}>
-          <p className={styles.meta}>
-            Your reply{comment.adminRepliedAt ? ', ' : ''}
-            {comment.adminRepliedAt ? <RelativeTime at={comment.adminRepliedAt} /> : null}
-          </p>
-          <p className={styles.text}>{comment.adminReply}</p>
-        </div>
-      ) : null}
+      {form === 'reply' ? null : <OwnReply comment={comment} />}
       <CardTags comment={comment} query={query} />
       <History comment={comment} />
       {form ? (
@@ -86,6 +80,8 @@ export function CommentCard({ comment, query, list, forms, changes }: CommentCar
           comment={comment}
           query={query}
           isCursor={isCursor}
+          isOpen={isOpen}
+          onToggle={() => setOpen(!isOpen)}
           onForm={(kind) => forms.show({ commentId: id, kind })}
           changes={changes}
         />
@@ -94,12 +90,25 @@ export function CommentCard({ comment, query, list, forms, changes }: CommentCar
   )
 }
 
+function OwnReply({ comment: { adminReply, adminRepliedAt } }: { comment: InboxComment }) {
+  if (adminReply === null) return null
+  return (
+    <div className={`${styles.reply} ${styles.detail}`}>
+      <p className={styles.meta}>
+        Your reply{adminRepliedAt ? ', ' : ''}
+        {adminRepliedAt ? <RelativeTime at={adminRepliedAt} /> : null}
+      </p>
+      <p className={styles.text}>{adminReply}</p>
+    </div>
+  )
+}
+
 /** As visitors see it, with the address behind each link. */
 function Text({ comment: { html, text } }: { comment: InboxComment }) {
-  if (html === null) return <p className={styles.text}>{text}</p>
+  if (html === null) return <p className={`${styles.text} ${styles.comment}`}>{text}</p>
   return (
     <div
-      className={`${commentText} ${styles.rendered}`}
+      className={`${commentText} ${styles.rendered} ${styles.comment}`}
       dir="auto"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: comment-tree.ts builds it from an allow-list of elements
       dangerouslySetInnerHTML={{ __html: html }}

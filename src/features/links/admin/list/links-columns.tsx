@@ -43,7 +43,7 @@ export const LINK_COLUMNS: readonly LinkColumn[] = [
   {
     id: 'state',
     label: 'State, target',
-    cellClass: tableParts.full,
+    cellClass: `${tableParts.full} ${styles.state}`,
     cell: (link) => (
       <>
         <LinkStatus link={link} />
