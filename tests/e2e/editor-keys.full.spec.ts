@@ -53,8 +53,8 @@ test('Ctrl Home and Ctrl End lead to the ends of the article, and select to ther
 })
 
 test.describe('dropped files', () => {
-  // The browser logs the refusal of the HEIC picture.
-  test.use({ allowedErrors: [/status of 415/] })
+  // The browser logs the refusal of what is no picture.
+  test.use({ allowedErrors: [/status of 400/] })
 
   test('files are dropped anywhere on the screen, and what an article cannot take is refused with a word', async ({ page }) => {
     await openNew(page)

@@ -59,6 +59,8 @@ async function changeSite(page: Page): Promise<void> {
   await profiles.getByLabel('Address').fill('https://github.com/ada-byron')
   await fillTexts(page.locator('form#setup-step'), { email: OWNER.email })
   await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/admin\/setup\/look$/)
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/admin\/setup\/figures$/)
 }
 

@@ -21,7 +21,7 @@ export function audienceOf(path: string): Audience {
 
 /** The build for one audience. The manifest lists pages only, because the browser navigates to nothing else. */
 export function buildFor(audience: Audience, build: ServerBuild): ServerBuild {
-  const routes = Object.fromEntries(Object.entries(build.routes).filter(([id]) => isFor(audience, id)))
+  const routes = Object.fromEntries(Object.entries(build.routes).filter(([id, route]) => isFor(audience, id, route?.parentId)))
   const pages = Object.entries(build.assets.routes).filter(([id]) => routes[id]?.module.default)
   const assets = { ...build.assets, routes: Object.fromEntries(pages) }
   const hash = createHash('sha256').update(JSON.stringify(assets)).digest('hex').slice(0, 10)
@@ -30,8 +30,9 @@ export function buildFor(audience: Audience, build: ServerBuild): ServerBuild {
 
 const SIGN_IN_ROUTES = /^routes\/(admin\/(sign-in-layout|login|setup)$|preview\/)/
 
-function isFor(audience: Audience, id: string): boolean {
-  if (!/^routes\/(admin|preview)\//.test(id)) return true
+/** A screen of the admin area below the guard may have an id of its own, for a module with several paths. */
+function isFor(audience: Audience, id: string, parentId = ''): boolean {
+  if (![id, parentId].some((name) => /^routes\/(admin|preview)\//.test(name))) return true
   return audience === 'owner' || (audience === 'signIn' && SIGN_IN_ROUTES.test(id))
 }
 

@@ -25,6 +25,17 @@ function routesOf(audience: Audience): string[] {
   return Object.keys(siteOf(audience).assets.routes)
 }
 
+/** As React Router names the routes of the URL map. */
+function routesIn(config: typeof routeConfig, parentId?: string): Record<string, object> {
+  return Object.assign(
+    {},
+    ...config.map(({ id, file, children = [] }) => {
+      const name = id ?? file.replace(/\.tsx?$/, '')
+      return { [name]: { ...page, id: name, parentId }, ...routesIn(children, name) }
+    }),
+  )
+}
+
 function asBuild(value: unknown): ServerBuild {
   if (!isBuild(value)) throw new Error('not a build')
   return value
@@ -40,6 +51,15 @@ test('the manifest for visitors lists public pages only', () => {
 
 test('the build for visitors has public pages and resource routes, and no admin screen', () => {
   expect(Object.keys(siteOf('visitor').routes)).toEqual(['root', 'routes/public/home', 'routes/feeds/rss'])
+})
+
+test('no route of the site is in the build for visitors when the guard is above it, whatever its id', () => {
+  const routes = routesIn(routeConfig)
+  expect(routes['edit-page']).toMatchObject({ parentId: 'routes/admin/guarded' })
+  const { routes: shown } = buildFor('visitor', asBuild({ routes, assets: { routes: {} } }))
+  expect(Object.keys(shown)).toContain('routes/public/home')
+  const names = Object.entries(shown).flatMap(([id, route]) => [id, route?.parentId ?? ''])
+  expect(names.filter((name) => /^(routes\/(admin|preview)\/|edit-(page|template)$)/.test(name))).toEqual([])
 })
 
 test('the sign-in build lists public pages, sign-in pages and secret previews', () => {
