@@ -48,6 +48,10 @@ CREATE OR REPLACE TRIGGER settings_notify AFTER INSERT OR DELETE ON settings
 CREATE OR REPLACE TRIGGER settings_update_notify AFTER UPDATE ON settings
   FOR EACH ROW WHEN (OLD.value IS DISTINCT FROM NEW.value) EXECUTE FUNCTION notify_pages('changed');
 
+-- Cards say whether their picture is known to be opaque. It stays so: pictures are stored under the hash of their bytes.
+CREATE OR REPLACE TRIGGER media_notify AFTER UPDATE OF opaque ON media
+  FOR EACH ROW WHEN (OLD.opaque IS DISTINCT FROM NEW.opaque) EXECUTE FUNCTION notify_pages('changed');
+
 -- No page shows redirects, but processes hold them in memory.
 CREATE OR REPLACE TRIGGER redirects_notify AFTER INSERT OR UPDATE OR DELETE ON redirects
   FOR EACH ROW EXECUTE FUNCTION notify_pages('added');

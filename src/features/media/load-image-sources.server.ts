@@ -42,13 +42,12 @@ export function coverImageSource({ slug, thumbnail, focalX: x, focalY: y, isOpaq
   return withTransparency(isCentered({ x, y }) ? own : { ...own, focal: { x, y } }, isOpaque)
 }
 
-/** SQL of whether the picture at this address is known to have no transparent pixels, for queries that load covers. */
+/**
+ * SQL of whether the picture at this address is stored and known to have no transparent pixels, for queries that load covers. Of pictures of other
+ * sites only their first fetch tells: their covers stay marked, so that it need not remove cached pages.
+ */
 export function isOpaquePicture(url: SQLWrapper): SQL<boolean> {
-  return sql<boolean>`(
-    exists (select from media where media.hash = substring(${url} from '^/media/([0-9a-f]{64})') and media.opaque)
-    or exists (select from external_images where external_images.opaque and external_images.hash =
-      coalesce(substring(${url} from '^/media/external/([0-9a-f]{64})'), encode(sha256(convert_to(${url}, 'UTF8')), 'hex')))
-  )`
+  return sql<boolean>`exists (select from media where media.hash = substring(${url} from '^/media/([0-9a-f]{64})') and media.opaque)`
 }
 
 function withTransparency(source: ImageSource, isOpaque: boolean): ImageSource {
