@@ -6,6 +6,7 @@ import { readHtml } from './html/read-html.server.ts'
 import { drawEmoji } from './markdown/emoji-codes.ts'
 import { readMarkdown } from './markdown/markdown.server.ts'
 import type { SourceBlock } from './markdown/markdown-reader.ts'
+import { dropComments } from './mdx/drop-comments.ts'
 import type { PostFile } from './post-file.ts'
 import { splitCode } from './templates/code-places.ts'
 import { normalizeMath } from './templates/math-delimiters.ts'
@@ -37,14 +38,16 @@ export function readArticle(
   return read
 }
 
-function readText({ file, body, firstLine, markup }: ArticleFile, { generator }: Layout, singleTilde: boolean): ReadArticle {
+function readText({ file, body, firstLine, markup, isOwn = false }: ArticleFile, { generator }: Layout, singleTilde: boolean): ReadArticle {
   if (markup === 'foreign-html') return { tree: readHtml(body), notes: [], source: null }
   if (/\.mdx$/i.test(file)) {
     const text = normalizeMath(escapeForMdx(body))
     const { blocks, ...read } = readMarkdown(text, { format: 'mdx', firstLine, singleTilde })
     return { ...read, source: { text, blocks } }
   }
-  const { text, unknown, snippets } = prepareMarkdown(body, generator)
+  // Docusaurus reads Markdown as MDX, where such comments are the writer's own.
+  const shown = generator === 'docusaurus' && !isOwn ? dropComments(body) : body
+  const { text, unknown, snippets } = prepareMarkdown(shown, generator)
   const { tree, notes, blocks } = readMarkdown(text, { firstLine, singleTilde })
   const ofSnippets = snippets.map(({ name, line }) => `code of ${name} on line ${line + firstLine - 1}: left out, put it into the text`)
   return { tree, notes: [...ofSnippets, ...describeUnknown('tag', unknown, firstLine), ...notes], source: { text, blocks } }

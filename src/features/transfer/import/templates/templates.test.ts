@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Generator } from '../dialects/site-layout.ts'
 import { treeToHtml } from '../markdown/markdown-reader.ts'
+import { dropComments } from '../mdx/drop-comments.ts'
 import { readArticle } from '../read-article.server.ts'
 import { outdentContainerEnds } from './container-fences.ts'
 import { replaceLines } from './line-syntax.ts'
@@ -180,14 +181,25 @@ test('MDX may have comments of HTML and ids of headings', () => {
   expect(notes).toEqual(['the value of {props.x} on line 8 is not known: left out'])
 })
 
+test('comments of MDX in the Markdown of Docusaurus are not shown; in code, in other programs and in own files they stay', () => {
+  const body = 'A {/* no */}b {/* n`o */}`{/* c */}`\n\n{/*\nno\n*/}\n\n```\n{/* d */}\n```\n\n\\{/* e */} {/* f'
+  const read = (layout: Parameters<typeof readArticle>[1], isOwn = false) =>
+    treeToHtml(readArticle({ file: 'a.md', body, firstLine: 1, isOwn }, layout).tree)
+  const html = read({ generator: 'docusaurus' })
+  expect(html).not.toContain('no')
+  for (const kept of ['<p>A b <code>{/* c */}</code></p>', '{/* d */}', '{/* e ']) expect(html).toContain(kept)
+  for (const shown of [read({ generator: 'hugo' }), read({ generator: 'docusaurus' }, true)]) expect(shown).toContain('no')
+})
+
 test('many openings take little time', () => {
   const before = process.threadCpuUsage().user
   const openings = '{{|{%|{{< a|`|``a|{: |{.a |<pre|<!--|    a\n\n|```\n|{% raw %}|{% highlight %}\n|{{ a(|{% a %}|{% a %}{% endb %}'
-  const containers = '{% code %}{% note %}|  :::\n|:::a\n  :::|!!! a\n|!!! a\n    b\n|!!! a\n\n|[toc]\n|`a\n!!!'
+  const containers = '{/*|{/* a */ b|{% code %}{% note %}|  :::\n|:::a\n  :::|!!! a\n|!!! a\n    b\n|!!! a\n\n|[toc]\n|`a\n!!!'
   for (const text of `${openings}|${containers}`.split('|')) {
     replaceLines(text.repeat(5_000))
     outdentContainerEnds(text.repeat(5_000))
     replaceTemplates(text.repeat(5_000), 'jekyll')
+    dropComments(text.repeat(5_000))
   }
   expect(process.threadCpuUsage().user - before).toBeLessThan(3_000_000)
 })
