@@ -55,7 +55,7 @@ export function EditScreen({ initial, site, readMarkdown, start = null, notice =
   const [headings, setHeadings] = useState<OutlineHeading[] | null>([])
   const { issues, setIssues } = useIssues(session, state.fields)
   const article = useArticleStats(state.fields.content)
-  const { checks: found, slugAnswer, getChecks } = useChecks(state, article.outline, session)
+  const { checks: found, slugAnswer, getChecks } = useChecks(editSession, article.outline, site.origin)
   const checks = shownChecks(found, state, issues)
 
   function showIssues(newIssues: Issues) {

@@ -18,12 +18,15 @@ type Checks = {
   getChecks: () => Promise<Check[]>
 }
 
-export function useChecks(state: EditState, outline: Outline, session: EditSession): Checks {
+export function useChecks({ state, session }: { state: EditState; session: EditSession }, outline: Outline, origin: string): Checks {
   const { fields, live, postId } = state
   const slugAnswer = useSlugAnswer(hasFixedSlug(state) || fields.type === 'template' ? '' : fields.slug, { postId, type: fields.type })
   // A post in the trash causes no requests.
   const links = useLinkAnswers(state.status === 'trashed' ? NO_LINKS : outline.links)
-  const checks = useMemo(() => checkDraft({ fields, outline, slug: slugAnswer, links, live }), [fields, outline, slugAnswer, links, live])
+  const checks = useMemo(
+    () => checkDraft({ fields, outline, slug: slugAnswer, links, live, origin }),
+    [fields, outline, slugAnswer, links, live, origin],
+  )
   useFreeSlug(session, slugAnswer, useSlugify(live !== null))
   async function getChecks(): Promise<Check[]> {
     const now = session.getState()
@@ -31,7 +34,7 @@ export function useChecks(state: EditState, outline: Outline, session: EditSessi
       now.fields.slug.trim() === '' || hasFixedSlug(now)
         ? null
         : await fetchSlugAnswer(now.fields.slug.trim(), { postId, type: now.fields.type })
-    return checkDraft({ fields: now.fields, outline: readOutline(now.fields.content), slug, links, live: now.live })
+    return checkDraft({ fields: now.fields, outline: readOutline(now.fields.content), slug, links, live: now.live, origin })
   }
   return { checks, slugAnswer, getChecks }
 }

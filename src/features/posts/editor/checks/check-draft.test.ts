@@ -12,12 +12,20 @@ const GOOD = {
   thumbnail: '/media/picture',
   category: ['Databases'],
 }
+const ORIGIN = 'https://blog.example'
 const NO_ANSWERS: LinkAnswers = new Map()
 const WRITTEN: Outline = { ...EMPTY_OUTLINE, text: 'Words.' }
 const FREE = { slug: 'a-title', isFree: true, reason: null, suggestion: null }
 
 function check(fields: Partial<typeof GOOD> = {}, outline: Partial<Outline> = {}, slug: typeof FREE | Taken = FREE): Check[] {
-  return checkDraft({ fields: { ...GOOD, ...fields }, outline: { ...WRITTEN, ...outline }, slug, links: NO_ANSWERS, live: null })
+  return checkDraft({
+    fields: { ...GOOD, ...fields },
+    outline: { ...WRITTEN, ...outline },
+    slug,
+    links: NO_ANSWERS,
+    live: null,
+    origin: ORIGIN,
+  })
 }
 
 type Taken = { slug: string; isFree: boolean; reason: string; suggestion: string }
@@ -122,8 +130,23 @@ test('headings may go back up any number of levels', () => {
 
 test('the address of a post that readers know is said to lead on', () => {
   const live = { slug: 'old', number: 1, createdAt: '', publishedAt: '' }
-  const checks = checkDraft({ fields: GOOD, outline: WRITTEN, slug: FREE, links: NO_ANSWERS, live })
+  const checks = checkDraft({ fields: GOOD, outline: WRITTEN, slug: FREE, links: NO_ANSWERS, live, origin: ORIGIN })
   expect(complaints(checks)).toEqual(['warn: The address changes: the old one will lead to it'])
+})
+
+test('a link to the own address is no fault before readers know the post', () => {
+  const dead = { kind: 'dead', reason: 'is not public on this site' } as const
+  const complaintsAbout = (href: string) =>
+    complaints(
+      checkDraft({
+        ...{ fields: GOOD, outline: { ...WRITTEN, links: [{ href, text: 'L' }] }, slug: FREE, live: null, origin: ORIGIN },
+        links: new Map([[href, dead]]),
+      }),
+    )
+  for (const own of ['/posts/a-title?token=file', '/posts/a-title#part', `${ORIGIN}/posts/a-title`])
+    expect(complaintsAbout(own), own).toEqual([])
+  for (const other of ['/posts/other', '/a-title', 'https://other.example/posts/a-title'])
+    expect(complaintsAbout(other), other).toEqual([`warn: 1 link does not answer: ${other} is not public on this site`])
 })
 
 test('an empty slug is no fault: one is made from the title', () => {

@@ -1,11 +1,12 @@
 // The checks before publishing: 'bad' prevents it, 'warn' marks what readers would miss, 'note' says what is not known.
 import { plural } from '#src/lib/format/format-count.ts'
 import { DESCRIPTION_LENGTH } from '#src/lib/web/page-meta.ts'
+import { publicPath } from '../../admin/list/post-paths.ts'
 import type { DraftFields, EditedPost } from '../../drafts/draft.ts'
 import { checkFields } from '../../drafts/draft-rows.ts'
 import { SEARCH_TITLE_LENGTH } from '../../post-limits.ts'
 import { checkLinks, type LinkReport } from './check-links.ts'
-import type { LinkAnswers } from './link-answers.ts'
+import { type LinkAnswers, withOwnAddress } from './link-answers.ts'
 import type { Outline } from './outline.ts'
 import type { SlugAnswer } from './slug-answer.ts'
 
@@ -14,10 +15,17 @@ export type CheckLevel = 'ok' | 'note' | 'warn' | 'bad'
 export type CheckLocation = { kind: 'heading' | 'image' | 'link' | 'missing-picture' | 'footnote'; index: number }
 export type Check = { name: string; level: CheckLevel; message: string; field: keyof DraftFields; location?: CheckLocation }
 
-/** `links` is what the server found out about links so far. */
-type Draft = { fields: DraftFields; outline: Outline; slug: SlugAnswer | null; links: LinkAnswers; live: EditedPost['live'] }
+/** `links` is what the server found out about links so far, `origin` that of the site. */
+type Draft = {
+  fields: DraftFields
+  outline: Outline
+  slug: SlugAnswer | null
+  links: LinkAnswers
+  live: EditedPost['live']
+  origin: string
+}
 
-export function checkDraft({ fields, outline, slug, links, live }: Draft): Check[] {
+export function checkDraft({ fields, outline, slug, links, live, origin }: Draft): Check[] {
   return [
     checkTitle(fields),
     checkSlugField(fields, slug, live),
@@ -29,7 +37,7 @@ export function checkDraft({ fields, outline, slug, links, live }: Draft): Check
     checkAlt(outline),
     checkHeadings(outline),
     ...checkFootnotes(outline),
-    linkCheck(checkLinks(outline.links, links)),
+    linkCheck(checkLinks(outline.links, withOwnAddress(links, { origin, path: publicPath(fields.slug, fields.type) }))),
     ...checkOthers(fields),
   ]
 }
