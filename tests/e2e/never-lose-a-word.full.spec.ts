@@ -40,6 +40,32 @@ test.describe('with a server that does not answer', () => {
     await expect(title(next)).toHaveValue(word)
     await expectSaved(next)
   })
+
+  test('the unsaved text of another new post replaces nothing that was written meanwhile', async ({ page, context }) => {
+    const [word, meanwhile] = [newWord(), newWord()]
+    await openCreate(page)
+    await context.route(SAVE, (route) => route.abort())
+    await title(page).fill(word)
+    await expect(saveState(page)).toContainText('kept in this browser')
+    await page.close({ runBeforeUnload: false })
+    await context.unroute(SAVE)
+    const next = await context.newPage()
+    await next.goto('/admin/posts/create')
+    await expect(next.getByText(`“${word}”`)).toBeVisible()
+    await title(next).fill(meanwhile)
+    await content(next).fill('Written meanwhile.')
+    await expect(next).toHaveURL(/\/admin\/posts\/edit\/[0-9a-f-]{36}$/)
+    const postId = next.url().slice(-36)
+    await expect(button(next, 'Restore')).toBeHidden()
+    await expect(next.getByText('Something newer was saved since')).toBeHidden()
+    await next.getByRole('link', { name: 'Restore in a new post' }).click()
+    await button(next, 'Restore').click()
+    await expect(title(next)).toHaveValue(word)
+    await expectSaved(next)
+    await openEdit(next, postId)
+    await expect(title(next)).toHaveValue(meanwhile)
+    await expect(content(next)).toContainText('Written meanwhile.')
+  })
 })
 
 test('a save in a second tab is announced at once in the first', async ({ page, context }) => {

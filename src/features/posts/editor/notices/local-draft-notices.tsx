@@ -1,45 +1,26 @@
 import { useState } from 'react'
 import { copyText } from '#src/lib/browser/clipboard.ts'
 import { DateAndTime } from '#src/ui/admin/site-time.tsx'
-import { Button } from '#src/ui/button.tsx'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { createPath } from '../../admin/list/post-paths.ts'
 import type { DraftFields } from '../../drafts/draft.ts'
 import { downloadText } from '../download-text.ts'
 import { useEditing } from '../editing-context.ts'
 import { CompareDialog } from '../history/compare-dialog.tsx'
+import type { LocalDraft } from '../saving/local-draft.ts'
 import { useLocalDrafts } from '../saving/use-local-drafts.ts'
 import { EditorNotice } from './editor-notice.tsx'
 
 /** Offers the local drafts of this browser that differ from the current text. */
 export function LocalDraftNotices() {
-  const { session, state } = useEditing()
+  const { state } = useEditing()
   const { unsaved, aside, remove } = useLocalDrafts()
   const [compared, setCompared] = useState<DraftFields | null>(null)
   const [newest] = unsaved
   return (
     <>
       {newest ? (
-        <EditorNotice
-          kind="warn"
-          actions={
-            <>
-              <Button
-                onClick={() => {
-                  session.restore(newest)
-                  remove('unsaved', newest)
-                }}
-              >
-                Restore
-              </Button>
-              <Button onClick={() => setCompared(newest.fields)}>Compare</Button>
-              <Button onClick={() => remove('unsaved', newest)}>Discard</Button>
-            </>
-          }
-        >
-          <p>
-            Unsaved text from <DateAndTime at={newest.at} /> was found{newest.fields.title ? `: “${newest.fields.title}”` : ''}.
-            {state.savedAt && newest.at < state.savedAt ? ' Something newer was saved since.' : ''}
-          </p>
-        </EditorNotice>
+        <UnsavedNotice draft={newest} onCompare={() => setCompared(newest.fields)} onRemove={() => remove('unsaved', newest)} />
       ) : null}
       {aside.map((draft) => (
         <EditorNotice
@@ -67,5 +48,41 @@ export function LocalDraftNotices() {
         labels={{ removed: 'only here', added: 'only there' }}
       />
     </>
+  )
+}
+
+type UnsavedNoticeProps = { draft: LocalDraft; onCompare: () => void; onRemove: () => void }
+
+function UnsavedNotice({ draft, onCompare, onRemove }: UnsavedNoticeProps) {
+  const { session, state } = useEditing()
+  // The text of another new post would replace what was written here since the screen was opened.
+  const isOther = draft.postId !== state.postId && (state.version > 0 || state.edits > 0)
+  const isOlder = !isOther && state.savedAt !== null && draft.at < state.savedAt
+  function restore() {
+    session.restore(draft)
+    onRemove()
+  }
+  return (
+    <EditorNotice
+      kind="warn"
+      actions={
+        <>
+          {isOther ? (
+            <ButtonLink to={createPath(draft.fields.type)}>Restore in a new post</ButtonLink>
+          ) : (
+            <>
+              <Button onClick={restore}>Restore</Button>
+              <Button onClick={onCompare}>Compare</Button>
+            </>
+          )}
+          <Button onClick={onRemove}>Discard</Button>
+        </>
+      }
+    >
+      <p>
+        Unsaved text from <DateAndTime at={draft.at} /> was found{draft.fields.title ? `: “${draft.fields.title}”` : ''}.
+        {isOlder ? ' Something newer was saved since.' : ''}
+      </p>
+    </EditorNotice>
   )
 }
