@@ -34,6 +34,7 @@ for (const width of [1280, 360]) {
     await expectNoSidewaysScroll(page)
     await bar.getByRole('button', { name: 'Replace all' }).click()
     await expect(bar.getByRole('status')).toHaveText('Replaced 1')
+    await expect(content(page)).toBeFocused()
     await bar.getByLabel('Replace with').press('Escape')
     await expect(bar).toHaveCount(0)
     await expect(content(page)).toBeFocused()

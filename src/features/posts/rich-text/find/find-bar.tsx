@@ -38,11 +38,14 @@ export function FindBar({ editor, onClose }: FindBarProps) {
     const tr = replaceSelected(editor.state, replacement)
     if (tr) editor.view.dispatch(tr)
     go('next')
+    if (countMatches(editor.state).total === 0) editor.commands.focus()
   }
   function replaceAll() {
     const { tr, replaced: count } = replaceEvery(editor.state, replacement)
     if (count > 0) editor.view.dispatch(tr)
     setReplaced(count)
+    // The button may be disabled now and lose the focus. In the article, undo is at hand.
+    editor.commands.focus()
   }
   function close() {
     onClose()
