@@ -34,6 +34,16 @@ async function openScreen(page: Page, site: BuiltSite, path: string): Promise<vo
   await openPage(page, `${site.origin}${path}`)
 }
 
+test('a refused setting has the focus', async ({ site, page }) => {
+  await openScreen(page, site, '/admin/settings/site')
+  const address = page.getByLabel('Contact address')
+  await address.fill('nobody')
+  await page.getByRole('button', { name: 'Save your details' }).click()
+  await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
+  await expect(address).toBeFocused()
+  await expect(address).toHaveValue('nobody')
+})
+
 test('settings of the site stay as typed until they can be saved', async ({ site, page }) => {
   await openScreen(page, site, '/admin/settings/site')
   const form = page.getByRole('region', { name: 'Figures' })

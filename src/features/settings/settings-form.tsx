@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { StoredInput, StoredSelect, StoredTextarea } from '#src/ui/admin/stored-fields.tsx'
 import { Field, type FieldControl } from '#src/ui/field.tsx'
 import { GroupForm, isRefused } from './group-form.tsx'
@@ -21,6 +21,11 @@ type SettingsFormProps = {
 
 /** A group of settings that are saved together. */
 export function SettingsForm({ group, settings, answer, timeZones = [], formId, onSubmit }: SettingsFormProps) {
+  const fields = useRef<HTMLDivElement>(null)
+  // Focuses the first invalid field.
+  useEffect(() => {
+    if (isRefused(answer)) fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [answer])
   return (
     <GroupForm
       {...{ formId, onSubmit }}
@@ -29,7 +34,7 @@ export function SettingsForm({ group, settings, answer, timeZones = [], formId, 
       button={`Save ${group.title.toLowerCase()}`}
       isUnsaved={isRefused(answer)}
     >
-      <div className={styles.fields}>
+      <div ref={fields} className={styles.fields}>
         {group.fields.map((field) => (
           <Field
             key={field.key}
