@@ -42,6 +42,17 @@ test('a second import updates what changed in its files, and asks about what was
   await expect(row(page, 'The changed post')).toContainText('Changed back')
 })
 
+test('on a phone, long addresses of posts are read to their end', async ({ page, folder }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const archive = path.join(path.dirname(folder), 'long.zip')
+  writeFileSync(archive, zipOf({ 'hello-conflicted-copy-of-another-computer-2026-03-01-101500.md': '---\ntitle: Long\n---\nText.' }))
+  await drop(page, archive)
+  const address = row(page, 'Long').getByText('/posts/hello-conflicted-copy-of-another-computer-2026-03-01-101500')
+  await expect(address).toBeVisible()
+  const end = (element: Element) => element.getBoundingClientRect().right
+  expect(await address.evaluate(end)).toBeLessThanOrEqual(await row(page, 'Long').evaluate(end))
+})
+
 test('where a post of mine has the address of a file, I choose for each row', async ({ page, folder }) => {
   const archive = path.join(path.dirname(folder), 'mine.zip')
   const names = ['keep', 'take', 'both']

@@ -8,9 +8,11 @@ import styles from './import-screen.module.css'
 import { describeItems } from './labels.ts'
 
 /** What an import does besides posts, and what its dry run found about all files together. */
-export function ImportItems({ shown: { items, findings, state } }: { shown: ImportView }) {
-  const { redirects, problems } = items
-  const lines = state === 'undone' ? [] : describeItems(items)
+export function ImportItems({ shown: { items, findings, state } }: { shown: Pick<ImportView, 'items' | 'findings' | 'state'> }) {
+  const { problems } = items
+  const isUndone = state === 'undone'
+  const lines = isUndone ? [] : describeItems(items)
+  const redirects = isUndone ? [] : items.redirects
   if (lines.length + redirects.length + problems.length + findings.unusedKeys.length === 0 && !findings.prefix) return null
   return (
     <Box title="Besides posts">
@@ -20,18 +22,12 @@ export function ImportItems({ shown: { items, findings, state } }: { shown: Impo
             {line}
           </p>
         ))}
-        {state === 'undone' ? null : (
-          <Listed
-            summary={`Redirects from former addresses (${listedNumber(redirects)})`}
-            entries={redirects.map(({ key, label }) => [key, label])}
-          />
-        )}
         <Listed
-          summary={
-            state === 'undone'
-              ? `Not undone (${listedNumber(problems)})`
-              : `Skipped, or different from the files (${listedNumber(problems)})`
-          }
+          summary={`Redirects from former addresses (${listedNumber(redirects)})`}
+          entries={redirects.map(({ key, label }) => [key, label])}
+        />
+        <Listed
+          summary={isUndone ? `Not undone (${listedNumber(problems)})` : `Skipped, or different from the files (${listedNumber(problems)})`}
           entries={problems.map(({ kind, key, label, reason }) => [`${kind} ${key}`, `${label}: ${reason}`])}
         />
         <Listed

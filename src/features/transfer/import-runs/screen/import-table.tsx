@@ -67,7 +67,7 @@ export function ImportTable({ shown, send }: { shown: ImportView; send: SendActi
                 <Title row={row} />
                 <span className={tableParts.sub}>{nameInArchive(row.file, shown.findings.folder)}</span>
               </th>
-              <td data-label="Becomes" className={tableParts.half}>
+              <td data-label="Becomes" className={styles.becomes}>
                 {describeKind(row, timeZone)}
                 {row.date ? (
                   <span className={tableParts.sub}>
