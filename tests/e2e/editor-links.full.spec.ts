@@ -80,6 +80,17 @@ for (const width of [360, 1280]) {
   })
 }
 
+test('words that nothing has are said to find nothing, and an address is not', async ({ page }) => {
+  await openCreate(page)
+  await content(page).click()
+  await page.keyboard.press('ControlOrMeta+k')
+  const status = dialog(page, 'Link').getByText('Nothing on this site has these words.')
+  await address(page).fill(newWord())
+  await expect(status).toBeVisible()
+  await address(page).fill(`${newWord()}.example`)
+  await expect(status).toBeHidden()
+})
+
 test('the key opens the palette outside the text and in code, and the dialog without a selection', async ({ page }) => {
   await openCreate(page)
   await page.getByLabel('Title', { exact: true }).click()

@@ -6,7 +6,7 @@ import { setAutofocus } from '#src/ui/admin/dialogs/set-autofocus.ts'
 import { Field } from '#src/ui/field.tsx'
 import type { ArticleHeading } from '../html/list-headings.ts'
 import styles from './link-address-field.module.css'
-import { firstActive, type LinkOption } from './link-options.ts'
+import { firstActive, isSearchText, type LinkOption } from './link-options.ts'
 import { useLinkOptions } from './use-link-options.ts'
 
 type LinkAddressFieldProps = {
@@ -23,10 +23,11 @@ export function LinkAddressField({ value, error, headings, onChange, onChoose }:
   const [isOpen, setOpen] = useState(false)
   /** The option that an arrow key selected; null before the first one. */
   const [selected, setSelected] = useState<number | null>(null)
-  const { options, isFailed } = useLinkOptions(isOpen ? value : '', headings)
+  const { options, isFailed, isEmpty } = useLinkOptions(isOpen ? value : '', headings)
   const isExpanded = isOpen && options.length > 0
   const active = Math.min(selected ?? firstActive(value, options.length), options.length - 1)
   const current = isExpanded ? options[active] : undefined
+  const problem = describeProblem({ isFailed, isEmpty: isEmpty && isSearchText(value) })
 
   function type(text: string) {
     onChange(text)
@@ -85,8 +86,8 @@ export function LinkAddressField({ value, error, headings, onChange, onChoose }:
           />
         ))}
       </div>
-      <p role="status" className={isFailed ? styles.status : 'sr'}>
-        {isFailed ? 'The search does not answer; an address can still be typed.' : describeCount(isExpanded, options)}
+      <p role="status" className={problem ? styles.status : 'sr'}>
+        {problem || describeCount(isExpanded, options)}
       </p>
     </div>
   )
@@ -123,6 +124,11 @@ function Option({ id, option: { label, to, note, state }, isActive, onChoose }: 
 
 function hasModifier({ altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return altKey || ctrlKey || metaKey
+}
+
+function describeProblem({ isFailed, isEmpty }: { isFailed: boolean; isEmpty: boolean }): string {
+  if (isFailed) return 'The search does not answer; an address can still be typed.'
+  return isEmpty ? 'Nothing on this site has these words.' : ''
 }
 
 function describeCount(isExpanded: boolean, { length }: readonly LinkOption[]): string {

@@ -28,7 +28,12 @@ export function searchOf(text: string): string {
 
 /** The option that Enter takes when none was selected: the first one, unless the text is an address. -1 is none. */
 export function firstActive(text: string, count: number): number {
-  return count > 0 && 'issue' in parseEditorLink(text) ? 0 : -1
+  return count > 0 && isSearchText(text) ? 0 : -1
+}
+
+/** Words, or an address that is not complete. */
+export function isSearchText(text: string): boolean {
+  return 'issue' in parseEditorLink(text)
 }
 
 function normalize(text: string): string {

@@ -7,8 +7,15 @@ const DEBOUNCE_MS = 150
 
 type Answer = { search: string; found: readonly LinkOption[]; isFailed: boolean }
 
+type LinkOptions = {
+  options: readonly LinkOption[]
+  isFailed: boolean
+  /** Whether the search for this text is over and found nothing. */
+  isEmpty: boolean
+}
+
 /** Headings of this article and what the site has for the text. While a request is under way the options are those of the text before. */
-export function useLinkOptions(text: string, headings: readonly ArticleHeading[]): { options: readonly LinkOption[]; isFailed: boolean } {
+export function useLinkOptions(text: string, headings: readonly ArticleHeading[]): LinkOptions {
   const [answer, setAnswer] = useState<Answer>({ search: '', found: [], isFailed: false })
   const search = searchOf(text)
   // Searches on the server.
@@ -24,9 +31,12 @@ export function useLinkOptions(text: string, headings: readonly ArticleHeading[]
       clearTimeout(timer)
     }
   }, [search])
-  const isAnswered = search !== ''
+  const isSearched = search !== ''
+  const options = [...findHeadings(headings, text), ...(isSearched ? answer.found : [])]
+  const isAnswered = isSearched && answer.search === search
   return {
-    options: [...findHeadings(headings, text), ...(isAnswered ? answer.found : [])],
-    isFailed: isAnswered && answer.isFailed && answer.search === search,
+    options,
+    isFailed: isAnswered && answer.isFailed,
+    isEmpty: isAnswered && !answer.isFailed && options.length === 0,
   }
 }
