@@ -81,7 +81,9 @@ const STEPS: Record<ImportView['state'], (props: StepProps) => ReactNode> = {
   cancelled: (props) => <Ended {...props} text={`The import was cancelled. ${describeResult(props.shown)}`} />,
   refused: NothingImported,
   failed: (props) => (hasWritten(props.shown) ? <Ended {...props} text={describeResult(props.shown)} /> : <NothingImported />),
-  undoing: ({ shown }) => <Progress label={`Undoing: ${shown.done} of ${shown.total}`} done={shown.done} total={shown.total} />,
+  undoing: ({ shown }) => (
+    <Progress label={shown.total > 0 ? `Undoing: ${shown.done} of ${shown.total}` : 'Undoing...'} done={shown.done} total={shown.total} />
+  ),
   undone: ({ shown: { undone, kept, items } }) => (
     <>
       <p className={styles.lead} role="status">

@@ -52,6 +52,7 @@ test('the command line names pictures and the time left', () => {
 })
 
 test('the progress and the result name posts, pictures, and what a cancelled import left', () => {
+  expect(describeProgress({ done: 0, total: 0, pictures: 0 })).toBe('Importing...')
   expect(describeProgress({ done: 7, total: 1_320, pictures: 0 })).toBe('7 of 1,320 posts')
   expect(describeProgress({ done: 0, total: 1, pictures: 1 })).toBe('0 of 1 post, 1 picture')
   const cancelled = { counts: { ...EMPTY_COUNTS, created: 7 }, left: 3, overwritten: 0, resolved: 0, state: 'cancelled' } as const

@@ -47,8 +47,9 @@ function nameCounts(parts: readonly (readonly [number, string])[]): string {
   return named.length > 0 ? named.join(', ') : 'No posts'
 }
 
-/** '7 of 132 posts, 12 pictures'. */
+/** '7 of 132 posts, 12 pictures'. Nothing is counted before the files are read, and without posts. */
 export function describeProgress({ done, total, pictures }: Pick<ImportView, 'done' | 'total' | 'pictures'>): string {
+  if (total === 0) return 'Importing...'
   const posts = `${formatCount(done)} of ${plural(total, 'post')}`
   return pictures > 0 ? `${posts}, ${plural(pictures, 'picture')}` : posts
 }
