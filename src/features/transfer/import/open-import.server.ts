@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { configParser, type FileReader } from '../reading/file-reader.server.ts'
 import { onFormerSite } from './dialects/former-site.ts'
-import { readSiteLayout } from './dialects/site-layout.server.ts'
+import { readSiteLayouts } from './dialects/site-layout.server.ts'
 import { type SiteLayout, UNKNOWN_LAYOUT } from './dialects/site-layout.ts'
 import { openImportFolder, readMarkdownFile } from './markdown-files.server.ts'
 import { type ExpandedSources, expandSources } from './sources/expand-sources.server.ts'
@@ -31,12 +31,12 @@ export async function openImport(folder: string, { formerSite, ...work }: Work):
   const { root, files, candidates, siteFiles, others } = await openImportFolder(folder)
   const unreadConfigs: OpenImport['leftOut'] = []
   const parse = configParser(work.reader, (file, reason) => unreadConfigs.push({ file, reason }))
-  const layout = onFormerSite(await readSiteLayout(root, [...files, ...candidates], parse), formerSite)
+  const sites = (await readSiteLayouts(root, [...files, ...candidates], parse)).map((layout) => onFormerSite(layout, formerSite))
   const expanded = await expandSources({ root, candidates }, work)
   const layouts = layoutsOf(expanded).map((source) => ({ ...source, layout: onFormerSite(source.layout, formerSite) }))
-  const layoutOf = (file: string) => layouts.find(({ prefix }) => file.startsWith(prefix))?.layout ?? layout
+  const layoutOf = (file: string) => layouts.find(({ prefix }) => file.startsWith(prefix))?.layout ?? siteOf(sites, file)
   const isExport = (file: string) => expanded.sources.some((source) => source.file === file)
-  const unread = others.filter((file) => isUnread(file) || (isHtmlPost(file, layout) && !isExport(file)))
+  const unread = others.filter((file) => isUnread(file) || (isHtmlPost(file, layoutOf(file)) && !isExport(file)))
   const expandedFiles = new Set(expanded.files)
   return {
     root,
@@ -52,6 +52,13 @@ export async function openImport(folder: string, { formerSite, ...work }: Work):
         .map(({ file }) => ({ folder: expanded.folder, file: `${file}/comments.json` })),
     ],
   }
+}
+
+/** A single site has the files beside its folder too. */
+function siteOf(sites: readonly SiteLayout[], file: string): SiteLayout {
+  const [first] = sites
+  if (first && sites.length === 1) return first
+  return sites.find(({ folder }) => file.startsWith(folder)) ?? UNKNOWN_LAYOUT
 }
 
 /** Jekyll and Hugo also read HTML as posts. */

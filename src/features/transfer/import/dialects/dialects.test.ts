@@ -4,7 +4,7 @@ import { readPostFile } from '../post-file.ts'
 import { claimSlug } from './claim-address.ts'
 import { listFormerAddresses, proposePrefix } from './list-redirects.ts'
 import { linkCandidates, picturePlaces } from './local-paths.ts'
-import { readSiteLayout } from './site-layout.server.ts'
+import { readSiteLayout, readSiteLayouts } from './site-layout.server.ts'
 import { type Generator, isSiteConfig, UNKNOWN_LAYOUT } from './site-layout.ts'
 
 test.each([
@@ -43,6 +43,22 @@ test('the site may lie in a folder, with its addresses and pictures', async () =
   expect(readPostFile('website/content/posts/a.md', '', layout).redirects).toEqual(['/posts/a/'])
   expect(picturePlaces('/img/a.png', 'website/content/posts/a.md', layout)).toContain('website/static/img/a.png')
   expect(linkCandidates('@/posts/b.md', 'website/content/posts/a.md', layout)).toContain('website/content/posts/b.md')
+})
+
+test('each folder with a configuration is a site, and what lies inside of one belongs to it', async () => {
+  const files = {
+    'docs/docusaurus.config.ts': 'x',
+    'docs/examples/hugo.toml': 'x',
+    'sites/blog/hugo.toml': 'baseURL = "https://a.example"',
+    'sites/other/a.md': 'x',
+  }
+  const sites = await readSiteLayouts(folderWith(files), ['docs/examples/a.md', 'docs/a.md', 'sites/blog/content/a.md', 'sites/other/a.md'])
+  expect(sites.map(({ folder, generator }) => [folder, generator])).toEqual([
+    ['docs/', 'docusaurus'],
+    ['sites/blog/', 'hugo'],
+  ])
+  const inRoot = folderWith({ ...files, 'astro.config.mjs': 'x' })
+  expect((await readSiteLayouts(inRoot, ['docs/a.md'])).map(({ generator }) => generator)).toEqual(['astro'])
 })
 
 test('a smaller copy of an upload may be its original, in any folder of uploads', () => {

@@ -8,20 +8,42 @@ import { type Generator, SITE_SIGNS, type SiteLayout, UNKNOWN_LAYOUT } from './s
 const DEPTH_MAX = 2
 const FOLDERS_MAX = 100
 
-/** The configuration nearest to `root` counts. Without one, folders tell. `files` are paths below `root`, in whose folders it may be. */
+/**
+ * The configuration nearest to `root` counts. Without one, folders tell. `files` are paths below `root`, in whose folders it may be. Of a folder
+ * with several sites it is that of the first.
+ */
 export async function readSiteLayout(root: string, files: readonly string[], parse: ParseConfig = parseConfig): Promise<SiteLayout> {
-  const folders = foldersOf(files)
-  const layout = await findLayout(root, folders, parse)
-  const found = layout ?? { ...UNKNOWN_LAYOUT, generator: files.some((file) => /(?:^|\/)_posts\//.test(file)) ? 'jekyll' : null }
-  return { ...found, authorNames: await readAuthorNames(root, folders, { site: found.folder, parse }) }
+  const [layout] = await readSiteLayouts(root, files, parse)
+  return layout
 }
 
-async function findLayout(root: string, folders: readonly string[], parse: ParseConfig): Promise<SiteLayout | null> {
+/** The layout of each site below `root`, at least one. A site has no other inside. */
+export async function readSiteLayouts(
+  root: string,
+  files: readonly string[],
+  parse: ParseConfig = parseConfig,
+): Promise<[SiteLayout, ...SiteLayout[]]> {
+  const folders = foldersOf(files)
+  const [first = withoutConfiguration(files), ...others] = await findLayouts(root, folders, parse)
+  const withNames = async (layout: SiteLayout) => ({
+    ...layout,
+    authorNames: await readAuthorNames(root, folders, { site: layout.folder, parse }),
+  })
+  return [await withNames(first), ...(await Promise.all(others.map(withNames)))]
+}
+
+function withoutConfiguration(files: readonly string[]): SiteLayout {
+  return { ...UNKNOWN_LAYOUT, generator: files.some((file) => /(?:^|\/)_posts\//.test(file)) ? 'jekyll' : null }
+}
+
+async function findLayouts(root: string, folders: readonly string[], parse: ParseConfig): Promise<SiteLayout[]> {
+  const found: SiteLayout[] = []
   for (const folder of folders) {
+    if (found.some((site) => folder.startsWith(site.folder))) continue
     const layout = await readLayoutIn(root, folder, parse)
-    if (layout) return layout
+    if (layout) found.push(layout)
   }
-  return null
+  return found
 }
 
 /** With a slash at the end; `''` for the root, which comes first. */
