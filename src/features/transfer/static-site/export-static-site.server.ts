@@ -53,7 +53,8 @@ export async function exportStaticSite(db: Db, site: StaticExport): Promise<Stat
     for (const address of known) crawl.add(address, null)
     const end = await crawl.finished()
     for (const { path: file, bytes } of site.search.files) await folder.write(file, bytes)
-    const files = hostingFiles(site.layout, { redirects, types: fileTypes(found), exported: indexPaths(folder.files(), site.layout) })
+    const exported = indexPaths([...folder.files(), ...HOSTING_FILES], site.layout)
+    const files = hostingFiles(site.layout, { redirects, types: fileTypes(found), exported })
     for (const [name, text] of Object.entries(files)) if (isSafePath(name)) await folder.write(name, Buffer.from(text))
     site.signal.throwIfAborted()
     await folder.removeRest(end.failed.length === 0 ? () => true : findWithdrawn(site, end))
@@ -74,17 +75,32 @@ export async function exportStaticSite(db: Db, site: StaticExport): Promise<Stat
 
 type Hosting = { redirects: StaticRedirect[]; types: FileType[]; exported: ExportedPaths }
 
-/** What hosts of each kind need, by path. In folders, which any host sends, former addresses are pages. */
+const HOSTING_FILES = ['_redirects', '_headers', 'nginx-maps.conf', 'nginx-site.conf'] as const
+
+/**
+ * What hosts of each kind need, by path. In folders, which any host sends, former addresses are pages, except where a file has the name of such a
+ * folder: former addresses such as /index.html and /rss.xml/feed come from anywhere.
+ */
 function hostingFiles(layout: Layout, { redirects, types, exported }: Hosting): Record<string, string> {
   const moved = redirects.flatMap(({ path: from, to }) => (to === null || exported.has(from) ? [] : { from, to }))
-  const pages = moved.map(({ from, to }) => [pageFile('folders', from.slice(1)), writeRedirectPage(to.replace(/\/\*$/, '/'))])
-  return {
-    ...(layout === 'folders' ? Object.fromEntries(pages) : {}),
+  const ofOthers = indexPaths(
+    moved.map(({ from }) => redirectFile(from)),
+    'folders',
+  )
+  const pages = moved
+    .filter(({ from }) => !exported.isInFile(from) && !ofOthers.isInFile(from))
+    .map(({ from, to }) => [redirectFile(from), writeRedirectPage(to.replace(/\/\*$/, '/'))])
+  const files: Record<(typeof HOSTING_FILES)[number], string> = {
     _redirects: writeRedirectsFile(redirects, exported),
     _headers: writeHeadersFile(types),
     'nginx-maps.conf': writeNginxMaps(redirects),
     'nginx-site.conf': writeNginxSite(types, layout),
   }
+  return { ...(layout === 'folders' ? Object.fromEntries(pages) : {}), ...files }
+}
+
+function redirectFile(from: string): string {
+  return pageFile('folders', from.slice(1))
 }
 
 function newFindings(): Findings {

@@ -143,6 +143,32 @@ onDatabase('the site as files', (test) => {
     expect(Object.keys(files).filter((name) => /admin|%|busy.+html/i.test(name.replace('posts/busy.html', '')))).toEqual([])
   })
 
+  test('former addresses with the names of files end no export in folders, and what was withdrawn is removed', async ({
+    database: { db },
+    database,
+  }) => {
+    await buildPost(db, { slug: 'withdrawn' })
+    const folder = path.join(temporaryFolder(), 'site')
+    const { run } = await openExport(database, { layout: 'folders' })
+    await run(folder)
+    const sources = [
+      ...['/index.html', '/404.html', '/rss.xml/feed', '/about/index.html', '/blog', '/blog/index.html', '/blog/index.html/x'],
+      ...['/_headers/x', '/.inkfolio-files', '/.inkfolio-lock/x'],
+    ]
+    const ofHosts = ['/_redirects', '/nginx-maps.conf']
+    await db
+      .insert(redirects)
+      .values([...sources, ...ofHosts].map((source) => ({ source, isPrefix: false, target: '/posts', status: 301 as const })))
+    await db.update(posts).set({ status: 'trashed' }).where(eq(posts.slug, 'withdrawn'))
+    const { run: again } = await openExport(database, { layout: 'folders' })
+    expect(await again(folder)).toMatchObject({ failed: [], foreign: [] })
+    const files = readExport(folder)
+    expect(Object.keys(files).filter((name) => name.includes('withdrawn'))).toEqual([])
+    expect(files['blog/index.html']).toContain('<a href="/posts/">')
+    for (const source of sources) expect(files._redirects).toContain(`${source} /posts/ 301\n`)
+    for (const source of ofHosts) expect(files._redirects).not.toContain(`${source} `)
+  })
+
   test('an answer that no cache may store is never written', async ({ database }) => {
     await buildPost(database.db, { slug: 'shown', renderedHtml: '<a href="/posts/secret">x</a>' })
     const { ask, run } = await openExport(database)

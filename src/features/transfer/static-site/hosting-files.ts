@@ -1,4 +1,5 @@
 // The redirects and headers of an exported site, for hosts that read `_redirects` and `_headers` (Netlify, Cloudflare Pages), and for nginx.
+import { pathsAbove } from '#src/features/redirects/redirect-address.ts'
 import { escapeHtml } from '#src/lib/text/xml.ts'
 import { encodePath, escapePattern } from '../export/formats/redirect-lines.ts'
 import { type Layout, pageOfFile } from './layout.ts'
@@ -54,18 +55,27 @@ export function writeRedirectsFile(redirects: readonly StaticRedirect[], { has, 
   return lines.map((line) => `${line}\n`).join('')
 }
 
-/** Whether an exported file answers at a path or below it, whatever its case. */
-export type ExportedPaths = { has: (path: string) => boolean; hasBelow: (path: string) => boolean }
+/**
+ * Whether an exported file answers at a path or below it, and whether a path is that of a file or below one, so that it can be no folder. Whatever
+ * the case.
+ */
+export type ExportedPaths = { has: (path: string) => boolean; hasBelow: (path: string) => boolean; isInFile: (path: string) => boolean }
 
 export function indexPaths(exported: Iterable<string>, layout: Layout): ExportedPaths {
   const files = new Set<string>()
+  const places = new Set<string>()
   const above = new Set<string>()
   for (const file of exported) {
     const path = `/${pageOfFile(layout, file) ?? file}`.toLowerCase()
     files.add(path)
+    places.add(`/${file}`.toLowerCase())
     for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) above.add(path.slice(0, end))
   }
-  return { has: (path) => files.has(path.toLowerCase()), hasBelow: (path) => above.has(path.toLowerCase()) }
+  return {
+    has: (path) => files.has(path.toLowerCase()),
+    hasBelow: (path) => above.has(path.toLowerCase()),
+    isInFile: (path) => pathsAbove(path.toLowerCase()).some((each) => places.has(each)),
+  }
 }
 
 export function writeHeadersFile(types: readonly FileType[]): string {

@@ -22,7 +22,7 @@ export type FolderChanges = {
   written: number
   unchanged: number
   removed: number
-  /** Files of others where files of the site belong. They stay as they are. */
+  /** Files of the site whose places are taken by files or folders of others, which stay as they are. */
   foreign: string[]
 }
 
@@ -69,12 +69,17 @@ export async function openStaticFolder(folder: string, command: string): Promise
     return { place, isNew }
   }
 
-  async function replace(place: string, writeFile: () => Promise<void>): Promise<void> {
+  async function replace(file: string, place: string, writeFile: () => Promise<void>): Promise<void> {
     const parent = path.dirname(place)
-    if (!folders.has(parent)) await mkdir(parent, { recursive: true })
-    folders.add(parent)
-    await writeFile()
-    changes.written += 1
+    try {
+      if (!folders.has(parent)) await mkdir(parent, { recursive: true })
+      folders.add(parent)
+      await writeFile()
+      changes.written += 1
+    } catch (error) {
+      if (!isOccupied(error)) throw error
+      changes.foreign.push(file)
+    }
   }
 
   return {
@@ -84,13 +89,13 @@ export async function openStaticFolder(folder: string, command: string): Promise
       const { place, isNew } = claimed
       const before = isNew ? null : await readFile(place).catch(() => null)
       if (before?.equals(bytes)) changes.unchanged += 1
-      else await replace(place, () => writeFileAtomically(place, bytes, { mode: MODE }))
+      else await replace(file, place, () => writeFileAtomically(place, bytes, { mode: MODE }))
     },
     async writeStream(file, { bytes, stream }) {
       const claimed = await claim(file)
       const before = claimed === null || claimed.isNew ? null : await stat(claimed.place).catch(() => null)
       if (claimed !== null && (before === null || before.size !== bytes)) {
-        await replace(claimed.place, () => writeStreamAtomically(claimed.place, stream))
+        await replace(file, claimed.place, () => writeStreamAtomically(claimed.place, stream))
         return
       }
       if (claimed !== null) changes.unchanged += 1
@@ -154,9 +159,14 @@ function placeOf(folder: string, file: string): string {
   return path.join(folder, file)
 }
 
+/** A file has the name of a folder that is needed, or a folder that of a file. */
+function isOccupied(error: unknown): boolean {
+  return ['EEXIST', 'EISDIR', 'ENOTDIR', 'ENOTEMPTY', 'ERR_FS_EISDIR'].includes(fileErrorCode(error) ?? '')
+}
+
 export function isSafePath(file: string): boolean {
   const isSafe = (name: string) => name !== '' && name !== '.' && name !== '..' && Buffer.byteLength(name) <= 255
-  return file.length <= 2_000 && !/[\p{Cc}\\:]/u.test(file) && !OWN.includes(file) && file.split('/').every(isSafe)
+  return file.length <= 2_000 && !/[\p{Cc}\\:]/u.test(file) && !OWN.includes(file.split('/')[0] ?? '') && file.split('/').every(isSafe)
 }
 
 async function exists(place: string): Promise<boolean> {
@@ -175,9 +185,14 @@ async function writeStreamAtomically(place: string, stream: ReadableStream<Uint8
   }
 }
 
-/** Removes the file, and the folders above it that are empty then. */
+/** Removes the file, and the folders above it that are empty then. Something of others in its place stays. */
 async function removeFile(folder: string, file: string): Promise<void> {
-  await rm(path.join(folder, file), { force: true })
+  try {
+    await rm(path.join(folder, file), { force: true })
+  } catch (error) {
+    if (isOccupied(error)) return
+    throw error
+  }
   for (let parent = path.dirname(file); parent !== '.'; parent = path.dirname(parent)) {
     try {
       await rmdir(path.join(folder, parent))

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/support/processes.ts'
@@ -40,6 +40,22 @@ test('a folder with files of others is refused, and files of others in our folde
   expect(await writeAll(site, { 'posts/x.html': 'b' })).toMatchObject({ removed: 1, written: 0, foreign: ['posts/x.html'] })
   expect(await writeAll(site, {})).toMatchObject({ removed: 0 })
   expect([read(site, 'posts/x.html'), read(site, 'CNAME')]).toEqual(['mine', 'mine'])
+})
+
+test('a file of others that has the name of a folder, and a folder that has the name of a file, end no export', async () => {
+  const site = path.join(temporaryFolder(), 'site')
+  await writeAll(site, { 'old/a/index.html': 'a', 'index.html': 'a', 'gone.html': 'a' })
+  for (const name of ['old', 'gone.html']) rmSync(path.join(site, name), { recursive: true })
+  writeFileSync(path.join(site, 'old'), 'mine')
+  writeFileSync(path.join(site, 'feed'), 'mine')
+  for (const name of ['gone.html', 'page.html']) mkdirSync(path.join(site, name, 'mine'), { recursive: true })
+  const open = await openStaticFolder(site, 'test')
+  for (const file of ['feed/index.html', 'page.html', 'new.html']) await open.write(file, bytes('b'))
+  await open.writeStream('feed/a.webp', streamOf('b'))
+  await open.removeRest(() => true)
+  open.release()
+  expect(open.changes()).toMatchObject({ written: 1, foreign: ['feed/index.html', 'page.html', 'feed/a.webp'] })
+  expect(readdirSync(site).filter((name) => !name.startsWith('.'))).toEqual(['feed', 'gone.html', 'new.html', 'old', 'page.html'])
 })
 
 test('an export that was killed is continued: its files are known, and its parts removed', async () => {
