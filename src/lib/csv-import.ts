@@ -56,7 +56,8 @@ type Table = { columns: string[]; rows: { line: number; cells: Record<string, st
  * says why it is no such file.
  */
 export function readTable(text: string, { known, rowsMax }: { known: readonly string[]; rowsMax: number }): Table | { problem: string } {
-  const { records, unclosed } = readCsv(text)
+  // The head, the rows, and one that is too many.
+  const { records, unclosed } = readCsv(text, { recordsMax: rowsMax + 2 })
   if (unclosed !== null) return { problem: `The quotation mark in line ${unclosed} is never closed.` }
   const [head, ...body] = records
   if (!head) return { problem: 'The file is empty.' }

@@ -50,6 +50,12 @@ test.each(['sep=;\r\n', '"sep=;"\n', '\uFEFFSEP=;\n'])('a first line %j names th
   ])
 })
 
+test('no more records and cells are read than a table may have', () => {
+  expect(readCsv('a,b\n'.repeat(10), { recordsMax: 3 }).records).toHaveLength(3)
+  const [head, next] = readCsv(`a,b${','.repeat(5_000)}\n1,2`).records
+  expect([head?.cells.length, next]).toEqual([1_000, { line: 2, cells: ['1', '2'] }])
+})
+
 test('written records read back unchanged', () => {
   const cell = fc.oneof(fc.string(), fc.stringMatching(/^[=+\-@'"\t\r\n,; ]{0,6}[a-z]?$/))
   const table = fc

@@ -16,36 +16,46 @@ export function writeCsv(records: readonly (readonly string[])[]): string {
   return `\uFEFF${records.map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('')}`
 }
 
+/** More columns than any program writes. Further cells of a record are skipped. */
+const CELLS_MAX = 1_000
+
 /**
  * Parses the records of a file and skips empty lines. The separator (comma, semicolon or tab) is that of a first line such as `sep=;`, which Excel
- * writes, else it is detected in the first line. `unclosed` is the line of a quote that is never closed, where parsing stops.
+ * writes, else it is detected in the first line. `unclosed` is the line of a quote that is never closed, where parsing stops. It also stops after
+ * `recordsMax` records, so that a file of millions of rows takes no seconds.
  */
-export function readCsv(text: string): { records: CsvRecord[]; unclosed: number | null } {
+export function readCsv(text: string, { recordsMax = Infinity } = {}): { records: CsvRecord[]; unclosed: number | null } {
   const source = text.replace(/^\uFEFF/, '')
   const [declaration = '', declared] = /^"?sep=([,;\t])"?[ \t]*(?:\r\n|\r|\n|$)/i.exec(source) ?? []
   const separator = declared ?? separatorOf(source)
   const records: CsvRecord[] = []
-  let cells: string[] = []
   let at = declaration.length
   let line = declaration === '' ? 1 : 2
-  let began = line
-  while (at < source.length || cells.length > 0) {
-    const cell = readCell(source, at, separator)
-    if (cell === null) return { records, unclosed: line }
-    cells.push(cell.text.replace(ESCAPED, ''))
-    line += countLines(source, at, cell.end)
-    at = cell.end
-    if (source[at] === separator) {
-      at += 1
-      continue
-    }
-    if (cells.length > 1 || cells[0] !== '') records.push({ line: began, cells })
-    at += source.startsWith('\r\n', at) ? 2 : 1
-    line += 1
-    began = line
-    cells = []
+  while (at < source.length && records.length < recordsMax) {
+    const { cells, end, lines, isUnclosed } = readRecord(source, at, separator)
+    if (isUnclosed) return { records, unclosed: line + lines }
+    if (cells.length > 1 || cells[0] !== '') records.push({ line, cells })
+    at = end + (source.startsWith('\r\n', end) ? 2 : 1)
+    line += lines + 1
   }
   return { records, unclosed: null }
+}
+
+/** `lines` is the number of line breaks in its cells. */
+type ReadRecord = { cells: string[]; end: number; lines: number; isUnclosed: boolean }
+
+function readRecord(source: string, from: number, separator: string): ReadRecord {
+  const cells: string[] = []
+  let lines = 0
+  for (let at = from; ; ) {
+    const cell = readCell(source, at, separator)
+    if (cell === null) return { cells, end: at, lines, isUnclosed: true }
+    if (cells.length < CELLS_MAX) cells.push(cell.text.replace(ESCAPED, ''))
+    // Only a quoted cell has line breaks.
+    if (source[at] === '"') lines += countLines(source, at, cell.end)
+    if (source[cell.end] !== separator) return { cells, end: cell.end, lines, isUnclosed: false }
+    at = cell.end + 1
+  }
 }
 
 function writeCell(value: string): string {
@@ -83,7 +93,7 @@ function countLines(source: string, from: number, to: number): number {
 }
 
 function separatorOf(source: string): string {
-  const first = source.slice(0, endOfUnquoted(source, 0, ''))
+  const first = source.slice(0, Math.min(endOfUnquoted(source, 0, ''), 100_000))
   const counts = [',', ';', '\t'].map((separator) => ({ separator, times: first.split(separator).length }))
   return counts.reduce((best, next) => (next.times > best.times ? next : best)).separator
 }

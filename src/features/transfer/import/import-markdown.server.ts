@@ -63,6 +63,7 @@ export type ImportReport = {
  * of each post with another one than in its file; null for one that was left out, because a post of another source has its address.
  */
 export type ImportedPosts = {
+  reader: FileReader
   root: string
   siteFiles: readonly SiteFile[]
   addresses: ReadonlyMap<string, string>
@@ -178,7 +179,7 @@ async function importFiles(db: Db, folder: string, options: FolderOptions & { re
     redirects: listFormerAddresses(posts.filter(({ file }) => !leftOut.has(file))),
     unusedKeys: countKeys(posts),
   }
-  await options.afterPosts?.({ root: source.root, siteFiles: source.siteFiles, addresses: context.addresses, otherSlugs, report })
+  await options.afterPosts?.({ reader, root: source.root, siteFiles: source.siteFiles, addresses: context.addresses, otherSlugs, report })
   return report
 }
 

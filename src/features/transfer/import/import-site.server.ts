@@ -1,20 +1,23 @@
 // Imports posts and what belongs to them: comments, redirects, and the settings of an export.
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Db } from '#src/db/client/client.server.ts'
 import type { ImportOutcome } from '#src/db/schema/imports.ts'
 import { mediaPath } from '#src/features/media/image-source.ts'
-import { readRedirectCsv } from '#src/features/redirects/admin/csv/redirect-csv.ts'
-import { COMMENTS_FILE_BYTES, readComments } from './comments/comments-file.server.ts'
+import { ThreadEnded } from '#src/lib/worker-thread.server.ts'
+import type { FileReader } from '../reading/file-reader.server.ts'
+import type { SiteFilePath } from '../reading/read-site-files.server.ts'
+import { COMMENTS_FILE_BYTES, type CommentsFile } from './comments/comments-file.server.ts'
 import { importComments } from './comments/import-comments.server.ts'
 import { importExportedPictures } from './exported-pictures.server.ts'
 import { type ImportedPosts, type ImportOptions, type ImportReport, importMarkdown } from './import-markdown.server.ts'
 import type { ImportedItem, ItemOptions } from './imported-item.server.ts'
 import { resolveInside } from './markdown-files.server.ts'
 import type { SiteFile } from './open-import.server.ts'
+import { reasonOf } from './reason-of.ts'
 import { readFormerAddresses } from './redirects/former-addresses.server.ts'
-import { importRedirects, type WantedRedirect } from './redirects/import-redirects.server.ts'
-import { importSettings, readSite } from './settings/import-settings.server.ts'
+import { importRedirects } from './redirects/import-redirects.server.ts'
+import { importSettings } from './settings/import-settings.server.ts'
 
 const SITE_FILE_BYTES = 30_000_000
 
@@ -47,17 +50,27 @@ export async function importSite(db: Db, folder: string, options: SiteImportOpti
 
 async function importAllComments(
   db: Db,
-  { siteFiles, addresses, otherSlugs, report }: ImportedPosts,
+  { reader, siteFiles, addresses, otherSlugs, report }: ImportedPosts,
   options: SiteImportOptions,
 ): Promise<ImportedItem[]> {
   const plannedSlugs = options.dryRun ? slugsOf(report) : new Set<string>()
   const items: ImportedItem[] = []
   for (const siteFile of siteFiles.filter(({ file }) => path.posix.basename(file) === 'comments.json')) {
-    const read = await readSiteFile(siteFile, { maxBytes: COMMENTS_FILE_BYTES, parse: (text) => readComments(text, siteFile.file) })
+    const read = await readSiteFile(siteFile, { maxBytes: COMMENTS_FILE_BYTES, read: (input) => readAllComments(reader, input) })
     if ('reason' in read) items.push(await skipFile(db, siteFile, { kind: 'comment', reason: read.reason, record: options.record }))
     else items.push(...(await importComments(db, read.value, { ...options, known: { addresses, plannedSlugs, otherSlugs } })))
   }
   return items
+}
+
+async function readAllComments(reader: FileReader, input: SiteFilePath): Promise<CommentsFile> {
+  const all: CommentsFile = { comments: [], refused: [] }
+  for (let from = 0; ; from = Math.max(all.comments.length, all.refused.length)) {
+    const { comments, refused, isLast } = await reader.read('readCommentsPart', { ...input, from })
+    all.comments.push(...comments)
+    all.refused.push(...refused)
+    if (isLast) return all
+  }
 }
 
 /** Of the posts that the import will write. */
@@ -66,27 +79,25 @@ function slugsOf({ files }: ImportReport): Set<string> {
   return new Set(files.flatMap(({ post, outcome }) => (post?.type === 'post' && isWritten(outcome) ? [post.slug] : [])))
 }
 
-async function importAllRedirects(db: Db, { siteFiles, report }: ImportedPosts, options: SiteImportOptions): Promise<ImportedItem[]> {
+async function importAllRedirects(
+  db: Db,
+  { reader, siteFiles, report }: ImportedPosts,
+  options: SiteImportOptions,
+): Promise<ImportedItem[]> {
   const items: ImportedItem[] = []
   const wanted = await readFormerAddresses(db, report, options.dryRun)
   for (const siteFile of siteFiles.filter(({ file }) => file === 'redirects.csv')) {
-    const read = await readSiteFile(siteFile, { maxBytes: SITE_FILE_BYTES, parse: readRedirects })
+    const read = await readSiteFile(siteFile, { maxBytes: SITE_FILE_BYTES, read: (input) => reader.read('readRedirectsFile', input) })
     if ('reason' in read) items.push(await skipFile(db, siteFile, { kind: 'redirect', reason: read.reason, record: options.record }))
-    else wanted.push(...read.value)
+    else wanted.push(...read.value.map((fields) => ({ ...fields, refusal: null })))
   }
   return [...items, ...(await importRedirects(db, wanted, options))]
 }
 
-function readRedirects(text: string): WantedRedirect[] {
-  const file = readRedirectCsv(text)
-  if ('problem' in file) throw new Error(file.problem)
-  return file.rows.map(({ fields }) => ({ ...fields, refusal: null }))
-}
-
-async function importSiteSettings(db: Db, { root, siteFiles }: ImportedPosts, options: SiteImportOptions): Promise<ImportedItem[]> {
+async function importSiteSettings(db: Db, { reader, root, siteFiles }: ImportedPosts, options: SiteImportOptions): Promise<ImportedItem[]> {
   const siteFile = siteFiles.find(({ file }) => file === 'site.json')
   if (!siteFile) return []
-  const read = await readSiteFile(siteFile, { maxBytes: SITE_FILE_BYTES, parse: readSite })
+  const read = await readSiteFile(siteFile, { maxBytes: SITE_FILE_BYTES, read: (input) => reader.read('readSettingsFile', input) })
   if ('reason' in read) return [await skipFile(db, siteFile, { kind: 'setting', reason: read.reason, record: options.record })]
   const storeLogo = async ({ hash }: { hash: string }) => {
     const address = mediaPath(hash)
@@ -99,20 +110,21 @@ async function importSiteSettings(db: Db, { root, siteFiles }: ImportedPosts, op
   return read.value === null ? [] : importSettings(db, read.value, { ...options, storeLogo })
 }
 
-type SiteFileReader<Value> = { maxBytes: number; parse: (text: string) => Value | Promise<Value> }
+type SiteFileReader<Value> = { maxBytes: number; read: (input: SiteFilePath) => Promise<Value> }
 
 /** Returns the reason to skip a file that cannot be read. */
 async function readSiteFile<Value>(
   { folder, file }: SiteFile,
-  { maxBytes, parse }: SiteFileReader<Value>,
+  { maxBytes, read }: SiteFileReader<Value>,
 ): Promise<{ value: Value } | { reason: string }> {
   const filePath = await resolveInside(folder, path.join(folder, file))
   if (!filePath) return { reason: 'the file cannot be read, or is a link that leads out of the folder' }
   if ((await stat(filePath)).size > maxBytes) return { reason: `the file is larger than ${maxBytes / 1_000_000} MB` }
   try {
-    return { value: await parse(new TextDecoder('utf-8', { fatal: true }).decode(await readFile(filePath))) }
+    return { value: await read({ file, path: filePath }) }
   } catch (error) {
-    return { reason: error instanceof TypeError ? 'the file is not UTF-8 text' : error instanceof Error ? error.message : String(error) }
+    if (error instanceof ThreadEnded) throw error
+    return { reason: reasonOf(error) }
   }
 }
 

@@ -11,6 +11,7 @@ import { onDatabase } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { listMediaIn } from '#tests/support/media-list.ts'
 import { folderWith } from '#tests/support/processes.ts'
+import { limitsFor, SLOW_REASON } from '#tests/support/slow-files.ts'
 import { importSite, type SiteImportOptions } from './import-site.server.ts'
 import type { ImportedItem } from './imported-item.server.ts'
 
@@ -51,6 +52,32 @@ onDatabase('what an import does not read', (test) => {
         ['*.rst', 'skipped', '2 files have a format that is not read: convert to Markdown first'],
       ])
     }
+  })
+})
+
+onDatabase('files of an export besides its posts', (test) => {
+  test('are left out and named when they take too long, while the posts come in', async ({ db }) => {
+    const links = JSON.stringify(Array.from({ length: 100_000 }, (_, number) => ({ label: `${number}`, address: '/x' })))
+    const folder = folderWith({
+      ...POSTS,
+      'comments.json': `{"comments":[${'['.repeat(5_000_000)}${']'.repeat(5_000_000)}]}`,
+      'site.json': `{"siteName":"x","headerLinks":${links}}`,
+    })
+    const { items, totals } = await run(db, folder, { readLimits: limitsFor(/json/), writesRedirects: false })
+    expect(totals.created).toBe(2)
+    expect(items.map(({ label, outcome }) => [label, outcome])).toEqual([
+      ['comments.json', 'skipped'],
+      ['site.json', 'skipped'],
+    ])
+    for (const { reason } of items) expect(reason).toMatch(SLOW_REASON)
+  })
+
+  test('come in whole when they are long', async ({ db }) => {
+    const valid = Array.from({ length: 1_100 }, (_, number) => entry(1, { id: id(number), post: 'hello' }))
+    const folder = folderWith({ ...POSTS, 'comments.json': JSON.stringify({ comments: [...valid, ...Array(600).fill({})] }) })
+    const { items } = await run(db, folder, { dryRun: true })
+    const of = (wanted: string) => items.filter(({ kind, outcome }) => kind === 'comment' && outcome === wanted).length
+    expect([of('created'), of('skipped')]).toEqual([1_100, 600])
   })
 })
 

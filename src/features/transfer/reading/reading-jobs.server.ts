@@ -9,6 +9,7 @@ import type { ImportContext } from '../import/local-links.server.ts'
 import { type PostFile, readPostFile } from '../import/post-file.ts'
 import { readPost } from '../import/read-post.server.ts'
 import { expandSource } from '../import/sources/expand-source.server.ts'
+import { readCommentsPart, readRedirectsFile, readSettingsFile, type SiteFilePath } from './read-site-files.server.ts'
 
 /** A file below the folder with its text. */
 export type FileText = { file: string; text: string; layout: SiteLayout; now: Date }
@@ -30,6 +31,10 @@ export const JOBS = {
   parseConfig: ({ file, text }: { file: string; text: string }) => parseConfig(file, text),
 
   expandSource: (source: Parameters<typeof expandSource>[0], { progress }: Tools) => expandSource(source, progress),
+
+  readCommentsPart: (input: SiteFilePath & { from: number }, { progress }: Tools) => readCommentsPart(input, progress),
+  readRedirectsFile: (input: SiteFilePath) => readRedirectsFile(input),
+  readSettingsFile: (input: SiteFilePath) => readSettingsFile(input),
 
   readHead: (file: FileText): PostHead => headOf(readFile(file)),
 

@@ -5,7 +5,6 @@ import { commentSchema } from '#src/features/comments/comment.schema.ts'
 import { replySchema } from '#src/features/comments/moderation/moderation.schema.ts'
 import { cleanLine, hasVisibleText } from '#src/features/comments/plain-text.ts'
 import { formatCount } from '#src/lib/format/format-count.ts'
-import { mapInTurns } from '#src/lib/in-turns.server.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { uuidSchema } from '#src/lib/text/uuid.schema.ts'
 
@@ -75,16 +74,17 @@ export type CommentOfFile = {
 export type RefusedComment = { key: string; label: string; reason: string }
 export type CommentsFile = { comments: CommentOfFile[]; refused: RefusedComment[] }
 
-/** Lets the process answer requests meanwhile. Throws an Error whose message is the reason to skip the file. */
-export async function readComments(text: string, file: string): Promise<CommentsFile> {
+/** `progress` is called with each comment. Throws an Error whose message is the reason to skip the file. */
+export function readComments(text: string, file: string, progress: () => void = () => {}): CommentsFile {
   const read: CommentsFile = { comments: [], refused: [] }
   let place = 0
-  await mapInTurns(entriesOf(text), (entry) => {
+  for (const entry of entriesOf(text)) {
+    progress()
     place += 1
     const result = readEntry(entry)
     if (typeof result === 'string') read.refused.push(refusedComment(entry, { name: `${file}, comment ${place}`, reason: result }))
     else read.comments.push(result)
-  })
+  }
   return read
 }
 

@@ -8,31 +8,10 @@ import { keepImportedDays } from '#src/features/posts/imported/keep-imported-day
 import { SETTING_FIELDS } from '#src/features/settings/setting-fields.ts'
 import { getSettings } from '#src/features/settings/settings.server.ts'
 import { defaultSettings, type Settings, settingsSchema } from '#src/features/settings/settings.ts'
-import { isSiteSetting } from '../../export/site-file.ts'
 import type { ImportedItem, ItemOptions } from '../imported-item.server.ts'
+import type { SettingsOfFile } from './read-site.ts'
 
 type Key = keyof Settings
-type SettingsOfFile = ReadonlyMap<Key, unknown>
-
-/** The values of `site.json`; null for a file of another program with this name. Throws an Error whose message is the reason to skip the file. */
-export function readSite(text: string): SettingsOfFile | null {
-  const data = parseJson(text)
-  if (typeof data !== 'object' || data === null || !('siteName' in data) || !('headerLinks' in data)) return null
-  const values = new Map(Object.entries(data))
-  return new Map(siteKeys().flatMap((key): [Key, unknown][] => (values.has(key) ? [[key, values.get(key)]] : [])))
-}
-
-function siteKeys(): Key[] {
-  return v.keyof(settingsSchema).options.filter(isSiteSetting)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    throw new Error('it is not valid JSON', { cause })
-  }
-}
 
 type Options = ItemOptions & {
   /** Stores the picture of the logo and returns why it cannot be stored, or null. */
@@ -41,33 +20,32 @@ type Options = ItemOptions & {
 
 /** A value that differs from the original here is the owner's, and so is an original value that the owner confirmed. */
 export async function importSettings(db: Db, file: SettingsOfFile, options: Options): Promise<ImportedItem[]> {
-  const { logo } = readValues(file)
+  const values = validValues(file)
+  const { logo } = values
   const logoProblem = logo === null || options.dryRun ? null : await options.storeLogo(logo)
   if (!options.dryRun && file.has('timeZone')) await keepImportedDays(db, (await getSettings(db)).timeZone)
   return db.transaction(async (tx) => {
     const current = await getSettings(tx)
     const items: ImportedItem[] = []
-    for (const [key, written] of file) {
-      const item = judge({ key, written, value: readValues(file)[key], current, problem: key === 'logo' ? logoProblem : null })
-      items.push(
-        item.outcome === 'changed' && !options.dryRun ? await writeSetting(tx, item, { key, value: written, now: options.now }) : item,
-      )
+    for (const [key, read] of file) {
+      const value = values[key]
+      const item = judge({ key, isValid: read !== null, value, current, problem: key === 'logo' ? logoProblem : null })
+      items.push(item.outcome === 'changed' && !options.dryRun ? await writeSetting(tx, item, { key, value, now: options.now }) : item)
     }
     await options.record?.(tx, items)
     return items
   })
 }
 
-function readValues(file: SettingsOfFile): Settings {
-  return v.parse(settingsSchema, Object.fromEntries(file))
+function validValues(file: SettingsOfFile): Settings {
+  return v.parse(settingsSchema, Object.fromEntries([...file].flatMap(([key, read]) => (read ? [[key, read.value]] : []))))
 }
 
-type Judged = { key: Key; written: unknown; value: Settings[Key]; current: Settings; problem: string | null }
+type Judged = { key: Key; isValid: boolean; value: Settings[Key]; current: Settings; problem: string | null }
 
-function judge({ key, written, value, current, problem }: Judged): ImportedItem {
+function judge({ key, isValid, value, current, problem }: Judged): ImportedItem {
   const item = { kind: 'setting' as const, key, label: labelOf(key), reason: null, importedHash: null }
-  // An invalid value is read as the original one.
-  if (!isDeepStrictEqual(value, written)) return { ...item, outcome: 'skipped', reason: 'its value is not valid here' }
+  if (!isValid) return { ...item, outcome: 'skipped', reason: 'its value is not valid here' }
   if (isDeepStrictEqual(value, current[key])) return { ...item, outcome: 'unchanged' }
   if (!isDeepStrictEqual(current[key], defaultSettings[key]) || current.confirmedExamples.includes(key))
     return { ...item, outcome: 'edited', reason: 'you chose another value here: it stays' }

@@ -8,7 +8,8 @@ import { defaultSettings } from '#src/features/settings/settings.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { serializeSite } from '../../export/site-file.ts'
 import type { ImportedItem } from '../imported-item.server.ts'
-import { importSettings, readSite, undoSetting } from './import-settings.server.ts'
+import { importSettings, undoSetting } from './import-settings.server.ts'
+import { readSite } from './read-site.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const LOGO = { hash: 'a'.repeat(64), width: 300, height: 300 }
