@@ -1,4 +1,6 @@
-// Replaces misspelt words of a search that finds nothing by words of the site (decision 067).
+// Replaces misspelt words of a search that finds nothing by words of the site (decision 067). Statements of the embedded database follow each other
+// without a turn of the event loop: the process answers other requests only where this module waits for one.
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { publishedPosts, searchWords } from '#src/db/schema/posts.ts'
@@ -33,6 +35,7 @@ type Correction = { query: string; distance: number }
  */
 export async function correctSearch(db: Db, query: PostSearch): Promise<SearchCorrection | null> {
   const words = await findWords(db, query)
+  await setImmediate()
   const unknown = words.filter(({ isKnown }) => !isKnown)
   if (unknown.length > MAX_MISSPELT) return null
   const spelled = await findSpellings(db, unknown.length > 0 ? unknown : longest(words))
@@ -44,6 +47,7 @@ export async function correctSearch(db: Db, query: PostSearch): Promise<SearchCo
         )
       : spelled.flatMap((word) => correctTogether(query.search, [word]))
   const nearest = corrections.toSorted((one, other) => one.distance - other.distance).slice(0, MAX_CORRECTIONS)
+  await setImmediate()
   const counted = await countCorrections(db, query, nearest)
   const [best] = counted
     .filter(({ query: corrected, total }) => corrected !== query.search && total > 0)
@@ -100,15 +104,25 @@ async function findSpellings(db: Db, words: readonly TypedWord[]): Promise<Missp
   // One string: rows or a comparison in SQL would hold the embedded database several times as long.
   const { rows } = await db.execute<{ words: string | null }>(sql`select string_agg(word, ' ') as words from ${searchWords}`)
   const near = findNear(words, rows[0]?.words?.split(' ') ?? [])
-  const counts = await countWords(db, [...new Set(near.flat().map(({ word }) => word))])
-  return words.map((typed, place) => ({
-    ...typed,
-    spellings: (near[place] ?? [])
-      .map((spelling) => ({ ...spelling, posts: counts.get(spelling.word) ?? 0 }))
-      .filter(({ posts }) => posts > 0)
-      .toSorted((one, other) => one.distance - other.distance || other.posts - one.posts || sameEnd(typed, other) - sameEnd(typed, one))
-      .slice(0, MAX_SPELLINGS),
-  }))
+  const spelled: MisspeltWord[] = []
+  for (const [place, typed] of words.entries()) {
+    // One statement for all words would hold the embedded database four times as long.
+    await setImmediate()
+    spelled.push({ ...typed, spellings: await countSpellings(db, typed, near[place] ?? []) })
+  }
+  return spelled
+}
+
+async function countSpellings(db: Db, typed: TypedWord, near: readonly Near[]): Promise<Spelling[]> {
+  const counts = await countWords(
+    db,
+    near.map(({ word }) => word),
+  )
+  return near
+    .map((spelling) => ({ ...spelling, posts: counts.get(spelling.word) ?? 0 }))
+    .filter(({ posts }) => posts > 0)
+    .toSorted((one, other) => one.distance - other.distance || other.posts - one.posts || sameEnd(typed, other) - sameEnd(typed, one))
+    .slice(0, MAX_SPELLINGS)
 }
 
 /** Among equals, a wrong letter is less likely at the end of the word. */
