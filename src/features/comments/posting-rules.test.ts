@@ -8,6 +8,7 @@ import { onDatabase } from '#tests/support/database.ts'
 import { buildComment, buildPost, buildSubmission, readComment } from '#tests/support/factories.ts'
 import { type CommentRules, commentRules } from './comment-rules.ts'
 import { setThread } from './moderation/threads.server.ts'
+import { editOwnComment } from './own/edit-own-comment.server.ts'
 import { submitComment } from './submit-comment.server.ts'
 import { threadClosedReason, threadOverride } from './thread-state.server.ts'
 
@@ -55,6 +56,28 @@ onDatabase('the rules of posting', (test) => {
     const posted = await submitComment(db, buildSubmission(post.id, { user_email: 'MEI@tanaka.example' }), by({}))
     expect(posted.status).toBe('held')
     expect(await readComment(db, posted.id)).toMatchObject({ status: 'spam', heldBecause: 'banned_address' })
+  })
+
+  test('Markdown within a banned word does not hide it, in a new text and in a changed one', async ({ db }) => {
+    const post = await buildPost(db)
+    const rules = by({ bannedWords: ['casino'] })
+    const hidden = [
+      'cas**i**no',
+      'ca`s`ino',
+      'cas[i](https://a.example)no',
+      '> - *cas*ino',
+      '\\*casino\\*',
+      '[here](https://x.example/casino)',
+    ]
+    for (const text of hidden) {
+      const posted = await submitComment(db, buildSubmission(post.id, { comment_text: `best ${text}` }), rules)
+      expect(await readComment(db, posted.id), text).toMatchObject({ status: 'spam', heldBecause: 'banned_word:casino' })
+    }
+    const own = buildSubmission(post.id, { comment_text: 'cas\n\nino', userSession: 'session_of_an_edit' })
+    const { id: commentId } = await submitComment(db, own, rules)
+    expect(await readComment(db, commentId)).toMatchObject({ status: 'shown' })
+    await editOwnComment(db, { commentId, userSession: 'session_of_an_edit', text: 'cas*i*no', isOwner: false }, rules)
+    expect(await readComment(db, commentId)).toMatchObject({ status: 'spam' })
   })
 
   test('a suspect word flags, a banned one hides', async ({ db }) => {

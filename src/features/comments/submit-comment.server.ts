@@ -51,7 +51,10 @@ export async function submitComment(db: Db, submission: CommentSubmission, optio
       assertAccepted(submission, context)
       // The honeypot counts first: a program that fills it in learns nothing about stored comments.
       if (context.sameComment && !isHoneypotFilled(submission)) return context.sameComment
-      const decision = classifyComment({ ...submission, ...context.signals, renderedLinks: rendered.links }, options.rules)
+      const decision = classifyComment(
+        { ...submission, ...context.signals, renderedLinks: rendered.links, visibleText: rendered.text },
+        options.rules,
+      )
       const id = await insertComment(tx, { ...submission, rendered }, decision, options)
       return { id, status: decision.status === 'shown' ? 'shown' : 'held' }
     })

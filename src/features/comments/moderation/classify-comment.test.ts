@@ -12,6 +12,7 @@ const harmless: CommentSignals = {
   elapsedMs: 8000,
   repeats: { own: 0, others: 0 },
   renderedLinks: 0,
+  visibleText: 'Does the same hold for a hash index?',
   isOwner: false,
   isOwnersAddress: false,
   isBanned: false,

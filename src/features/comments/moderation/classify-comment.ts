@@ -6,6 +6,8 @@ import { findListedWord } from './word-list.ts'
 
 export type CommentSignals = CommentInput &
   Pick<ScreenedComment, 'honeypot' | 'elapsedMs' | 'repeats' | 'renderedLinks'> & {
+    /** The text without its Markdown, as readers see it. */
+    visibleText: string
     /** The author is the signed-in owner. */
     isOwner: boolean
     /** The email address is the owner's. Anyone can type it. */
@@ -19,7 +21,8 @@ export type ModerationDecision = { status: 'shown' | 'held' | 'spam'; heldBecaus
 
 export function classifyComment(comment: CommentSignals, rules: CommentRules): ModerationDecision {
   if (comment.isOwner) return { status: 'shown', heldBecause: null, flaggedBecause: null }
-  const words = `${comment.user_name}\n${comment.user_email}\n${comment.comment_text}`
+  // Markdown within a word hides it in the text that was typed, and an address in the text that is seen.
+  const words = `${comment.user_name}\n${comment.user_email}\n${comment.comment_text}\n${comment.visibleText}`
   const suspect = findListedWord(rules.suspectWords, words)
   const flaggedBecause = suspect === null ? null : `suspect_word:${suspect}`
   const spam = spamReason(comment, rules, words)

@@ -45,6 +45,18 @@ test('words of scripts without spaces are found inside of a run, and end a word 
     expect(findListedWord([entry], text), text).toBeNull()
 })
 
+test('characters that nobody sees, and letters that look the same, hide no word', () => {
+  const hidden = [
+    ...['cas\u200bino', 'c\u00adasino', 'casi\u2060no', 'cas\u200dino', 'cas\u180eino', 'cas\u3164ino', 'cas\ufe0fino', 'cas\u034fino'],
+    ...['c\u0430sino', '\u0421\u0410SINO', 'casin\u03bf', 'cas\u0131no', 'ｃａｓｉｎｏ', '𝓬𝓪𝓼𝓲𝓷𝓸', 'オンラインc\u0430sinoです'],
+  ]
+  for (const text of hidden) expect(findListedWord(['casino'], `best ${text} here`), text).toBe('casino')
+  expect(findListedWord(['c\u0430s\u200bino'], 'casino')).toBe('c\u0430s\u200bino')
+  expect(findListedWord(['พนัน'], 'เว็บ\u200bพนัน\u200bออนไลน์')).toBe('พนัน')
+  // Words of one alphabet stay what they are.
+  expect(findListedWord(['cop'], 'старый сор')).toBeNull()
+})
+
 test('a list is one entry per line, without empty lines and doubles', () => {
   expect(parseWordList(' casino \n\nCasino\nbuy   now\r\ngambl*\ngambl\n*')).toEqual(['Casino', 'buy now', 'gambl*', 'gambl'])
 })

@@ -5,7 +5,21 @@ const UNSPACED = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p
 /** Accents, but not the vowels and tones of those scripts, which tell words apart. */
 const ACCENTS = /(?![\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}])\p{M}/gu
 
-/** The first entry that occurs in the text as a whole word, ignoring case and accents; null without one. */
+/** What readers do not see within a word: zero-width characters, soft hyphens, fillers. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu
+
+/** Letters of other alphabets, each with the Latin letter that it looks like in one of its cases. */
+const LOOKALIKES: ReadonlyMap<string, string> = new Map(
+  [
+    'аa вb сc ԁd еe һh нh іi јj кk ӏl мm оo пn рp ԛq гr ѕs тt уy ѵv ԝw хx үy օo',
+    'αa βb εe γy ιi κk νv οo ρp τt υu χx ωw ηn ζz μm',
+    'ıi ɑa ɡg ɩi ʟl ʀr',
+  ]
+    .flatMap((alphabet) => alphabet.split(' '))
+    .map(([letter = '', latin = '']) => [letter, latin]),
+)
+
+/** The first entry that occurs in the text as a whole word, ignoring case, accents and what readers do not see; null without one. */
 export function findListedWord(list: readonly string[], text: string): string | null {
   const words = fold(text)
   return list.find((entry) => occurs(fold(entry), words, entry.trim().endsWith('*'))) ?? null
@@ -48,8 +62,15 @@ function lastOf(text: string): string | undefined {
 function fold(text: string): string {
   return text
     .normalize('NFKD')
+    .replace(INVISIBLE, '')
     .replace(ACCENTS, '')
     .toLowerCase()
+    .replace(/[\p{L}\p{N}\p{M}]+/gu, (word) => (/[a-z]/.test(word) ? inLatin(word) : word))
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
     .trim()
+}
+
+/** A word with Latin letters, also where letters of other alphabets stand for some of them. */
+function inLatin(word: string): string {
+  return Array.from(word, (letter) => LOOKALIKES.get(letter) ?? letter).join('')
 }

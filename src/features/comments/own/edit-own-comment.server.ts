@@ -37,7 +37,7 @@ export async function editOwnComment(db: Db, { text, isOwner, ...own }: OwnEdit,
     if (!isPublished) throw new AppError('not_found', { postId })
     if (!isOpen) throw new AppError('gone', { postId })
     const judged = classifyComment(
-      { ...fields, ...signals, isOwner, honeypot: '', elapsedMs: null, renderedLinks: rendered.links },
+      { ...fields, ...signals, isOwner, honeypot: '', elapsedMs: null, renderedLinks: rendered.links, visibleText: rendered.text },
       options.rules,
     )
     const decision = stricter(comment, judged)

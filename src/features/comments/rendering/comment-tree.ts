@@ -42,6 +42,19 @@ export function countLinkElements(nodes: readonly ElementContent[]): number {
   )
 }
 
+/** What readers see of it as text, each block on lines of its own. */
+export function visibleText(nodes: readonly ElementContent[]): string {
+  return nodes
+    .map((node) => {
+      if (node.type === 'text') return node.value
+      if (node.type !== 'element') return ''
+      return INLINE.has(node.tagName) ? visibleText(node.children) : `\n${visibleText(node.children)}\n`
+    })
+    .join('')
+}
+
+const INLINE: ReadonlySet<string> = new Set(['a', 'code', 'em', 'span', 'strong'])
+
 function toBlock(node: RootContent | BlockContent | DefinitionContent, code: HighlightedCode, depth: number): ElementContent[] {
   switch (node.type) {
     case 'paragraph':

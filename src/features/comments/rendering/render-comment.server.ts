@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { ElementContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import type { Code, Nodes } from 'mdast'
-import { countLinkElements, type HighlightedCode, toBlocks, toParagraphs, toPlainBlocks } from './comment-tree.ts'
+import { countLinkElements, type HighlightedCode, toBlocks, toParagraphs, toPlainBlocks, visibleText } from './comment-tree.ts'
 
 /** The lines of a code block as tokens; null when the code is not highlighted. Owned by the caller, because articles highlight code too. */
 export type HighlightCode = (code: string, language: string) => Promise<ElementContent[] | null>
@@ -12,6 +12,8 @@ export type RenderedComment = {
   html: string
   /** Links in the HTML. */
   links: number
+  /** What readers see of it. */
+  text: string
 }
 
 /** A comment whose highlighted HTML is longer is rendered without highlighting, which bounds the weight of a page. */
@@ -65,5 +67,5 @@ function codeBlocksOf(node: Nodes): Code[] {
 }
 
 function write(nodes: ElementContent[]): RenderedComment {
-  return { html: toHtml({ type: 'root', children: nodes }), links: countLinkElements(nodes) }
+  return { html: toHtml({ type: 'root', children: nodes }), links: countLinkElements(nodes), text: visibleText(nodes) }
 }
