@@ -12,6 +12,7 @@ import { createDataFolder, explainFolderError } from './data-folder.server.ts'
 import { lockDataFolder } from './data-lock.server.ts'
 import { DURABLE_START_PARAMS, DurableNodeFS } from './durable-node-fs.server.ts'
 import { fileErrorCode } from './file-error.js'
+import { takeTurns } from './take-turns.ts'
 
 export const extensions = { fuzzystrmatch, unaccent }
 
@@ -74,7 +75,7 @@ function reasonOf(error: unknown): string {
 const ENGINE_ENDED = /^(Aborted\(|PGlite failed to initialize)/
 
 export function createEmbeddedDatabase(client: PGlite): Database {
-  const db = drizzle({ client })
+  const db = drizzle({ client: takeTurns(client) })
   return {
     kind: 'embedded',
     db,

@@ -1,5 +1,4 @@
 // One page of a listing: filter, search, count and paging in SQL, on the narrow tables.
-import { setImmediate } from 'node:timers/promises'
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { categoryCounts, publishedPostCategories, publishedPosts } from '#src/db/schema/posts.ts'
@@ -50,8 +49,6 @@ async function listSearch(db: Db, query: ListingQuery, isUnknown: boolean, chose
   const { page, sort } = query
   const { search, counts, correction, correctedTo } = await runSearch(db, query, chosen?.key ?? '')
   const total = isUnknown ? 0 : counts.total
-  // The process answers other requests between the statements of a search.
-  await setImmediate()
   return {
     ...(await searchPage(db, search, { total, page, sort })),
     all: counts.all,

@@ -1,6 +1,4 @@
-// Replaces misspelt words of a search that finds nothing by words of the site (decision 067). Statements of the embedded database follow each other
-// without a turn of the event loop: the process answers other requests only where this module waits for one.
-import { setImmediate } from 'node:timers/promises'
+// Replaces misspelt words of a search that finds nothing by words of the site (decision 067).
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { publishedPosts, searchWords } from '#src/db/schema/posts.ts'
@@ -35,7 +33,6 @@ type Correction = { query: string; distance: number }
  */
 export async function correctSearch(db: Db, query: PostSearch): Promise<SearchCorrection | null> {
   const words = await findWords(db, query)
-  await setImmediate()
   const unknown = words.filter(({ isKnown }) => !isKnown)
   if (unknown.length > MAX_MISSPELT) return null
   const spelled = await findSpellings(db, unknown.length > 0 ? unknown : longest(words))
@@ -47,7 +44,6 @@ export async function correctSearch(db: Db, query: PostSearch): Promise<SearchCo
         )
       : spelled.flatMap((word) => correctTogether(query.search, [word]))
   const nearest = corrections.toSorted((one, other) => one.distance - other.distance).slice(0, MAX_CORRECTIONS)
-  await setImmediate()
   const counted = await countCorrections(db, query, nearest)
   const [best] = counted
     .filter(({ query: corrected, total }) => corrected !== query.search && total > 0)
@@ -106,8 +102,7 @@ async function findSpellings(db: Db, words: readonly TypedWord[]): Promise<Missp
   const near = findNear(words, rows[0]?.words?.split(' ') ?? [])
   const spelled: MisspeltWord[] = []
   for (const [place, typed] of words.entries()) {
-    // One statement for all words would hold the embedded database four times as long.
-    await setImmediate()
+    // One statement for all words would hold the process four times as long.
     spelled.push({ ...typed, spellings: await countSpellings(db, typed, near[place] ?? []) })
   }
   return spelled

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Db } from '#src/db/client/client.server.ts'
 import type { Listing, ListingScope } from '../post.ts'
 import { correctSearch } from './correct-search.server.ts'
@@ -23,16 +22,13 @@ export async function runSearch(
   const strict = await find(db, asked, search, false)
   const found = strict.counts.all === 0 && COMPOUND.test(search) ? await find(db, asked, search, true) : strict
   if (found.counts.all > 0) return { ...found, correction: null, correctedTo: null }
-  await setImmediate()
   const correction = await correctSearch(db, found.search)
   if (!correction || exact) return { ...found, correction, correctedTo: null }
   const corrected = await find(db, asked, correction.query, found.search.isLoose)
   return { ...corrected, correction: null, correctedTo: correction.query }
 }
 
-/** Lets the process answer other requests before: up to three searches follow each other. */
 async function find(db: Db, asked: Pick<PostSearch, 'scope' | 'categoryKey'>, search: string, isLoose: boolean) {
-  await setImmediate()
   const parsed = { ...asked, search, isLoose, terms: await parseSearch(db, search, isLoose) }
   return { search: parsed, counts: await countMatches(db, parsed) }
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
-import { onBothEngines, onEmbedded, onPostgres } from '#tests/support/database.ts'
+import { onBothEngines, onPostgres } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { listPosts } from '../listing/list-posts.server.ts'
 
@@ -143,22 +143,6 @@ onBothEngines('finding what was meant', (test) => {
       Array.from({ length: 8 }, (_, index) => buildPost(db, { plainText: (index % 2 ? words : words.toReversed()).join(' ') })),
     )
     expect((await find(db, 'wordaa')).total).toBe(8)
-  })
-})
-
-onEmbedded('a search with misspelt words', (test) => {
-  test('lets the process answer other requests between its statements', async ({ db }) => {
-    await buildPost(db, { title: 'Receiving postgres letters quickly' })
-    const turns = { taken: 0, isOver: false }
-    const countTurns = () => {
-      turns.taken += 1
-      if (!turns.isOver) setImmediate(countTurns)
-    }
-    setImmediate(countTurns)
-    expect((await find(db, 'recieving postgers leters quikly')).total).toBe(1)
-    turns.isOver = true
-    // Two searches, the words, the spellings of four words, the corrections, and the page.
-    expect(turns.taken).toBeGreaterThanOrEqual(8)
   })
 })
 

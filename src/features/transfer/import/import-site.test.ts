@@ -12,6 +12,7 @@ import { buildPost } from '#tests/support/factories.ts'
 import { listMediaIn } from '#tests/support/media-list.ts'
 import { folderWith } from '#tests/support/processes.ts'
 import { limitsFor, SLOW_REASON } from '#tests/support/slow-files.ts'
+import { findPosts } from './comments/find-posts.server.ts'
 import { importSite, type SiteImportOptions } from './import-site.server.ts'
 import type { ImportedItem } from './imported-item.server.ts'
 
@@ -55,6 +56,20 @@ onDatabase('what an import does not read', (test) => {
   })
 })
 
+/** Counts the statements that `work` sends. */
+async function countStatements(db: Db, work: (db: Db) => Promise<unknown>): Promise<number> {
+  let count = 0
+  const counting = new Proxy(db, {
+    get(target, name) {
+      if (name === 'select' || name === 'execute') count += 1
+      const member = Reflect.get(target, name, target)
+      return typeof member === 'function' ? member.bind(target) : member
+    },
+  })
+  await work(counting)
+  return count
+}
+
 onDatabase('files of an export besides its posts', (test) => {
   test('are left out and named when they take too long, while the posts come in', async ({ db }) => {
     const links = JSON.stringify(Array.from({ length: 100_000 }, (_, number) => ({ label: `${number}`, address: '/x' })))
@@ -70,6 +85,16 @@ onDatabase('files of an export besides its posts', (test) => {
       ['site.json', 'skipped'],
     ])
     for (const { reason } of items) expect(reason).toMatch(SLOW_REASON)
+  })
+
+  test('ask the database once for the address of a post that is not here, however many comments it has', async ({ db }) => {
+    const comment = { post: { address: 'https://old.example/2020/gone/' } }
+    const known = { addresses: new Map<string, string>(), plannedSlugs: new Set<string>() }
+    const statementsFor = (many: number) => {
+      const written = Array.from({ length: many }, () => ({ ...comment, post: { ...comment.post } }))
+      return countStatements(db, (counting) => findPosts(counting, written, known))
+    }
+    expect(await statementsFor(50)).toBe(await statementsFor(1))
   })
 
   test('come in whole when they are long', async ({ db }) => {

@@ -22,15 +22,14 @@ export type PostsOfImport = {
 export type FindPost = (comment: Pick<CommentOfFile, 'post'>) => FoundPost | { reason: string }
 
 /** Loads the posts of all comments at once. */
-export async function findPosts(db: Db, comments: readonly CommentOfFile[], known: PostsOfImport): Promise<FindPost> {
+export async function findPosts(db: Db, comments: readonly Pick<CommentOfFile, 'post'>[], known: PostsOfImport): Promise<FindPost> {
   const slugs = new Map<CommentOfFile['post'], string | null>()
   const byAddress = new Map<string, string | null>()
   for (const { post } of comments) {
     if ('slug' in post) slugs.set(post, known.otherSlugs?.get(post.slug) ?? post.slug)
     else {
-      const slug = byAddress.get(post.address) ?? (await slugAt(db, post.address, known))
-      byAddress.set(post.address, slug)
-      slugs.set(post, slug)
+      if (!byAddress.has(post.address)) byAddress.set(post.address, await slugAt(db, post.address, known))
+      slugs.set(post, byAddress.get(post.address) ?? null)
     }
   }
   const wanted = [...new Set([...slugs.values()].filter((slug) => slug !== null))]

@@ -13,6 +13,7 @@ import { findPosts, nameOf, type PostsOfImport } from './find-posts.server.ts'
 
 /** The embedded database answers no request during a statement. */
 const BATCH_SIZE = 50
+const IDS_PER_STATEMENT = 1_000
 
 type NewComment = { comment: CommentOfFile; postId: string; place: ThreadPlace }
 
@@ -75,11 +76,15 @@ function byThread(one: NewComment, other: NewComment): number {
 /** Those of the comments, and of the comments that they answer, that the site has already. */
 async function loadStored(db: Db, read: readonly CommentOfFile[]): Promise<Map<string, StoredComment>> {
   const ids = [...new Set(read.flatMap(({ id, parentId }) => (parentId === null ? [id] : [id, parentId])))]
-  const rows = await db
-    .select({ id: comments.id, postId: comments.postId, parentId: comments.parentId, level: comments.level })
-    .from(comments)
-    .where(isOneOf(comments.id, ids))
-  return new Map(rows.map((row) => [row.id, row]))
+  const stored = new Map<string, StoredComment>()
+  for (let start = 0; start < ids.length; start += IDS_PER_STATEMENT) {
+    const rows = await db
+      .select({ id: comments.id, postId: comments.postId, parentId: comments.parentId, level: comments.level })
+      .from(comments)
+      .where(isOneOf(comments.id, ids.slice(start, start + IDS_PER_STATEMENT)))
+    for (const row of rows) stored.set(row.id, row)
+  }
+  return stored
 }
 
 async function writeBatch(db: Db, batch: readonly NewComment[], { now, dryRun, record }: ItemOptions): Promise<ImportedItem[]> {
