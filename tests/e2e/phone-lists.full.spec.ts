@@ -17,6 +17,13 @@ const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeam
 /** The heights of the rows of a list. */
 const heights = (page: Page, row: string) => page.locator(row).evaluateAll((rows) => rows.map((one) => Math.round(one.clientHeight)))
 
+/** The names of the actions that extend beyond the right edge of the list of comments. */
+const cutActions = (page: Page) =>
+  page.locator('main article button:visible, main form select:visible').evaluateAll((all) => {
+    const edge = document.querySelector('main ul:has(> li > article), main ol:has(> li > article)')?.getBoundingClientRect().right ?? 0
+    return all.filter((one) => one.getBoundingClientRect().right > edge).map((one) => one.textContent)
+  })
+
 test('comments show two lines of their text, and the rest after a press', async ({ page, request }) => {
   const address = '/posts/the-long-way-round'
   const text = `First line.\n\nSecond paragraph with \`code\`.\n\n${`${LONG} `.repeat(4)}\n\nThe end of it.`
@@ -44,6 +51,28 @@ test('comments show two lines of their text, and the rest after a press', async 
   await less.click()
   await expect(one.getByText(emailOfThis())).toBeHidden()
   await expect(toggle).toBeFocused()
+})
+
+test('the actions of a comment and the filters fit the screen', async ({ page, request }) => {
+  const sent = { user_name: 'Ada', user_email: emailOfThis(), comment_text: 'One of them.' }
+  await comment(request, '/posts/the-long-way-round', sent)
+  await openPage(page, ofThis('all'))
+  expect(await cutActions(page)).toEqual([])
+  const one = card(page, 'Ada')
+  await expect(one.getByRole('button', { name: 'Edit', exact: true })).toBeHidden()
+  await one.getByRole('button', { name: 'Show all' }).click()
+  await expect(one.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
+  expect(await cutActions(page)).toEqual([])
+  await one.getByRole('button', { name: 'Spam' }).click()
+  await openPage(page, ofThis('spam'))
+  await expect(one.getByRole('button', { name: 'Approve' })).toBeVisible()
+  expect(await cutActions(page)).toEqual([])
+  await one.getByRole('button', { name: 'Show all' }).click()
+  expect(await cutActions(page)).toEqual([])
+  await one.getByRole('button', { name: 'Delete' }).click()
+  await openPage(page, ofThis('trash'))
+  await expect(one.getByRole('button', { name: 'Delete forever' })).toBeVisible()
+  expect(await cutActions(page)).toEqual([])
 })
 
 test('rows of redirects and links with long addresses stay low', async ({ page }) => {

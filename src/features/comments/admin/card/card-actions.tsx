@@ -26,6 +26,8 @@ export function CardActions(props: CardActionsProps) {
   const { comment, isCursor, isOpen, onToggle, onForm, changes } = props
   const { id, name, status, adminReply } = comment
   const isBusy = changes.busy.has(id)
+  // A closed card of a narrow screen has room for the usual actions only.
+  const rarer = isApprovable(comment) ? styles.detail : undefined
   const act = (intent: StatusChange) => ({ disabled: isBusy, onClick: () => void changes.change(intent, [comment]) })
   return (
     // biome-ignore lint/a11y/useSemanticElements: no fieldset: these are actions, not fields
@@ -39,9 +41,15 @@ export function CardActions(props: CardActionsProps) {
           {status === 'shown' ? 'Looks fine' : 'Approve'}
         </Button>
       ) : null}
-      {acceptsOwnerReply(comment) ? <Button onClick={() => onForm('reply')}>{adminReply === null ? 'Reply' : 'Edit reply'}</Button> : null}
+      {acceptsOwnerReply(comment) ? (
+        <Button className={rarer} onClick={() => onForm('reply')}>
+          {adminReply === null ? 'Reply' : 'Edit reply'}
+        </Button>
+      ) : null}
       {status === 'shown' && adminReply === null && !comment.needsNoReply ? (
-        <Button {...act('no-reply-needed')}>Needs no answer</Button>
+        <Button className={styles.detail} {...act('no-reply-needed')}>
+          Needs no answer
+        </Button>
       ) : null}
       {status === 'trashed' ? (
         <>
@@ -53,9 +61,11 @@ export function CardActions(props: CardActionsProps) {
         </>
       ) : (
         <>
-          <Button onClick={() => onForm('edit')}>Edit</Button>
+          <Button className={styles.detail} onClick={() => onForm('edit')}>
+            Edit
+          </Button>
           {status === 'spam' ? null : <Button {...act('spam')}>Spam</Button>}
-          <Button {...act('trash')}>
+          <Button className={rarer} {...act('trash')}>
             <AdminIcon name="trash" />
             Delete
           </Button>
