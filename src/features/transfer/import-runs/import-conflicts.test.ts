@@ -66,6 +66,14 @@ onDatabase('an import with addresses of other posts', (test) => {
     await undoImport(db, actor, importId)
     await run(db)
     expect(await texts(db)).toMatchObject({ a: 'published: Mine: <p>Mine</p>', about: expect.stringMatching(/^trashed/) })
+    const again = await begin(db, actor, FILES)
+    const asked = { outcome: 'conflict', choice: 'keep' }
+    expect((await view(db, again)).rows.slice(0, 2)).toMatchObject([
+      { ...asked, conflict: { origin: 'here' } },
+      { ...asked, conflict: { origin: 'built-in' } },
+    ])
+    expect(await complete(db, actor, again)).toMatchObject({ counts: { conflict: 2 } })
+    expect(await texts(db)).toMatchObject({ about: expect.stringMatching(/^trashed/) })
   })
 
   test('gives the post of the import another address, to which links lead, also at the next import', async ({ db, actor }) => {

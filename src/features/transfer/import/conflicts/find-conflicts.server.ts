@@ -84,19 +84,23 @@ async function loadStored(db: Db, files: readonly KnownFile[]) {
 
 async function conflictOf(
   db: Db,
-  { type, slug, title, isOwn, fields }: KnownFile,
+  file: KnownFile,
   { stored, source }: { stored: Stored | undefined; source: ImportSource },
 ): Promise<Conflict | null> {
-  if (!stored) {
-    // An export of this program has the page that its owner wrote in place of the built-in one.
-    if (type !== 'page' || !isBuiltInSlug(slug) || isOwn) return null
-    const original = ORIGINALS[slug](await cachedSettings(db))
-    return { origin: 'built-in', title: original.title, date: null, isTrashed: false }
-  }
+  if (!stored) return conflictWithBuiltIn(db, file)
   const conflict = { title: stored.title, date: siteTime(stored.createdAt), isTrashed: stored.status === 'trashed' }
   if (stored.origin === 'starter') return { origin: 'starter', ...conflict }
   if (stored.importedHash === null) return { origin: 'here', ...conflict }
-  return isSameSource(stored, { source, title, createdAt: fields.createdAt }) ? null : { origin: 'other-import', ...conflict }
+  if (!isSameSource(stored, { source, title: file.title, createdAt: file.fields.createdAt })) return { origin: 'other-import', ...conflict }
+  // Visitors see the built-in page again after an undo.
+  return conflict.isTrashed ? conflictWithBuiltIn(db, file) : null
+}
+
+/** Null for an export of this program, which has the page that its owner wrote in place of the built-in one. */
+async function conflictWithBuiltIn(db: Db, { type, slug, isOwn }: KnownFile): Promise<Conflict | null> {
+  if (type !== 'page' || !isBuiltInSlug(slug) || isOwn) return null
+  const original = ORIGINALS[slug](await cachedSettings(db))
+  return { origin: 'built-in', title: original.title, date: null, isTrashed: false }
 }
 
 /** Returns the slug of the post that an earlier import of the source made of the file, under any address. */
