@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { posts } from '#src/db/schema/posts.ts'
 import { findPost } from '#src/features/posts/post-queries.server.ts'
@@ -113,6 +114,22 @@ onEmbedded('the running site', (test, engine) => {
     })
     await stop()
     expect(await requestDiagnostics(me)).toBeNull()
+  })
+
+  test('an import for a command keeps, replaces or adds to the post that has the address of a file, as asked', async ({ database }) => {
+    stop = await startSiteCommands(database)
+    const folder = temporaryFolder()
+    writeFileSync(path.join(folder, 'a.md'), '---\ntitle: Theirs\n---\nText')
+    await buildPost(database.db, { slug: 'a', title: 'Mine' })
+    const titles = async () => [(await findPost(database.db, 'a'))?.title, (await findPost(database.db, 'a-2'))?.title]
+    const importing = (onConflict: ImportCommand['onConflict']) => requestImport(me, { ...IMPORT, folder, onConflict }, QUIET)
+    expect((await importing('keep')).totals).toMatchObject({ created: 0, conflict: 1 })
+    expect(await titles()).toEqual(['Mine', undefined])
+    expect((await importing('both')).totals).toMatchObject({ created: 1, conflict: 0 })
+    expect(await titles()).toEqual(['Mine', 'Theirs'])
+    await database.db.delete(posts).where(eq(posts.slug, 'a-2'))
+    expect((await importing('take')).totals).toMatchObject({ changed: 1, conflict: 0 })
+    expect(await titles()).toEqual(['Theirs', undefined])
   })
 
   test('imports a folder for a command, and answers with its progress and the report', async ({ database }) => {
