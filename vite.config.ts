@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 // Modules of every public page in one chunk: React, the router and the frame. One file compresses 5 % better than a dozen. Form components
 // are left out, because most pages have no form, and so are parts that load later.
@@ -58,8 +58,21 @@ const SERVER_EXTERNALS = [
   'temml',
 ]
 
+/** Fails a build whose scripts contain the library of the database: a value of the schema came with its tables. */
+const noSchemaInBrowser: Plugin = {
+  name: 'no-schema-in-browser',
+  applyToEnvironment: ({ name }) => name === 'client',
+  generateBundle(_, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk') continue
+      const inside = chunk.moduleIds.find((id) => /\/src\/db\/schema\/|\/node_modules\/drizzle-orm\//.test(id))
+      if (inside) this.error(`${chunk.fileName} contains ${inside}`)
+    }
+  },
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), noSchemaInBrowser],
   // Class names that compress well: the name, then the same few characters for all classes of a file.
   css: { modules: { generateScopedName: (name, file) => `${name}-${fileMark(file)}` } },
   // Does not transpile light-dark() and nesting: every current browser supports them, and transpiled light-dark() would ignore the chosen

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { UpkeepQueue } from './schema/upkeep.ts'
+import type { UpkeepQueue } from '#src/db/choices.ts'
 
 /** An item comes back when it is searched or requested so many times as often as when it was set aside. */
 export const BACK_AT_TIMES = 3

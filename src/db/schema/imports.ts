@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { CONFLICT_CHOICES, IMPORT_ITEM_KINDS } from '../choices.ts'
 import { POST_TYPES, posts } from './posts.ts'
 
 /** `ready`: the dry run is complete and the owner decides. `refused`: the files cannot be imported. `failed`: a step failed too often. */
@@ -70,10 +71,6 @@ export const imports = pgTable(
 export const IMPORT_OUTCOMES = ['created', 'changed', 'unchanged', 'edited', 'conflict', 'skipped'] as const
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number]
 
-/** What the owner wants for a file whose address another post has: that post, the file in its place, or the file under another address. */
-export const CONFLICT_CHOICES = ['keep', 'take', 'both'] as const
-export type ConflictChoice = (typeof CONFLICT_CHOICES)[number]
-
 /** Where an imported post came from, so that a later import of the same source changes it, and one of another source does not. */
 export const postSources = pgTable(
   'post_sources',
@@ -134,9 +131,6 @@ export const importFiles = pgTable(
     index('import_files_post_idx').on(table.postId).where(sql`post_id is not null`),
   ],
 )
-
-export const IMPORT_ITEM_KINDS = ['comment', 'redirect', 'setting'] as const
-export type ImportItemKind = (typeof IMPORT_ITEM_KINDS)[number]
 
 /** What an import wrote besides posts and pages, or will write. */
 export const importItems = pgTable(

@@ -1,9 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-
-/** The queues whose items the owner can set aside: drafts and posts by id, search terms, addresses without a page. */
-export const UPKEEP_QUEUES = ['drafts', 'outdated', 'searches', 'missing'] as const
-export type UpkeepQueue = (typeof UPKEEP_QUEUES)[number]
+import { UPKEEP_QUEUES } from '../choices.ts'
 
 /** Items that the owner set aside for a while. */
 export const setAside = pgTable(

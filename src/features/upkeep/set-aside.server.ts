@@ -1,7 +1,8 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
+import type { UpkeepQueue } from '#src/db/choices.ts'
 import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
-import { setAside, type UpkeepQueue } from '#src/db/schema/upkeep.ts'
+import { setAside } from '#src/db/schema/upkeep.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { type AsideItem, SET_ASIDE_DAYS, type SetAsideItem } from './set-aside.ts'
 

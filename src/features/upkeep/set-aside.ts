@@ -1,5 +1,5 @@
 // What the owner sets aside, and for how long.
-import type { UpkeepQueue } from '#src/db/schema/upkeep.ts'
+import type { UpkeepQueue } from '#src/db/choices.ts'
 
 /** Drafts and searches come back after a season, posts that are still right and addresses after a year. */
 export const SET_ASIDE_DAYS = { drafts: 90, outdated: 365, searches: 90, missing: 365 } as const satisfies Record<UpkeepQueue, number>

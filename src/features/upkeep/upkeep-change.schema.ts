@@ -1,6 +1,6 @@
 // The requests that the action of the screen accepts.
 import * as v from 'valibot'
-import { UPKEEP_QUEUES } from '#src/db/schema/upkeep.ts'
+import { UPKEEP_QUEUES } from '#src/db/choices.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 
 /** Search terms and paths are shorter. */

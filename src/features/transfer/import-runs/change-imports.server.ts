@@ -1,8 +1,9 @@
 // What the owner decides about imports. A runner does the work (run-imports.server.ts).
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { ConflictChoice } from '#src/db/choices.ts'
 import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
-import { type ConflictChoice, type ImportState, importFiles, imports } from '#src/db/schema/imports.ts'
+import { type ImportState, importFiles, imports } from '#src/db/schema/imports.ts'
 import { violatedConstraint } from '#src/db/sql-state.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { AppError } from '#src/server/errors.ts'

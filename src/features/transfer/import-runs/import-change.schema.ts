@@ -1,6 +1,6 @@
 // What the screen of an import sends to its action.
 import * as v from 'valibot'
-import { CONFLICT_CHOICES } from '#src/db/schema/imports.ts'
+import { CONFLICT_CHOICES } from '#src/db/choices.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { idSchema } from '#src/lib/text/uuid.schema.ts'
 import { refuseFormerSite } from '../import/dialects/former-site.ts'

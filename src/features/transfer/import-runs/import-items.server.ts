@@ -1,9 +1,10 @@
 // Stores what an import writes besides posts, and undoes it.
 import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { ImportItemKind } from '#src/db/choices.ts'
 import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { comments } from '#src/db/schema/comments.ts'
-import { type ImportItemKind, importItems } from '#src/db/schema/imports.ts'
+import { importItems } from '#src/db/schema/imports.ts'
 import { redirects } from '#src/db/schema/redirects.ts'
 import { readSource } from '#src/features/redirects/redirect-address.ts'
 import { commentHash } from '../import/comments/comment-hash.server.ts'

@@ -1,5 +1,6 @@
 // What the screen of an import displays.
-import type { ConflictChoice, ImportItemKind, ImportOutcome, ImportState } from '#src/db/schema/imports.ts'
+import type { ConflictChoice, ImportItemKind } from '#src/db/choices.ts'
+import type { ImportOutcome, ImportState } from '#src/db/schema/imports.ts'
 import type { PostStatus, PostType } from '#src/db/schema/posts.ts'
 import type { Conflict } from '../import/conflicts/conflict.ts'
 import type { ImportFindings } from './import-findings.ts'

@@ -1,7 +1,8 @@
 // Reads what an import does besides posts, for its screen.
 import { and, asc, count, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { IMPORT_ITEM_KINDS } from '#src/db/choices.ts'
 import type { Db } from '#src/db/client/client.server.ts'
-import { IMPORT_ITEM_KINDS, type ImportState, importItems } from '#src/db/schema/imports.ts'
+import { type ImportState, importItems } from '#src/db/schema/imports.ts'
 import { EMPTY_COUNTS, type ImportItemsView, type ItemCounts, LISTED_ITEMS, type ListedItem } from './import-view.ts'
 
 /** States in which the items of the dry run are still to come. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { ImportItemKind } from '#src/db/choices.ts'
 import type { Db } from '#src/db/client/client.server.ts'
-import type { ImportItemKind, ImportOutcome } from '#src/db/schema/imports.ts'
+import type { ImportOutcome } from '#src/db/schema/imports.ts'
 
 /** What an import does with a comment, a redirect or a setting. */
 export type ImportedItem = {

@@ -1,5 +1,5 @@
 // The URL holds the open queue. A missing or invalid parameter means its default.
-import { UPKEEP_QUEUES } from '#src/db/schema/upkeep.ts'
+import { UPKEEP_QUEUES } from '#src/db/choices.ts'
 import { parsePage } from '#src/lib/pagination.ts'
 import { oneOf } from '#src/lib/text/one-of.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { UpkeepQueue } from '#src/db/schema/upkeep.ts'
+import type { UpkeepQueue } from '#src/db/choices.ts'
 import type { SetAsideItem } from '#src/features/upkeep/set-aside.ts'
 import type { UpkeepChange } from '#src/features/upkeep/upkeep-change.schema.ts'
 import { type ItemNames, quote } from '#src/ui/admin/list/item-names.ts'

@@ -1,6 +1,6 @@
 // The owner's choice where a post of another source has the address of a file.
 import { useState } from 'react'
-import type { ConflictChoice } from '#src/db/schema/imports.ts'
+import type { ConflictChoice } from '#src/db/choices.ts'
 import { plural } from '#src/lib/format/format-count.ts'
 import { Select } from '#src/ui/admin/controls.tsx'
 import { Button } from '#src/ui/button.tsx'

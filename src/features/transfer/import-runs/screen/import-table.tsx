@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { ConflictChoice } from '#src/db/schema/imports.ts'
+import type { ConflictChoice } from '#src/db/choices.ts'
 import { Checkbox } from '#src/ui/admin/controls.tsx'
 import { SiteDate, useTimeZone } from '#src/ui/admin/site-time.tsx'
 import { Status, type StatusKind } from '#src/ui/admin/status.tsx'

@@ -1,5 +1,5 @@
 // Words for what an import does, before and after.
-import { type ConflictChoice, IMPORT_ITEM_KINDS, type ImportItemKind } from '#src/db/schema/imports.ts'
+import { type ConflictChoice, IMPORT_ITEM_KINDS, type ImportItemKind } from '#src/db/choices.ts'
 import type { PostType } from '#src/db/schema/posts.ts'
 import { formatCount, plural } from '#src/lib/format/format-count.ts'
 import { startOfDate } from '#src/lib/format/time-zone.ts'

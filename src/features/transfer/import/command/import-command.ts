@@ -1,6 +1,6 @@
 // What the command line sends to the running site to import a folder.
 import * as v from 'valibot'
-import { CONFLICT_CHOICES } from '#src/db/schema/imports.ts'
+import { CONFLICT_CHOICES } from '#src/db/choices.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import type { ReportRequest } from '#src/server/control/request-report.server.ts'
 

@@ -1,8 +1,8 @@
 // Finds the files of an import whose address belongs to a post of another source.
 import { and, eq, isNull, or, type SQL } from 'drizzle-orm'
+import type { ConflictChoice } from '#src/db/choices.ts'
 import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
-import type { ConflictChoice } from '#src/db/schema/imports.ts'
 import { postSources } from '#src/db/schema/imports.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { checkSlug } from '#src/features/posts/drafts/slugs.server.ts'
