@@ -35,7 +35,7 @@ test('a changed value is none, and a list of profiles with one of the examples i
   expect(listExamples({ ...defaultSettings, profiles: [own, ...(example ? [example] : [])] }, [])).toContainEqual({
     key: 'profiles',
     label: 'Profiles',
-    value: example?.url,
+    value: 'YouTube',
     to: '/admin/settings/profiles#profiles',
   })
 })

@@ -4,6 +4,7 @@ import { BUILT_IN_SLUGS, type BuiltInSlug } from '#src/lib/web/page-slugs.ts'
 import type { Card } from '../cards/card.ts'
 import { FIGURES } from '../figures/figures.ts'
 import { leadsToHidden } from '../parts/switched-off.ts'
+import { profileName } from '../profiles/profile.ts'
 import { SETTING_FIELDS, type SettingField } from '../setting-fields.ts'
 import { defaultSettings, type Settings } from '../settings.ts'
 import { ORIGINAL_TEXTS } from '../texts/site-texts.ts'
@@ -117,7 +118,7 @@ function hasOriginalWords({ text, code }: Card, originals: readonly Card[]): boo
 
 /** The list is an example while one of its profiles leads nowhere in particular. */
 function profilesExample({ profiles }: Settings): Example | null {
-  const examples = defaultSettings.profiles.map(({ url }) => url).filter((url) => profiles.some((profile) => profile.url === url))
+  const examples = profiles.filter(({ url }) => defaultSettings.profiles.some((original) => original.url === url))
   if (examples.length === 0) return null
-  return { key: 'profiles', label: 'Profiles', value: examples.join(', '), to: '/admin/settings/profiles#profiles' }
+  return { key: 'profiles', label: 'Profiles', value: examples.map(profileName).join(', '), to: '/admin/settings/profiles#profiles' }
 }
