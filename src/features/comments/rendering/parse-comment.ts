@@ -48,7 +48,11 @@ const parser = unified()
 /** A line with more list and quote markers than this takes the parser quadratic time; no person writes one. */
 const DEEP_LINE = /^[ \t]*(?:(?:>[ \t]*|(?:[-+*]|\d{1,9}[.)])[ \t]+)){8,}/m
 
-/** Returns null for a text that is nested too deeply to be parsed; it is displayed as plain text. */
+/** From each of them the parser may read on to the end of the text, before it finds that `www._` begins no address. */
+const MAX_WWW = 20
+
+/** Returns null for a text that would take the parser too long; it is displayed as plain text. */
 export function parseCommentMarkdown(text: string): Root | null {
-  return DEEP_LINE.test(text) ? null : parser.parse(text)
+  if (DEEP_LINE.test(text) || text.split(/www\./i).length - 1 > MAX_WWW) return null
+  return parser.parse(text)
 }

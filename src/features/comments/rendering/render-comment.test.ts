@@ -209,6 +209,12 @@ test.each(WORST_TEXTS)('a text of %j costs milliseconds', async (part) => {
   expect(least).toBeLessThan(100)
 })
 
+test('a text in which more than twenty web addresses could begin is plain', async () => {
+  const addresses = (count: number) => Array.from({ length: count }, (_, number) => `*www.a${number}.example*`).join(' ')
+  expect(await htmlOf(addresses(20))).toContain('<em><a href="http://www.a19.example"')
+  expect(await htmlOf(addresses(21))).toContain('*<a href="http://www.a20.example"')
+})
+
 test('code in at most four languages is highlighted', async () => {
   const asked: string[] = []
   const markdown = ['a', 'b', 'a', 'c', 'd', 'e', 'f'].map((language) => `\`\`\`${language}\nx\n\`\`\``).join('\n')
