@@ -9,6 +9,7 @@ import { purgeDeletedLinks } from '#src/features/links/admin/change-links.server
 import { purgeGateDays } from '#src/features/links/admin/gate-stats.server.ts'
 import { removeExpiredTickets } from '#src/features/links/gate/ready-ticket.server.ts'
 import { createExternalPictures } from '#src/features/media/external/external-images.server.ts'
+import { removeUnusedExternal } from '#src/features/media/external/remove-unused.server.ts'
 import { removeDeletedFiles } from '#src/features/media/library/change-library.server.ts'
 import { loadImageSources } from '#src/features/media/load-image-sources.server.ts'
 import { storeRecording } from '#src/features/media/recordings/store-recording.server.ts'
@@ -81,6 +82,7 @@ function listJobs(database: Database, signal: AbortSignal): JobSchedule[] {
     { name: 'purge statistics', pattern: '30 17 * * * *', run: () => purgeStatistics(db, new Date()) },
     { name: 'make the nightly backup', pattern: '0 7 * * * *', run: () => backUp(database, signal) },
     { name: 'remove unused search words', pattern: '15 41 3 * * *', isLater: true, run: () => pruneWords(db, signal) },
+    { name: 'remove unused pictures of other sites', pattern: '35 44 3 * * *', isLater: true, run: () => removeExternal(db, signal) },
     { name: 'check links', pattern: '*/10 * * * * *', run: () => checkLinks(db, signal) },
     ...listNoticeJobs(db),
   ]
@@ -211,6 +213,11 @@ async function checkLinks(db: Db, signal: AbortSignal): Promise<void> {
 async function pruneWords(db: Db, signal: AbortSignal): Promise<void> {
   const words = await pruneSearchWords(db, signal)
   if (words > 0) logger.info({ words }, 'removed search words that no post has')
+}
+
+async function removeExternal(db: Db, signal: AbortSignal): Promise<void> {
+  const pictures = await removeUnusedExternal(db, signal)
+  if (pictures > 0) logger.info({ pictures }, 'removed pictures of other sites that no post shows')
 }
 
 async function purge(db: Db, now: Date): Promise<void> {
