@@ -6,7 +6,7 @@ import { onBothEngines, onPostgres } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { listPosts } from '../listing/list-posts.server.ts'
 
-async function find(db: Db, search: string, changes: { exact?: boolean; category?: string } = {}) {
+async function find(db: Db, search: string, changes: { exact?: boolean; category?: string; page?: number } = {}) {
   const listing = await listPosts(db, { scope: 'posts', search, category: '', page: 1, sort: 'best', exact: false, ...changes })
   return { ...listing, titles: listing.posts.map(({ title }) => title) }
 }
@@ -143,6 +143,21 @@ onBothEngines('finding what was meant', (test) => {
       Array.from({ length: 8 }, (_, index) => buildPost(db, { plainText: (index % 2 ? words : words.toReversed()).join(' ') })),
     )
     expect((await find(db, 'wordaa')).total).toBe(8)
+  })
+})
+
+onBothEngines('a search of many words', (test) => {
+  test('has every match on one of its pages, although few of them are ranked', async ({ db }) => {
+    const ids: string[] = []
+    for (let made = 0; made < 45; made += 1) ids.push((await buildPost(db, { title: `A tree ${made}`, plainText: 'a tree' })).id)
+    const search = 'tree a '.repeat(28)
+    const found: string[] = []
+    for (let page = 1; found.length < ids.length; page += 1) {
+      const { posts: shown } = await find(db, search, { page })
+      expect(shown).not.toEqual([])
+      found.push(...shown.map(({ id }) => id))
+    }
+    expect(found.toSorted()).toEqual(ids.toSorted())
   })
 })
 

@@ -38,6 +38,9 @@ export type SearchCounts = {
 
 /** Only so many matches are ranked: the newest, and the newest with all words in their title or in their headings. The others follow, newest first. */
 const MAX_RANKED = 200
+const MIN_RANKED = 20
+/** Ranking one match takes as long as it has words to look for, also when they are the same word. */
+const MAX_WORDS_RANKED = 1_600
 
 export async function parseSearch(db: Db, search: string, isLoose: boolean): Promise<SearchTerms> {
   const { rows } = await db.execute<Record<keyof NonNullable<SearchTerms>, string> | { words: null }>(sql`
@@ -86,11 +89,12 @@ export async function searchPage(
  * close together all words stand in the text. Where the first `most` are wanted and no more are than are ranked, the other matches are not sorted.
  */
 function rankedMatches(query: PostSearch, terms: NonNullable<SearchTerms>, most: number): SQL {
+  const ranked = countRanked(terms)
   const newest = (words: string) => sql`
-    (select post_id from ${matches(query, words)} order by created_at desc, post_id desc limit ${MAX_RANKED})`
+    (select post_id from ${matches(query, words)} order by created_at desc, post_id desc limit ${ranked})`
   const hits = (of: SQL) => sql`(select count(*) from unnest(${of}) as term where document @@ term)::real`
   const rest =
-    most > MAX_RANKED
+    most > ranked
       ? sql`union all select post_id, created_at, null from ${matches(query, terms.words)} where post_id not in (select post_id from candidates)`
       : sql``
   return sql`with candidates as materialized (
@@ -109,6 +113,12 @@ function rankedMatches(query: PostSearch, terms: NonNullable<SearchTerms>, most:
       ) as candidate, lateral (select ${hits(sql`title_terms`)} as title_hits) as titled
     )
     select post_id as id from (select * from scored ${rest}) as ordered`
+}
+
+function countRanked({ words }: NonNullable<SearchTerms>): number {
+  // The text of a query has each word between quotes.
+  const count = words.split("'").length / 2
+  return Math.max(MIN_RANKED, Math.min(MAX_RANKED, Math.floor(MAX_WORDS_RANKED / count)))
 }
 
 /** 'offset 0' keeps the planner from reading the index of dates and every document in its order. */
