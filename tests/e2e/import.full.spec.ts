@@ -51,6 +51,8 @@ test('on a phone, long addresses of posts are read to their end', async ({ page,
   await expect(address).toBeVisible()
   const end = (element: Element) => element.getBoundingClientRect().right
   expect(await address.evaluate(end)).toBeLessThanOrEqual(await row(page, 'Long').evaluate(end))
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Drop a folder, files or an archive here')).toBeVisible()
 })
 
 test('where a post of mine has the address of a file, I choose for each row', async ({ page, folder }) => {

@@ -149,7 +149,7 @@ for (const width of [1280, 768, 360]) {
       await expect(countdown(page).or(proceed(page)).first()).toBeVisible()
       await proceed(page).click()
       const link = page.getByRole('link', { name: `Access ${word}.pdf` })
-      await expect(link).toHaveAttribute('href', /^\/media\/[0-9a-f]{64}\.pdf\?ticket=/)
+      await expect(link).toHaveAttribute('href', /^http:\/\/[^/]+\/media\/[0-9a-f]{64}\.pdf\?ticket=/)
       const opened = await context.request.get((await link.getAttribute('href')) ?? '')
       expect([opened.status(), opened.headers()['cache-control'], await opened.text()]).toEqual([
         200,

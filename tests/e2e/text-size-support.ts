@@ -59,7 +59,7 @@ function findMisplacedWords(): string[] {
   return [...found].slice(0, 8)
 }
 
-/** Runs in the page. The button that clears a search stands in its field, the box that selects a picture on the picture. */
+/** Runs in the page. The button that clears a search stands in its field, the box that selects a picture on the picture. Lines below the clamped ones are not seen. */
 function findOverlaps(): string[] {
   const liesOnAnother = '[aria-label^="Clear"], [aria-label^="Select "]'
   /** Heads of tables, where rows are shown as cards. */
@@ -68,6 +68,9 @@ function findOverlaps(): string[] {
   /** Bars at the edge of the window lie on what scrolls below them. */
   const isInBar = (element: Element | null): boolean =>
     element !== null && (getComputedStyle(element).position === 'sticky' || isInBar(element.parentElement))
+  /** The text around it of which only some lines are shown. */
+  const clampOf = (element: Element | null): Element | null =>
+    element === null || getComputedStyle(element).webkitLineClamp !== 'none' ? element : clampOf(element.parentElement)
   const controls = [...document.querySelectorAll('a, button, summary, input, textarea')]
     .filter(
       (control) => control.checkVisibility() && !control.closest('.sr, .skip') && !control.matches(liesOnAnother) && !isClipped(control),
@@ -75,7 +78,8 @@ function findOverlaps(): string[] {
     .map((control) => {
       const isFixed = control.closest('header') !== null || getComputedStyle(control).position === 'fixed' || isInBar(control)
       const name = (control.getAttribute('aria-label') ?? control.textContent).slice(0, 30)
-      return { control, name, isFixed, boxes: [...control.getClientRects()] }
+      const clamped = clampOf(control)?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY
+      return { control, name, isFixed, boxes: [...control.getClientRects()].filter(({ top }) => top < clamped) }
     })
   const overlaps = (one: DOMRect, other: DOMRect) =>
     Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&

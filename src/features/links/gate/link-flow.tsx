@@ -12,13 +12,10 @@ import { type GateState, useGatedLink } from './use-gated-link.ts'
 /** Countdown, gate and access of the link in the URL; renders nothing without a valid link. */
 export function LinkFlow({ token, postId, clicked }: LinkFlowProps) {
   const place = useCountdownPlace(clicked)
-  const { offer, left, gate, proceed, unlock } = useGatedLink(token, {
-    postId,
-    onRestart: () => place?.scrollIntoView({ block: 'center' }),
-  })
+  const { offer, left, gate, restarts, proceed, unlock } = useGatedLink(token, postId)
   const said = useAnnouncement(offer?.link_name ?? '', left, gate)
   const isRunning = offer !== null && left !== null
-  useScrollTo(isRunning ? place : null)
+  useScrollTo(isRunning ? place : null, restarts)
   return (
     <>
       <p className="sr" role="status">
@@ -32,13 +29,17 @@ export function LinkFlow({ token, postId, clicked }: LinkFlowProps) {
   )
 }
 
-/** Scrolls to the countdown of a link that was clicked, as far as it is out of view. A page that is opened by its address begins at its top. */
-function useScrollTo(place: HTMLElement | null) {
+/**
+ * Scrolls to the countdown of a link that was clicked, as far as it is out of view, and to each countdown that starts again. A page that is opened by
+ * its address begins at its top.
+ */
+function useScrollTo(place: HTMLElement | null, restarts: number) {
   const isOpenedByAddress = useNavigationType() === 'POP'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls once per place; what the visitor does afterwards does not count
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls once per place and restart; what the visitor does afterwards does not count
   useEffect(() => {
-    if (!isOpenedByAddress) place?.scrollIntoView({ behavior: scrollBehavior(), block: 'nearest' })
-  }, [place])
+    if (restarts > 0) place?.scrollIntoView({ block: 'center' })
+    else if (!isOpenedByAddress) place?.scrollIntoView({ behavior: scrollBehavior(), block: 'nearest' })
+  }, [place, restarts])
 }
 
 function backTo(link: HTMLElement) {

@@ -18,16 +18,12 @@ export type GateState = {
 
 const CLOSED: GateState = { clicks: 0, isBusy: false, refusal: null, attempts: 0, url: null }
 
-type GatedLinkOptions = {
-  postId: string
-  /** Called when the countdown starts again, because the server no longer accepts the ticket. */
-  onRestart: () => void
-}
-
 /** The state of one link on one post. Remount it for another token or post. */
-export function useGatedLink(token: string, { postId, onRestart }: GatedLinkOptions) {
+export function useGatedLink(token: string, postId: string) {
   const [countdown, setCountdown] = useState<Countdown | null>(null)
   const [gate, setGate] = useState(CLOSED)
+  /** How often the countdown started again, because the server no longer accepted the ticket. */
+  const [restarts, setRestarts] = useState(0)
   const left = useSecondsLeft(countdown?.readyAt ?? null)
   const isMounted = useIsMounted()
 
@@ -60,7 +56,7 @@ export function useGatedLink(token: string, { postId, onRestart }: GatedLinkOpti
 
   function startAgain(): void {
     setGate(CLOSED)
-    onRestart()
+    setRestarts((before) => before + 1)
   }
 
   function proceed(): void {
@@ -70,7 +66,7 @@ export function useGatedLink(token: string, { postId, onRestart }: GatedLinkOpti
     if (!countdown.offer.has_password && !gate.url) void unlock()
   }
 
-  return { offer: countdown?.offer ?? null, left, gate, proceed, unlock }
+  return { offer: countdown?.offer ?? null, left, gate, restarts, proceed, unlock }
 }
 
 /** The countdown could not start again, so the link has ended. */
