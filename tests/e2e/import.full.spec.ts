@@ -51,7 +51,7 @@ test('on a phone, long addresses of posts are read to their end', async ({ page,
   await expect(address).toBeVisible()
   const end = (element: Element) => element.getBoundingClientRect().right
   expect(await address.evaluate(end)).toBeLessThanOrEqual(await row(page, 'Long').evaluate(end))
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByText('Drop a folder, files or an archive here')).toBeVisible()
 })
 
