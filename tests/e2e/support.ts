@@ -79,9 +79,13 @@ function recordToasts(): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** Waits until a toast has appeared; it may have disappeared again. */
+/** Waits until a toast has appeared; it may have disappeared again. Each toast counts once. */
 export async function expectToast(page: Page, title: string, message: string): Promise<void> {
-  await page.waitForFunction((words) => Reflect.get(window, 'recordedToasts')?.includes(words), title + message)
+  await page.waitForFunction((words) => {
+    const toasts: string[] = Reflect.get(window, 'recordedToasts') ?? []
+    const place = toasts.indexOf(words)
+    return place >= 0 && toasts.splice(place, 1)
+  }, title + message)
 }
 
 /**
