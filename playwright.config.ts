@@ -2,7 +2,10 @@
 // Files named `*.full.spec.ts` run only in `npm run test:full`.
 import { defineConfig } from '@playwright/test'
 import { isFull } from './tests/is-full.ts'
+import { dropSiteVariables } from './tests/own-environment.ts'
 import { findSystemChromium } from './tools/launcher/chromium.mjs'
+
+dropSiteVariables()
 
 export default defineConfig({
   testDir: './tests/e2e',

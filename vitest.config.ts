@@ -5,6 +5,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { isFull } from './tests/is-full.ts'
+import { dropSiteVariables } from './tests/own-environment.ts'
+
+dropSiteVariables()
+// Whatever the caller has set: React chooses its build by it.
+process.env.NODE_ENV = 'test'
 
 const files = globSync(['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'tests/**/*.test.{ts,tsx}'])
   .filter((file) => isFull || !file.includes('.full.test.'))
@@ -51,12 +56,7 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     setupFiles: ['./tests/support/setup.ts'],
-    // The developer's own settings, and above all their data, stay out of the tests.
     env: {
-      DATABASE_URL: '',
-      SITE_URL: '',
-      HOST: '',
-      PORT: '',
       LINK_CHECK: 'off',
       LOG_LEVEL: 'silent',
       DATA_DIR: dataDir,

@@ -1,6 +1,6 @@
 // Every variable the operator may set, parsed once. A new one also needs a line in `.env.example` and in the table of docs/operations.md,
-// which env.test.ts compares, and in compose.yaml when Docker passes it. Lint forbids `process.env` elsewhere in `src/`, with two exceptions: `app/main.ts` sets
-// NODE_ENV before anything is loaded, and `cli/output.ts` reads npm's INIT_CWD.
+// which env.test.ts compares, and in compose.yaml when Docker passes it. Lint forbids `process.env` elsewhere in `src/`, with three exceptions: `app/main.ts` sets
+// NODE_ENV before anything is loaded, `cli/output.ts` reads npm's INIT_CWD, and `db/client/data-owner.server.ts` sets HOME.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { loadEnvFile } from 'node:process'
@@ -9,6 +9,7 @@ import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { splitCommand } from '#src/lib/text/split-command.ts'
 import { OperatorError } from './errors.ts'
 import { siteFolder } from './project-root.server.ts'
+import { SUB_PATH_REFUSED } from './sub-path.ts'
 
 const COMMAND_REFUSED =
   'STATIC_COMMAND runs without a shell: write a program and its arguments, for example STATIC_COMMAND=rsync -a --delete ./ host:blog, and anything more into a script.'
@@ -50,7 +51,9 @@ const schema = v.object({
   /** Public origin of the site, for canonical links, feeds and the sitemap. */
   SITE_URL: v.optional(
     v.pipe(
-      checked(isOrigin, 'SITE_URL must be an origin without a path, for example SITE_URL=https://blog.example.com.'),
+      checked(Boolean, ''),
+      v.check((value) => !hasPath(value), SUB_PATH_REFUSED),
+      v.check(isOrigin, 'SITE_URL must be an origin without a path, for example SITE_URL=https://blog.example.com.'),
       v.transform((value) => new URL(value).origin),
     ),
   ),
@@ -243,6 +246,11 @@ function isOrigin(value: string): boolean {
   return (url.protocol === 'https:' || url.protocol === 'http:') && (url.pathname === '/' || url.pathname === '') && !url.search
 }
 
+function hasPath(value: string): boolean {
+  const url = URL.parse(value)
+  return url !== null && /^https?:$/.test(url.protocol) && url.pathname !== '/'
+}
+
 /** An HTTP origin without a user, a path, a query or a fragment. */
 export function isPlainOrigin(value: string): boolean {
   const url = URL.parse(value)
@@ -282,7 +290,7 @@ export function isLoopback(host: string): boolean {
 
 let parsed: Env | undefined
 
-/** The environment of this process, parsed on first use. The file .env in the site's folder adds variables that are not set otherwise. */
+/** The environment of this process, parsed on first use. The file ENV_FILE adds variables that are not set otherwise; without it `.env` in the site's folder. */
 export function env(): Env {
   parsed ??= parseEnv(readEnvironment())
   return parsed
@@ -300,9 +308,20 @@ export function siteOrigin(): string {
   return SITE_URL ?? `http://${HOST}:${PORT}`
 }
 
+/** The file with variables of the site: ENV_FILE, or `.env` in the site's folder, which may be missing. */
+export function variablesFile(): string {
+  return path.resolve(siteFolder, process.env.ENV_FILE || '.env')
+}
+
 function readEnvironment(): Record<string, string | undefined> {
-  const file = path.join(siteFolder, '.env')
-  if (process.env.NODE_ENV !== 'test' && existsSync(file)) loadEnvFile(file)
+  const file = variablesFile()
+  if (!process.env.ENV_FILE && !existsSync(file)) return process.env
+  try {
+    loadEnvFile(file)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new OperatorError(`${file} holds the variables of the site, and cannot be read: ${reason}.`)
+  }
   return process.env
 }
 

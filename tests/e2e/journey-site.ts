@@ -20,7 +20,7 @@ export function prepareJourneySite(): string {
     addEmptyDatabase(dataDir)
     const site = new Site({ name: 'embedded', dataDir, databaseUrl: '' })
     site.run(CLI, 'import', path.join(import.meta.dirname, 'content'))
-    site.run(CLI, 'seed', '--posts', '80')
+    site.run(CLI, 'seed', '--posts', '80', '--yes')
     site.run(path.join(import.meta.dirname, 'seed.ts'))
   })
 }

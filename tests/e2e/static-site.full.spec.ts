@@ -19,7 +19,7 @@ const test = base.extend<object, { host: StaticHost }>({
       try {
         const cli = (...args: string[]) => site.run(CLI, ...args)
         cli('import', path.join(import.meta.dirname, 'content'))
-        cli('seed', '--posts', '30')
+        cli('seed', '--posts', '30', '--yes')
         cli('export', '--static', path.join(folder, 'site'), '--site-url', 'https://blog.example')
         host = await startStaticHost(path.join(folder, 'site'), path.join(folder, 'nginx'))
         await use(host)

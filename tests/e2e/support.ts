@@ -27,7 +27,7 @@ export const test = base.extend<ForTest, ForWorker>({
     async ({}, use) => {
       const site = new Site(journeyEngine())
       try {
-        await site.start({ LINK_CHECK: 'off', LOG_LEVEL: 'warn' })
+        await site.start({ LOG_LEVEL: 'warn' })
         await use(site)
         await site.end('SIGTERM')
       } finally {

@@ -31,7 +31,7 @@ test('a kill during a bulk publication makes no conflict and loses no text, and 
   const folder = temporaryFolder()
   const files = path.join(folder, 'posts')
   const fileOf = ({ slug }: Draft) => path.join(files, `${slug}.md`)
-  const variables = { CONTENT_DIR: folder, CONTENT_GIT: 'off', LINK_CHECK: 'off' }
+  const variables = { CONTENT_DIR: folder, CONTENT_GIT: 'off' }
   const site = await startBuiltSite({ variables })
   try {
     const drafts: Draft[] = []

@@ -4,14 +4,15 @@ import { expect, test } from 'vitest'
 import { projectRoot } from '#src/server/project-root.server.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { startNode, temporaryFolder } from '#tests/support/processes.ts'
+import { siteEnvironment } from '#tests/support/site-environment.ts'
 
 test('npm run dev renders a page from the sources', async () => {
   const folder = temporaryFolder()
   const port = await freePort()
-  const variables = { DATABASE_URL: '', SITE_URL: '', HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn', STARTER_CONTENT: 'on' }
+  const variables = { PORT: String(port), LOG_LEVEL: 'warn', DATA_DIR: path.join(folder, 'data') }
   const server = startNode([path.join(projectRoot, 'tools/launcher/run.mjs'), 'dev'], {
     cwd: projectRoot,
-    env: { ...process.env, ...variables, NODE_ENV: '', DATA_DIR: path.join(folder, 'data') },
+    env: siteEnvironment({ ...variables, NODE_ENV: '' }),
   })
   await server.waitForOutput(String(port))
   const answer = await fetch(`http://127.0.0.1:${port}/posts`)

@@ -51,7 +51,7 @@ test('SIGTERM to npm start shuts the site down gracefully', async () => {
     const stage: Fixtures = JSON.parse(site.run('tests/support/faults/prepare.ts'))
     const npm = spawn('npm', ['start'], {
       cwd: path.resolve('.'),
-      env: { ...site.environment(), PORT: '0' },
+      env: site.environment({ PORT: '0' }),
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     const address = await new Promise<string>((resolve) => {

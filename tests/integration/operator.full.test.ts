@@ -1,10 +1,9 @@
 // Several processes on one data folder.
-import { spawnSync } from 'node:child_process'
 import { cpSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { projectRoot } from '#src/server/project-root.server.ts'
-import { CLI } from '#tests/support/cli.ts'
+import { runCli } from '#tests/support/cli.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { addressOf, startServer } from '#tests/support/start-server.ts'
 import { prepareStarterSite } from '#tests/support/starter-site.ts'
@@ -22,11 +21,7 @@ test('doctor checks the database that a running site has open', async () => {
   const site = startServer(folder)
   await addressOf(site)
   const examine = () => {
-    const env = { ...process.env, DATABASE_URL: '', SITE_URL: '', DATA_DIR: path.join(folder, 'data') }
-    const { status, stdout } = spawnSync(process.execPath, [CLI, 'doctor', '--json'], {
-      env,
-      encoding: 'utf8',
-    })
+    const { status, stdout } = runCli(folder, ['doctor', '--json'])
     const { findings }: { findings: { check: string; ok: boolean; detail: string }[] } = JSON.parse(stdout)
     return { status, lines: new Map(findings.map(({ check, detail }) => [check, detail])) }
   }

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { projectRoot } from '#src/server/project-root.server.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { startNode, temporaryFolder } from '#tests/support/processes.ts'
+import { callersVariables, siteEnvironment } from '#tests/support/site-environment.ts'
 import { ensureBuilt } from '../../tools/launcher/build.mjs'
 
 const isRegistryReachable = spawnSync('npm', ['ping'], { timeout: 30_000 }).status === 0
@@ -39,7 +40,7 @@ test.skipIf(!isRegistryReachable)('the installed package runs, and the next vers
 
 async function expectRefusalOfOldNode(site: string): Promise<void> {
   const older = `Object.defineProperty(process.versions, 'node', { value: '22.0.0' }); import(${JSON.stringify(path.join(site, BIN))})`
-  const { code, stderr } = await startNode(['-e', older], { cwd: site, env: environment() }).ended
+  const { code, stderr } = await startNode(['-e', older], { cwd: site, env: environment(site) }).ended
   expect(stderr).toMatch(/^Inkfolio needs Node 24 or newer, and this is v.*: install a newer one from .*\n$/)
   expect(code).toBe(1)
 }
@@ -48,7 +49,7 @@ async function expectRefusalOfOldNode(site: string): Promise<void> {
 async function withSite(site: string, work: (address: string) => Promise<void>): Promise<void> {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
-  const running = startNode([path.join(site, BIN), 'start'], { cwd: site, env: environment({ PORT: String(port) }) })
+  const running = startNode([path.join(site, BIN), 'start'], { cwd: site, env: environment(site, { PORT: String(port) }) })
   await running.waitForOutput(`Inkfolio is ready at ${address}`)
   expect((await fetch(address)).status).toBe(200)
   await work(address)
@@ -73,22 +74,28 @@ function renumber(tarball: string): string {
 
 function packFolder(folder: string, ...options: string[]): string {
   const target = temporaryFolder()
-  execFileSync('npm', ['pack', '--silent', '--pack-destination', target, ...options], { cwd: folder, stdio: 'pipe', env: environment() })
+  npm(folder, 'pack', '--silent', '--pack-destination', target, ...options)
   const [name = ''] = readdirSync(target)
   return path.join(target, name)
 }
 
 function install(site: string, tarball: string): void {
-  const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', tarball]
-  execFileSync('npm', args, { cwd: site, stdio: 'pipe', env: environment() })
+  npm(site, 'install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', tarball)
 }
 
 function run(site: string, ...args: string[]): string {
-  return execFileSync(process.execPath, [path.join(site, BIN), ...args], { cwd: site, encoding: 'utf8', env: environment() })
+  return execFileSync(process.execPath, [path.join(site, BIN), ...args], { cwd: site, encoding: 'utf8', env: environment(site) })
 }
 
-/** The environment without the variables of the test run. */
-function environment(extra: Record<string, string> = {}): Record<string, string | undefined> {
-  const { DATA_DIR: _data, NODE_ENV: _mode, INIT_CWD: _folder, ...env } = process.env
-  return { ...env, ...extra }
+/** What npm needs: its settings, and the way to the registry. */
+const NPM = /^(?:PATH|HOME|TMPDIR|npm_config_\w+|https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS)$/i
+
+function npm(folder: string, ...args: string[]): void {
+  execFileSync('npm', args, { cwd: folder, stdio: 'pipe', env: callersVariables(NPM) })
+}
+
+/** Without DATA_DIR, which is the folder `data` of the site then. */
+function environment(site: string, extra: Record<string, string> = {}): Record<string, string> {
+  const { DATA_DIR: _data, ...env } = siteEnvironment({ DATA_DIR: path.join(site, 'data'), ...extra })
+  return env
 }

@@ -67,7 +67,7 @@ export async function startSite(
 ): Promise<Pick<BuiltSite, 'origin' | 'ask' | 'server' | 'close'>> {
   const server = new Site(engine)
   try {
-    await server.start({ LINK_CHECK: 'off', ...variables })
+    await server.start(variables)
   } catch (error) {
     await server.remove()
     throw error

@@ -5,5 +5,5 @@ import { addEmptyDatabase } from './empty-cluster.ts'
 const [dataDir = ''] = process.argv.slice(2)
 addEmptyDatabase(dataDir)
 const site = new Site({ name: 'embedded', dataDir, databaseUrl: '' })
-await site.start({ STARTER_CONTENT: 'on', LINK_CHECK: 'off' })
+await site.start({ STARTER_CONTENT: 'on' })
 await site.end('SIGTERM')

@@ -3,10 +3,18 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
+import { projectRoot } from '#src/server/project-root.server.ts'
 import { assertBuilt } from '#tools/launcher/build.mjs'
 import { freePort } from './free-port.ts'
+import { siteEnvironment } from './site-environment.ts'
 
-export type Engine = { name: 'embedded' | 'postgres'; dataDir: string; databaseUrl: string }
+export type Engine = {
+  name: 'embedded' | 'postgres'
+  dataDir: string
+  databaseUrl: string
+  /** The folder with the build, unless it is the one of this repository. */
+  root?: string
+}
 
 export class Site {
   readonly engine: Engine
@@ -18,15 +26,16 @@ export class Site {
   errors = ''
 
   constructor(engine: Engine) {
-    assertBuilt(path.resolve(import.meta.dirname, '../..'))
+    assertBuilt(projectRoot)
     this.engine = engine
   }
 
   /** Starts the server on the same port as before and waits until it reports that it is ready. */
   async start(variables: Record<string, string> = {}, args: string[] = []): Promise<void> {
     const port = this.address ? new URL(this.address).port : String(await freePort())
-    const child = spawn(process.execPath, [...args, 'build/server/index.js'], {
-      env: { ...this.environment(), PORT: port, ...variables },
+    const program = path.join(this.engine.root ?? projectRoot, 'build/server/index.js')
+    const child = spawn(process.execPath, [...args, program], {
+      env: this.environment({ PORT: port, ...variables }),
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.child = child
@@ -79,11 +88,11 @@ export class Site {
     return stdout
   }
 
-  environment() {
+  environment(variables: Record<string, string> = {}): Record<string, string> {
     const { dataDir, databaseUrl } = this.engine
     // `TRUST_PROXY` lets every request carry its own visitor address, so that no request hits a rate limit.
-    const quiet = { HOST: '127.0.0.1', SITE_URL: '', LOG_LEVEL: 'error', STARTER_CONTENT: 'off', NODE_ENV: 'production', TRUST_PROXY: '1' }
-    return { ...process.env, ...quiet, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
+    const quiet = { LOG_LEVEL: 'error', STARTER_CONTENT: 'off', TRUST_PROXY: '1' }
+    return siteEnvironment({ ...quiet, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...variables })
   }
 
   async remove(): Promise<void> {

@@ -2,11 +2,12 @@
 import path from 'node:path'
 import { projectRoot } from '#src/server/project-root.server.ts'
 import { type Running, startNode } from './processes.ts'
+import { siteEnvironment } from './site-environment.ts'
 
 /** Starts the server in `folder`, with its data folder below. */
 export function startServer(folder: string, variables: Record<string, string> = {}): Running {
-  const quiet = { DATABASE_URL: '', SITE_URL: '', HOST: '', PORT: '0', NODE_ENV: '', LOG_LEVEL: 'warn', STARTER_CONTENT: 'off' }
-  const env = { ...process.env, ...quiet, DATA_DIR: path.join(folder, 'data'), ...variables }
+  const quiet = { PORT: '0', LOG_LEVEL: 'warn', STARTER_CONTENT: 'off' }
+  const env = siteEnvironment({ ...quiet, DATA_DIR: path.join(folder, 'data'), ...variables })
   return startNode([path.join(projectRoot, 'build/server/index.js')], { cwd: folder, env })
 }
 

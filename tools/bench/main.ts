@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import sharp from 'sharp'
 import { projectRoot } from '#src/server/project-root.server.ts'
+import { dropSiteVariables } from '#tests/own-environment.ts'
 import { BROWSER, type BuiltSite, someAddress, startBuiltSite, writePost } from '#tests/support/built-site.ts'
 import { CLI } from '#tests/support/cli.ts'
 import { embeddedEngine, postgresEngine } from '#tests/support/engines.ts'
@@ -14,6 +15,8 @@ import { startThrowawayPostgres } from '#tests/support/throwaway-postgres.ts'
 import { provideChromium } from '../launcher/chromium.mjs'
 import { longArticle } from './long-article.ts'
 import { measureTyping, measureVisit, type Visit } from './phone.ts'
+
+dropSiteVariables()
 
 type Row = { what: string; measured: number; unit: string; note?: string }
 
