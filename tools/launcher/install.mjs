@@ -1,6 +1,7 @@
 // Installs node_modules from package-lock.json, and repeats an installation that was interrupted.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { findNode } from './node.mjs'
 import { diskFull, explainUnwritable, Refusal } from './refusal.mjs'
 import { withSetupLock } from './setup-lock.mjs'
 import { runStep } from './step.mjs'
@@ -24,10 +25,40 @@ export async function ensureInstalled(root, print) {
     if (isInstalled(root)) return
     print('Installing the dependencies. This happens once and takes about a minute.')
     const startedAt = Date.now()
-    const { command, args, env } = npmCi(root)
+    const { command, args, env } = npmCall(root, [
+      'ci',
+      '--include=dev',
+      '--no-audit',
+      '--no-fund',
+      '--no-engine-strict',
+      '--loglevel=error',
+    ])
     const { isOk, output } = await runStep(command, args, { cwd: root, env })
     if (!isOk) throw explainFailure(output, root, purpose)
     print(`Dependencies installed in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
+  })
+}
+
+/**
+ * The path of a Node 24. The package `node` fetches it in an install script; where npm is set to run none, it is fetched here. Throws Refusal.
+ * @param {string} root
+ * @param {(line: string) => void} print
+ */
+export async function ensureNode(root, print) {
+  const purpose = 'Node 24 must be fetched'
+  const installed = findNode(root)
+  if (installed !== null) return installed
+  return withSetupLock(root, purpose, print, async () => {
+    const meanwhile = findNode(root)
+    if (meanwhile !== null) return meanwhile
+    print('Fetching Node 24, because npm is set to run no install scripts.')
+    const { command, args, env } = npmCall(root, ['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error'])
+    const { isOk, output } = await runStep(command, args, { cwd: root, env })
+    const fetched = findNode(root)
+    if (fetched !== null) return fetched
+    throw isOk
+      ? new Refusal('Node 24 is missing: run `npm rebuild node --ignore-scripts=false` in the folder of Inkfolio and see what it prints.')
+      : explainFailure(output, root, purpose)
   })
 }
 
@@ -62,12 +93,12 @@ function readPackages(file) {
 }
 
 /**
- * The npm that started this process, with the Node that runs npm: `npm ci` removes the Node in node_modules.
+ * A call of the npm that started this process, with the Node that runs npm: `npm ci` removes the Node in node_modules.
  * @param {string} root
+ * @param {string[]} args
  */
-function npmCi(root) {
+function npmCall(root, args) {
   const { npm_execpath: npm, npm_node_execpath: systemNode } = process.env
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--no-engine-strict', '--loglevel=error']
   const bins = path.join(root, 'node_modules', '.bin')
   const searched = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => folder !== bins)
   const env = { ...process.env, PATH: searched.join(path.delimiter), NODE_ENV: undefined }
@@ -83,7 +114,7 @@ function npmCi(root) {
  */
 function explainFailure(output, root, purpose) {
   if (/ENOSPC|no space left/i.test(output)) return diskFull(root)
-  if (/\b(EACCES|EROFS)\b/.test(output)) return explainUnwritable(Object.assign(new Error(), { code: 'EACCES' }), root, purpose)
+  if (/\b(EACCES|EPERM|EROFS)\b/.test(output)) return explainRefusedWrite(output, root, purpose)
   if (/\bEUSAGE\b/.test(output)) {
     return new Refusal(
       'package-lock.json does not belong to package.json: bring both back with `git checkout package.json package-lock.json`.',
@@ -96,5 +127,21 @@ function explainFailure(output, root, purpose) {
   const reason = lines.find((line) => !/code|errno|syscall/.test(line)) ?? output.trim().split('\n').at(-1) ?? ''
   return new Refusal(
     `The dependencies could not be installed (${reason.replace(/^npm (error|ERR!) /, '')}): fix that, then run the command again.`,
+  )
+}
+
+/**
+ * npm names the file that it may not write: in its cache, in this folder, or elsewhere.
+ * @param {string} output
+ * @param {string} root
+ * @param {string} purpose
+ */
+function explainRefusedWrite(output, root, purpose) {
+  const file = /^npm (?:error|ERR!) path (.+)$/m.exec(output)?.[1] ?? /, \w+ '([^']+)'/.exec(output)?.[1] ?? root
+  if (file === root || file.startsWith(root + path.sep)) {
+    return explainUnwritable(Object.assign(new Error(), { code: 'EACCES' }), root, purpose)
+  }
+  return new Refusal(
+    `${purpose}, but npm may not write ${file}: change the owner of that folder, or set npm_config_cache to a folder that npm may write, then run the command again.`,
   )
 }

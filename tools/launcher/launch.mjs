@@ -1,8 +1,8 @@
 // Installs what a task needs, then runs it on Node 24: in this process if it is Node 24, otherwise in a child process.
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ensureInstalled } from './install.mjs'
-import { findNode, followParent, isRightNode, rerun } from './node.mjs'
+import { ensureInstalled, ensureNode } from './install.mjs'
+import { followParent, isRightNode, rerun } from './node.mjs'
 import { Refusal } from './refusal.mjs'
 
 /** @param {string[]} call a task and its arguments */
@@ -15,7 +15,7 @@ export async function launch(call) {
     process.chdir(root)
     followParent()
     await ensureInstalled(root, print)
-    const node = findNode(root)
+    const node = await ensureNode(root, print)
     if (!isRightNode()) return await rerun(node, [...process.execArgv, path.join(root, 'tools/launcher/run.mjs'), ...call])
     const { TASKS } = await import('./tasks.mjs')
     const run = TASKS[task]

@@ -1,8 +1,9 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { projectRoot } from '#src/server/project-root.server.ts'
 import { type Running, startNode, temporaryFolder } from '#tests/support/processes.ts'
+import { siteEnvironment } from '#tests/support/site-environment.ts'
 import { hashSources } from './build.mjs'
 
 const INSTALL_A = 'mkdir -p node_modules/a; echo "{}" > node_modules/a/package.json; cp package-lock.json node_modules/.package-lock.json'
@@ -55,6 +56,46 @@ test('a failed installation prints the reason, and the next start repeats it', a
     expect(stderr).toBe('The dependencies could not be fetched: check the connection to the npm registry, then run the command again.\n')
     expect(code).toBe(1)
   }
+})
+
+test.each([
+  ['npm error code EACCES\\nnpm error syscall mkdir\\nnpm error path /home/ada/.npm/_cacache/tmp', '/home/ada/.npm/_cacache/tmp'],
+  ["npm error code EROFS\\nnpm error EROFS: read-only file system, mkdir '/home/ada/.npm'", '/home/ada/.npm'],
+])('a cache that npm may not write is named: %s', async (printed, named) => {
+  const root = project({ server: '', isInstalled: false })
+  const env = { npm_execpath: '', PATH: fakeNpm(root, `printf "${printed}\\n" >&2; exit 1`) }
+  const { code, stderr } = await start(root, ['start'], { env }).ended
+  expect(stderr).toBe(
+    `The dependencies must be installed, but npm may not write ${named}: change the owner of that folder, or set npm_config_cache to a folder that npm may write, then run the command again.\n`,
+  )
+  expect(code).toBe(1)
+})
+
+describe('ensureNode', () => {
+  /** On a Node that is too old to run the site; what it starts is not. */
+  const startOnOldNode = (root: string, npm: string) => {
+    write(root, 'old.mjs', "if (!process.env.INKFOLIO_LAUNCHED) Object.defineProperty(process, 'version', { value: 'v20.19.0' })")
+    const env = siteEnvironment({ DATA_DIR: path.join(root, 'data'), NODE_ENV: '', npm_execpath: '', PATH: fakeNpm(root, npm) })
+    return startNode(['--import', path.join(root, 'old.mjs'), path.join(root, 'tools/launcher/run.mjs'), 'start'], { cwd: '/', env })
+  }
+
+  test('Node 24 is fetched where npm runs no install scripts', async () => {
+    const root = project({ server: "console.log('SERVING', process.version); setInterval(() => {}, 1000)" })
+    const node = `#!/bin/sh\nexec ${process.execPath} "$@"\n`
+    const npm = `mkdir -p node_modules/node/bin; printf '${node}' > node_modules/node/bin/node; chmod +x node_modules/node/bin/node; echo "$@" > called`
+    const launcher = startOnOldNode(root, npm)
+    expect(await launcher.waitForOutput('SERVING')).toMatch(
+      /^Fetching Node 24, because npm is set to run no install scripts\.\nSERVING v24/,
+    )
+    expect(readFileSync(path.join(root, 'called'), 'utf8')).toBe('rebuild node --ignore-scripts=false --loglevel=error\n')
+  })
+
+  test('a failure is said in one sentence', async () => {
+    const root = project({ server: '' })
+    const { code, stderr } = await startOnOldNode(root, 'echo "npm error code ENOTFOUND" >&2; exit 1').ended
+    expect(stderr).toBe('The dependencies could not be fetched: check the connection to the npm registry, then run the command again.\n')
+    expect(code).toBe(1)
+  })
 })
 
 test('a full disk has its own message', async () => {
@@ -115,7 +156,7 @@ function start(root: string, args: string[] = ['start'], { env = {}, isOrdinary 
   const account = isOrdinary && process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
   return startNode([path.join(root, 'tools/launcher/run.mjs'), ...args], {
     cwd: '/',
-    env: { ...process.env, NODE_ENV: '', ...env },
+    env: siteEnvironment({ DATA_DIR: path.join(root, 'data'), NODE_ENV: '', ...env }),
     ...account,
   })
 }

@@ -2,7 +2,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { Refusal } from './refusal.mjs'
 
 const MAJOR = 'v24.'
 
@@ -11,17 +10,14 @@ export function isRightNode() {
 }
 
 /**
- * The path of a Node 24; throws Refusal when it is not installed.
+ * The path of a Node 24; null when it is not installed.
  * @param {string} root
  */
 export function findNode(root) {
   if (isRightNode() && existsSync(process.execPath)) return process.execPath
   const installed = path.join(root, 'node_modules/node/bin/node')
   const { stdout } = spawnSync(installed, ['--version'], { encoding: 'utf8' })
-  if (stdout?.startsWith(MAJOR)) return installed
-  throw new Refusal(
-    'Node 24 is missing because npm ran no install scripts: run `npm rebuild node --ignore-scripts=false` in the folder of Inkfolio, then try again.',
-  )
+  return stdout?.startsWith(MAJOR) ? installed : null
 }
 
 /** Ends this process with the parent that started it by `rerun`, even when the parent is killed. */

@@ -81,9 +81,11 @@ async function dev({ root, node, args }) {
   if (!process.execArgv.includes(DEVELOPMENT)) return rerun(node, [DEVELOPMENT, path.join(root, 'tools/launcher/run.mjs'), 'dev', ...args])
   process.env.NODE_ENV = 'development'
   const { openDatabase } = await import('#src/db/client/client.server.ts')
+  const { actAsOwner } = await import('#src/db/client/data-owner.server.ts')
   const { env } = await import('../../src/server/env.server.ts')
   const { endOnSignals } = await import('../../src/server/shutdown.server.ts')
-  const { HOST, PORT } = env()
+  const { HOST, PORT, DATA_DIR } = env()
+  actAsOwner(DATA_DIR)
   // Opens the database first, so that a locked data folder is reported before anything else. The site reads it from `globalThis`.
   const database = await openDatabase('npm run dev')
   globalThis.inkfolioDatabase = Promise.resolve(database)
