@@ -83,3 +83,24 @@ test('unreadable folders and file systems without folder sync are tolerated', as
 async function* bytesOf(...texts: string[]): AsyncGenerator<Uint8Array> {
   for (const text of texts) yield Buffer.from(text)
 }
+
+test('modes are as asked for, whatever the umask', async () => {
+  const folder = temporaryFolder()
+  const before = process.umask(0o077)
+  try {
+    await createFolderDurably(path.join(folder, 'a/b'), { mode: 0o755 })
+    for (const [name, write] of [
+      ['durable', writeFileDurably],
+      ['atomic', writeFileAtomically],
+    ] as const) {
+      await write(path.join(folder, name), 'text', { mode: 0o644 })
+      expect((await stat(path.join(folder, name))).mode & 0o777, name).toBe(0o644)
+    }
+    for (const name of ['a', 'a/b']) expect((await stat(path.join(folder, name))).mode & 0o777, name).toBe(0o755)
+    // A folder that was there keeps its mode.
+    await createFolderDurably(path.join(folder, 'a'), { mode: 0o700 })
+    expect((await stat(path.join(folder, 'a'))).mode & 0o777).toBe(0o755)
+  } finally {
+    process.umask(before)
+  }
+})

@@ -2,7 +2,7 @@
 // in a power cut, and one that reaches the disk before the content leaves an empty file.
 import { randomUUID } from 'node:crypto'
 import { closeSync, fsyncSync, openSync } from 'node:fs'
-import { type FileHandle, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { chmod, type FileHandle, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 
 /** Suffix of incomplete files. A killed process leaves them behind. */
@@ -10,7 +10,7 @@ export const PART_SUFFIX = '.part'
 
 type Content = string | Uint8Array | AsyncIterable<Uint8Array> | ((handle: FileHandle) => Promise<void>)
 
-/** `mode` of the new file is 0o600 by default. */
+/** `mode` of the new file is 0o600 by default, whatever the umask. */
 type WriteOptions = { mode?: number }
 
 /**
@@ -53,10 +53,21 @@ export async function removeDurably(file: string): Promise<void> {
   await syncFolder(path.dirname(file))
 }
 
-/** Creates a folder and its missing parents, with `mode`. Once it resolves, they survive a power cut. */
-export async function createFolderDurably(folder: string, { mode = 0o700 }: WriteOptions = {}): Promise<void> {
+/** Creates a folder and its missing parents, each with `mode` whatever the umask. Returns the topmost that was missing. */
+export async function createFolder(folder: string, mode: number): Promise<string | undefined> {
   const resolved = path.resolve(folder)
   const first = await mkdir(resolved, { recursive: true, mode })
+  if (first === undefined) return undefined
+  for (let made = resolved; ; made = path.dirname(made)) {
+    await chmod(made, mode).catch(ignoreUnsupported)
+    if (made === path.resolve(first)) return first
+  }
+}
+
+/** Like `createFolder`, 0o700 by default. Once it resolves, the folders survive a power cut. */
+export async function createFolderDurably(folder: string, { mode = 0o700 }: WriteOptions = {}): Promise<void> {
+  const resolved = path.resolve(folder)
+  const first = await createFolder(resolved, mode)
   // Existing folders are synced too: another process may have created them and not have synced them yet.
   for (let made = resolved; ; made = path.dirname(made)) {
     await syncFolder(path.dirname(made))
@@ -101,6 +112,7 @@ async function writeAndRename<Result>(
   try {
     const handle = await open(part, 'wx', mode)
     try {
+      await handle.chmod(mode).catch(ignoreUnsupported)
       if (typeof content === 'function') await content(handle)
       else await handle.writeFile(content)
       if (isSynced) await handle.sync()
@@ -132,7 +144,7 @@ async function syncTree(entry: string): Promise<void> {
   }
 }
 
-/** Error codes of file systems that cannot sync folders, and of folders that are writable but not readable. */
+/** Error codes of file systems that cannot sync folders or have no modes, and of folders that are writable but not readable. */
 const UNSUPPORTED = new Set(['EINVAL', 'EPERM', 'EACCES', 'EISDIR', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
 
 function ignoreUnsupported(error: unknown): void {

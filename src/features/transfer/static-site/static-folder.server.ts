@@ -3,12 +3,12 @@
 // Without durable-file: writes files that the next export makes again.
 import { createWriteStream } from 'node:fs'
 // Without durable-file: writes files that the next export makes again.
-import { appendFile, chmod, lstat, mkdir, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { appendFile, chmod, lstat, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileErrorCode } from '#src/db/client/file-error.js'
-import { PART_SUFFIX, writeFileAtomically } from '#src/lib/files/durable-file.ts'
+import { createFolder, PART_SUFFIX, writeFileAtomically } from '#src/lib/files/durable-file.ts'
 import { acquireProcessLock, LockedError } from '#src/lib/files/process-lock.ts'
 import { OperatorError } from '#src/server/errors.ts'
 
@@ -16,7 +16,9 @@ import { OperatorError } from '#src/server/errors.ts'
 const LIST = '.inkfolio-files'
 const LOCK = '.inkfolio-lock'
 const OWN = [LIST, LOCK, `${LOCK}.sqlite`]
+/** For the web server, whatever the umask of this process. */
 const MODE = 0o644
+const FOLDER_MODE = 0o755
 
 export type FolderChanges = {
   written: number
@@ -42,7 +44,7 @@ export type StaticFolder = {
 /** Throws OperatorError when the folder holds files and none of them is of an export, or while another export writes it. */
 export async function openStaticFolder(folder: string, command: string): Promise<StaticFolder> {
   const known = await readOwnFiles(folder)
-  await mkdir(folder, { recursive: true })
+  await createFolder(folder, FOLDER_MODE)
   const lock = await acquireProcessLock(path.join(folder, LOCK), command).catch((error: unknown) => {
     throw error instanceof LockedError ? new OperatorError(`Another export writes ${folder}: wait for its end.`, { cause: error }) : error
   })
@@ -72,7 +74,7 @@ export async function openStaticFolder(folder: string, command: string): Promise
   async function replace(file: string, place: string, writeFile: () => Promise<void>): Promise<void> {
     const parent = path.dirname(place)
     try {
-      if (!folders.has(parent)) await mkdir(parent, { recursive: true })
+      if (!folders.has(parent)) await createFolder(parent, FOLDER_MODE)
       folders.add(parent)
       await writeFile()
       changes.written += 1
