@@ -11,6 +11,7 @@ import { PublicFrame } from '#src/routes/public/frame/public-frame.tsx'
 import { provideSite, siteContext } from '#src/routes/site.server.ts'
 import { IconLinks } from '#src/ui/layout/icon-links.tsx'
 import { LookStyle } from '#src/ui/layout/look-style.tsx'
+import { MISSING_FILES_SCRIPT } from '#src/ui/layout/missing-files-script.ts'
 import { RouteChange } from '#src/ui/layout/route-change.tsx'
 import { THEME_COLORS, THEME_SCRIPT } from '#src/ui/theme.ts'
 import { Toaster } from '#src/ui/toast.tsx'
@@ -45,6 +46,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={THEME_COLORS.dark} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
         <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
+        <script dangerouslySetInnerHTML={{ __html: MISSING_FILES_SCRIPT }} />
         {/* The fonts of the first screen. The italic loads when an article uses it. */}
         <link rel="preload" href={site?.roman ?? roman} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={mono} as="font" type="font/woff2" crossOrigin="anonymous" />

@@ -5,8 +5,9 @@ import { nextPath } from '#src/features/auth/next-path.ts'
 import { onAuthEvent } from '#src/features/auth/session/auth-channel.ts'
 import { type LoginActionData, LoginForm } from '#src/features/auth/sign-in/login-form.tsx'
 import { signIn, signInWithCode } from '#src/features/auth/sign-in/sign-in.server.ts'
-import { SIGN_IN_FAILED } from '#src/features/auth/sign-in/sign-in-messages.ts'
+import { SHARED_LIMIT, SIGN_IN_FAILED } from '#src/features/auth/sign-in/sign-in-messages.ts'
 import { siteContext } from '#src/routes/site.server.ts'
+import { ignoresProxy } from '#src/server/http/proxy-faults.server.ts'
 import type { Route } from './+types/login.ts'
 import { adminMeta } from './admin-meta.ts'
 import { answerOr } from './form-answer.ts'
@@ -27,7 +28,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const outcome = step === 'code' ? await signInWithCode(db, { code, ...requester }) : await signIn(db, { email, password, ...requester })
   if (outcome.step === 'refused') {
     const headers = new Headers(outcome.retryAfter === undefined ? {} : { 'Retry-After': String(outcome.retryAfter) })
-    return data<LoginActionData>({ step: outcome.at, email, message: outcome.message }, { status: outcome.status, headers })
+    const hint = outcome.status === 429 && ignoresProxy() ? ` ${SHARED_LIMIT}` : ''
+    return data<LoginActionData>({ step: outcome.at, email, message: outcome.message + hint }, { status: outcome.status, headers })
   }
   if (outcome.step === 'code')
     return data<LoginActionData>({ step: 'code', email, message: '' }, { headers: cookieHeaders(outcome.cookies) })

@@ -25,6 +25,7 @@ import { findCanonicalPath } from './canonical-path.ts'
 import { clientAddressContext, clientAddressOf } from './client-address.server.ts'
 import { handleRouteErrors } from './handle-errors.server.ts'
 import { originOf } from './origin.server.ts'
+import { recordProxy, recordWrongAddress } from './proxy-faults.server.ts'
 import { requestIdContext } from './request-id.server.ts'
 import { loggedPath, routablePath } from './request-path.ts'
 import { recordRequestedHost } from './requested-hosts.server.ts'
@@ -61,7 +62,10 @@ export function createApp({ build, database, pages, replaced, staticSite }: Site
     const origin = staticSite?.origin ?? originOf(c.req.raw, env())
     c.set('requestId', requestId)
     c.set('origin', origin)
-    if (!staticSite) recordRequestedHost(origin)
+    if (!staticSite) {
+      recordRequestedHost(origin)
+      recordProxy(c.req.raw, socketAddressOf(c))
+    }
     await next()
     // After a change, the client sees the new state on every page.
     if (!isReading(c.req.method)) await pages.waitForChanges()
@@ -90,6 +94,7 @@ export function createApp({ build, database, pages, replaced, staticSite }: Site
   app.use((c, next) => redirectToCanonical(c, pages, next))
   app.use(async (c, next) => {
     const wrong = isReading(c.req.method) ? null : findWrongAddress(c.req.raw, c.get('origin'))
+    if (wrong) recordWrongAddress(wrong)
     return wrong ? refuseForm(c, sites[audienceOf(c.req.path)].render, wrong) : next()
   })
   app.all('*', async (c) => {
@@ -147,9 +152,13 @@ function setPrivateHeaders(answer: Response): Response {
 function provideClient(c: Context<AppEnv>): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(requestIdContext, c.get('requestId'))
-  const socketAddress = c.env?.incoming ? getConnInfo(c).remote.address : undefined
+  const socketAddress = socketAddressOf(c)
   context.set(clientAddressContext, clientAddressOf({ headers: c.req.raw.headers, socketAddress, trustProxy: env().TRUST_PROXY }))
   return context
+}
+
+function socketAddressOf(c: Context<AppEnv>): string | undefined {
+  return c.env?.incoming ? getConnInfo(c).remote.address : undefined
 }
 
 async function answerReadiness(c: Context, { db, kind }: Database): Promise<Response> {

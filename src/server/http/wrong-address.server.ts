@@ -2,6 +2,7 @@
 // or a proxy is not set up yet. It is refused like a form of another site, but the response says what to do.
 import { createContext } from 'react-router'
 import { isLoaderDataPath } from '#src/lib/loader-data-path.ts'
+import { env } from '../env.server.ts'
 
 /** `used` is the address of the page, `site` the address of the site. */
 export type WrongAddress = { used: string; site: string }
@@ -43,5 +44,8 @@ export function describeOtherAddress(listening: string, siteUrl: string | undefi
 }
 
 function describeWrongAddress({ used, site }: WrongAddress): string {
-  return `Nothing was saved: the address of this site is ${site}, but you opened it at ${used}. Open it at its address, or change SITE_URL and start it again.`
+  const [known, change] = env().SITE_URL
+    ? ['address of this site is', 'change SITE_URL']
+    : ['site takes its address for', `set SITE_URL=${used}`]
+  return `Nothing was saved: the ${known} ${site}, but you opened it at ${used}. Open it at its address, or ${change} and start it again.`
 }

@@ -17,7 +17,7 @@ type Cached = { pages: Pick<PageCache, 'find' | 'cacheKey'>; files: StaticFiles 
 export function createSendCached({ pages, files }: Cached, { SITE_URL, TRUST_PROXY }: Pick<Env, 'SITE_URL' | 'TRUST_PROXY'>): SendCached {
   return (request, response) => {
     const { method, url = '' } = request
-    if (method !== 'GET' && method !== 'HEAD') return false
+    if (method !== 'GET') return false
     const { headers } = request
     const isEncrypted = isForwardedHttps(headers['x-forwarded-proto']?.toString(), TRUST_PROXY)
     // Without SITE_URL, files are prepared without Strict-Transport-Security and must not be sent over HTTPS.
@@ -33,7 +33,7 @@ export function createSendCached({ pages, files }: Cached, { SITE_URL, TRUST_PRO
     }
     const variant = page.variants[encodingFor(headers['accept-encoding'])]
     response.writeHead(page.status, ['X-Request-Id', requestId, ...variant.headers])
-    response.end(method === 'HEAD' ? undefined : variant.body)
+    response.end(variant.body)
     return true
   }
 }

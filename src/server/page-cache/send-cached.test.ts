@@ -83,10 +83,8 @@ test('a client that has the page gets 304 without a body', async () => {
   expect((await get('/about', { 'If-Modified-Since': 'Fri, 01 Jan 2100 00:00:00 GMT' })).status).toBe(200)
 })
 
-test('HEAD has the headers alone; a range is sent whole', async () => {
+test('a range is sent whole', async () => {
   const get = await openSite()
-  const head = await get('/about', {}, 'HEAD')
-  expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, String(BODY.length), 0])
   const range = await get('/about', { Range: 'bytes=0-9' })
   expect([range.status, range.body.length]).toEqual([200, BODY.length])
 })
@@ -106,6 +104,7 @@ test('another host, method or page is passed on', async () => {
     await get('/contact'),
   ]
   expect(rendered.map(({ body }) => body.toString())).toEqual(Array(5).fill('rendered'))
+  expect((await get('/about', {}, 'HEAD')).headers['content-length']).toBe(String('rendered'.length))
 })
 
 test('with SITE_URL every host gets the same page, with Strict-Transport-Security', async () => {

@@ -52,6 +52,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
     backup,
     files,
     siteFiles,
+    proxyFaults,
     comments,
     starterPosts,
     top,
@@ -75,7 +76,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
       <AdminPageBody>
         <div className={styles.boxes}>
           <div className={styles.toDo}>
-            <ToDoBox {...{ toDo, examples, setupStep, backup, files, siteFiles }} />
+            <ToDoBox {...{ toDo, examples, setupStep, backup, files, siteFiles, proxyFaults }} />
           </div>
           <div className={styles.stats}>
             <SiteStats counts={counts} views={views} />

@@ -26,6 +26,7 @@ import { findStaticOverview } from '#src/features/transfer/static-site/job/stati
 import { toDay } from '#src/lib/format/day.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { env } from '#src/server/env.server.ts'
+import { listProxyFaults } from '#src/server/http/proxy-faults.server.ts'
 import { loadSetup } from '../setup/load-setup.server.ts'
 import { listMissing } from '../upkeep/load-upkeep.server.ts'
 import type { FolderProblems } from './files-row.tsx'
@@ -70,6 +71,7 @@ export async function loadDashboard(context: Readonly<RouterContextProvider>, no
     setupStep: stepToResume(setup),
     files,
     siteFiles: site?.lastRun ?? null,
+    proxyFaults: listProxyFaults(),
     backup: { ...backup, state: backupState(backup, now) },
     ...{ top, rising, searches },
   }

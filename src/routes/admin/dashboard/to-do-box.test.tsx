@@ -12,7 +12,9 @@ const NOTHING: ToDo = {
 
 function render(toDo: Partial<ToDo>, setupStep: SetupStep | null = null, siteFiles: LastRun | null = null): string {
   const props = { toDo: { ...NOTHING, ...toDo }, examples: [], setupStep, backup: { state: 'fine', made: null, failed: null } } as const
-  const Dashboard = createRoutesStub([{ path: '/', Component: () => <ToDoBox files={null} siteFiles={siteFiles} {...props} /> }])
+  const Dashboard = createRoutesStub([
+    { path: '/', Component: () => <ToDoBox files={null} siteFiles={siteFiles} proxyFaults={[]} {...props} /> },
+  ])
   return renderToStaticMarkup(<Dashboard />)
 }
 

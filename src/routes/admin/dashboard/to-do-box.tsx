@@ -6,7 +6,7 @@ import type { SetupStep } from '#src/features/settings/setup/setup-steps.ts'
 import type { LastRun } from '#src/features/transfer/static-site/job/static-result.ts'
 import { formatCount } from '#src/lib/format/format-count.ts'
 import { Box, EmptyMessage } from '#src/ui/admin/admin-page.tsx'
-import { LinkRow, Rows } from '#src/ui/admin/tables/rows.tsx'
+import { LinkRow, Row, Rows } from '#src/ui/admin/tables/rows.tsx'
 import { upkeepHref } from '../upkeep/upkeep-url.ts'
 import { type Backup, BackupRow } from './backup-row.tsx'
 import { ExamplesList } from './examples-list.tsx'
@@ -47,10 +47,12 @@ type ToDoBoxProps = {
   files: FolderProblems | null
   /** The last export of the site as files; null without one. */
   siteFiles: LastRun | null
+  /** What is wrong with the proxy in front, as sentences. */
+  proxyFaults: readonly string[]
 }
 
 /** Tasks of the owner. A task without items is left out. */
-export function ToDoBox({ toDo, examples, setupStep, backup, files, siteFiles }: ToDoBoxProps) {
+export function ToDoBox({ toDo, examples, setupStep, backup, files, siteFiles, proxyFaults }: ToDoBoxProps) {
   const items: Item[] = [
     {
       number: toDo.waiting,
@@ -129,12 +131,18 @@ export function ToDoBox({ toDo, examples, setupStep, backup, files, siteFiles }:
       {due.length === 0 &&
       examples.length === 0 &&
       !setupStep &&
+      proxyFaults.length === 0 &&
       backup.state === 'fine' &&
       !hasProblems(files) &&
       !hasProblem(siteFiles) ? (
         <EmptyMessage>Nothing waits for you.</EmptyMessage>
       ) : null}
       <Rows>
+        {proxyFaults.map((fault) => (
+          <Row key={fault} sub={fault}>
+            The proxy and the site do not fit together
+          </Row>
+        ))}
         {setupStep ? <SetupRow step={setupStep} /> : null}
         {due.map(({ number, one, many, to, tooltip }) => (
           <LinkRow key={one} to={to} tooltip={tooltip}>

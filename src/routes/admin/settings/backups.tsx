@@ -82,8 +82,8 @@ async function makeNow(context: Route.ActionArgs['context']) {
   // It may fail after the response was sent.
   backup.catch((error) => logger.error({ err: error }, 'the backup failed'))
   try {
-    // After the timeout the page itself displays that the backup is still running.
-    return { done: (await endsInTime(backup)) ? 'The backup is complete and was read back.' : null, problem: null, field: null }
+    // After the timeout the page itself displays that the backup is still running; below the message it says what a backup lacks.
+    return { done: (await endsInTime(backup)) ? 'The backup was made and read back.' : null, problem: null, field: null }
   } catch (error) {
     // The reason that was recorded for the owner. The error itself may be for the log only.
     const { failed } = await findLastBackup(db)
@@ -123,6 +123,7 @@ export default function Backups({ loaderData, actionData }: Route.ComponentProps
           backups={backups}
           isMaking={isMaking}
           isOneChosen={Boolean(chosen ?? download)}
+          missing={last.made?.missing ?? 0}
           problem={(chosen ? null : answer?.problem) ?? last.failed?.reason ?? null}
         />
         {download ? <DownloadBox {...download} hasPasskeys={hasPasskeys} /> : null}

@@ -1,0 +1,79 @@
+// What requests tell about a proxy in front that is not configured. The log says it once; `doctor`, To do and the answer that fails say it too.
+// Clients choose their headers: what one says is a suspicion, never configuration, and only the last addresses are kept.
+import ipaddr from 'ipaddr.js'
+import { LRUCache } from 'lru-cache'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { env } from '../env.server.ts'
+import { logger } from '../logger.server.ts'
+import { SUB_PATH_REFUSED } from '../sub-path.ts'
+import type { WrongAddress } from './wrong-address.server.ts'
+
+const FORWARDED =
+  'A proxy sends X-Forwarded-For or X-Forwarded-Proto, but TRUST_PROXY is 0: all visitors share the limits of one, and wrong passwords of a stranger lock you out. Set TRUST_PROXY=1, or the number of proxies.'
+
+/** Networks in which a proxy stands. A visitor who sends such headers without a proxy comes from elsewhere. */
+const NEAR = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat'])
+
+const ADDRESSES_MAX = 3
+
+let hasIgnoredProxy = false
+let hasSubPath = false
+const wrongAddresses = new LRUCache<string, WrongAddress>({ max: ADDRESSES_MAX })
+
+/** Looks at the headers of a request. `socketAddress` is the client or the nearest proxy. */
+export function recordProxy(request: Request, socketAddress: string | undefined): void {
+  const { headers } = request
+  if (!hasSubPath && isBelowPath(request) && isNear(socketAddress)) {
+    hasSubPath = true
+    warn(SUB_PATH_REFUSED)
+  }
+  if (hasIgnoredProxy || env().TRUST_PROXY > 0) return
+  const isForwarded = headers.has('x-forwarded-for') || headers.has('x-forwarded-proto')
+  if (!isForwarded || !isNear(socketAddress)) return
+  hasIgnoredProxy = true
+  warn(FORWARDED)
+}
+
+/** Stores that a form came from another address than the site's. */
+export function recordWrongAddress(wrong: WrongAddress): void {
+  if (wrongAddresses.size === 0) warn(describe(wrong))
+  wrongAddresses.set(wrong.used, wrong)
+}
+
+/** Whether a proxy sends the address of visitors, and the site ignores it. */
+export function ignoresProxy(): boolean {
+  return hasIgnoredProxy
+}
+
+/** A sentence for each fault, with the variable to set. */
+export function listProxyFaults(): string[] {
+  return [...(hasIgnoredProxy ? [FORWARDED] : []), ...(hasSubPath ? [SUB_PATH_REFUSED] : []), ...[...wrongAddresses.values()].map(describe)]
+}
+
+/** The `proxy` checks of `doctor`. */
+export function inspectProxy(): Diagnostic[] {
+  return listProxyFaults().map((detail) => ({ check: 'proxy', ok: false, detail }))
+}
+
+function describe({ used, site }: WrongAddress): string {
+  return env().SITE_URL
+    ? `A form was sent from ${used} and refused, because SITE_URL is ${site}. If visitors should open the site at ${used}, set SITE_URL to it.`
+    : `A form was sent from ${used} and refused, because requests arrive here as ${site}. Set SITE_URL to the public address: the proxy does not pass Host, or TRUST_PROXY is not set.`
+}
+
+/** Whether the proxy says so, or the browser asks for a page that it has opened at a longer path (`MISSING_FILES_SCRIPT`). */
+function isBelowPath({ method, headers, url }: Request): boolean {
+  if (/^\/[^/]/.test(headers.get('x-forwarded-prefix') ?? '')) return true
+  if (method !== 'HEAD' || headers.get('sec-fetch-site') !== 'same-origin') return false
+  const opened = URL.parse(headers.get('referer') ?? '')?.pathname ?? ''
+  const { pathname } = new URL(url)
+  return opened.length > pathname.length && opened.endsWith(pathname)
+}
+
+function isNear(address: string | undefined): boolean {
+  return address !== undefined && ipaddr.isValid(address) && NEAR.has(ipaddr.process(address).range())
+}
+
+function warn(sentence: string): void {
+  logger.warn({ check: 'proxy' }, sentence)
+}
