@@ -5,9 +5,10 @@ import { createRedirectCache } from '#src/features/redirects/find-redirect.serve
 import { createSettingsCache } from '#src/features/settings/settings-cache.server.ts'
 import type { StaticCommand, StaticReport } from '#src/features/transfer/static-site/static-command.ts'
 import { cacheKey } from '#src/routes/cache-key.ts'
-import { requestReport } from '#src/server/control/request-report.server.ts'
+import { requestCommand } from '#src/server/control/request-command.server.ts'
 import { OperatorError } from '#src/server/errors.ts'
 import { openPageCache } from '#src/server/page-cache/page-cache.server.ts'
+import { exportStaticCommand } from './export-static-command.server.ts'
 
 type Run = { onProgress: (done: number, total: number) => void; signal: AbortSignal }
 
@@ -31,8 +32,7 @@ async function exportOrAsk(command: StaticCommand, run: Run): Promise<StaticRepo
     const holder = findLockHolder(error)
     if (!holder) throw error
     // Only one process can open the embedded database. If the site has it open, the site exports.
-    const ended = 'The site ended before the export was complete: run it again, it goes on where it was.'
-    return await requestReport(holder, { command: '/export-static', body: command, does: 'export', ended }, run)
+    return await requestCommand(holder, exportStaticCommand, command, run)
   }
 }
 
@@ -42,8 +42,7 @@ async function exportFromDatabase(command: StaticCommand, run: Run): Promise<Sta
     const firstListeners = [createSettingsCache(database.db), createRedirectCache(database.db)]
     const pages = await openPageCache(database, { maxBytes: 0, cacheKey, firstListeners })
     try {
-      const { runStaticExport } = await import('./static-site.server.ts')
-      return await runStaticExport(database, command, run)
+      return await exportStaticCommand.answer(database, command, run)
     } finally {
       await pages.stop()
     }

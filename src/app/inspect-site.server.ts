@@ -3,6 +3,7 @@ import { countStarterPosts } from '#src/features/posts/admin/queries/list-unfini
 import { listPublicOriginals } from '#src/features/posts/pages/admin/list-pages.server.ts'
 import { listExamples } from '#src/features/settings/examples/examples.ts'
 import { getSettings } from '#src/features/settings/settings.server.ts'
+import { describeMissing } from '#src/features/transfer/backup/describe-missing.ts'
 import { backupState, findLastBackup } from '#src/features/transfer/backup/last-backup.server.ts'
 import { contentFolderOf } from '#src/features/transfer/content-folder/content-folder-of.server.ts'
 import { describeRun, problemOf } from '#src/features/transfer/static-site/job/static-result.ts'
@@ -30,7 +31,8 @@ async function inspectBackup({ db }: Database, now: Date): Promise<Diagnostic> {
   const made = last.made ? `the newest is of ${last.made.at}` : 'none was made yet'
   if (state === 'failed') return { check: 'backup', ok: false, detail: `${made}; since then one failed: ${last.failed?.reason}` }
   if (state === 'old') return { check: 'backup', ok: false, detail: `${made}: make one, and check that nightly backups are on` }
-  return { check: 'backup', ok: true, detail: made }
+  const missing = last.made?.missing ?? 0
+  return { check: 'backup', ok: missing === 0, detail: missing === 0 ? made : `${made}; ${describeMissing(missing)}` }
 }
 
 /** Whether the content folder and the posts are the same, and Git of the folder. No line without a folder. */

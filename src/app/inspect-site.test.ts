@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Database } from '#src/db/client/client.server.ts'
+import { listMigrations } from '#src/db/migration-history.server.ts'
 import { confirmExample } from '#src/features/settings/examples/confirm-example.server.ts'
 import { EXAMPLE_KEYS } from '#src/features/settings/examples/examples.ts'
 import { saveSettings } from '#src/features/settings/save-settings.server.ts'
@@ -56,15 +57,20 @@ onDatabase('diagnostics of the database', (test, engine) => {
     expect(clock).toMatchObject({ ok: true, detail: expect.stringContaining(new Date(asked).toISOString()) })
   })
 
-  test('reports pending migrations, a newer schema, and one from before the baseline', async () => {
+  test('reports a database without a site, a pending migration, a newer schema, and one from before the baseline', async () => {
     const database = await engine.openEmpty()
+    expect(await lineOf(database, 'schema')).toEqual({ check: 'schema', ok: false, detail: expect.stringMatching(/ holds no site\. /) })
+    await database.db.execute(sql`CREATE SCHEMA drizzle`)
+    await database.db.execute(sql`CREATE TABLE drizzle.__drizzle_migrations (id serial, hash text, created_at bigint)`)
+    for (const { hash, createdAt } of listMigrations().slice(0, -1)) {
+      await database.db.execute(sql`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES (${hash}, ${createdAt})`)
+    }
     expect(await lineOf(database, 'schema')).toEqual({
       check: 'schema',
       ok: true,
-      detail: expect.stringMatching(/^\d+ migrations to come: the next start applies them$/),
+      detail: '1 migration to come: the next start applies it',
     })
-    await database.db.execute(sql`CREATE SCHEMA drizzle`)
-    await database.db.execute(sql`CREATE TABLE drizzle.__drizzle_migrations (id serial, hash text, created_at bigint)`)
+    await database.db.execute(sql`DELETE FROM drizzle.__drizzle_migrations`)
     await database.db.execute(sql`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('future', 4102444800000)`)
     expect(await lineOf(database, 'schema')).toEqual({
       check: 'schema',

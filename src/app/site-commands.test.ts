@@ -4,20 +4,23 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { posts } from '#src/db/schema/posts.ts'
+import { createAdminCommand, listAdminsCommand, resetPasswordCommand } from '#src/features/auth/admin-commands.server.ts'
+import { createLinkCommand, listLinksCommand } from '#src/features/links/link-commands.server.ts'
 import { findPost } from '#src/features/posts/post-queries.server.ts'
 import { findLastBackup, recordBackupFailure } from '#src/features/transfer/backup/last-backup.server.ts'
 import { readArchive } from '#src/features/transfer/backup/read-archive.server.ts'
 import { requestBackup } from '#src/features/transfer/backup/request-backup.server.ts'
 import { chooseContentFolder } from '#src/features/transfer/content-folder/choose-folder.server.ts'
-import { type SyncAnswer, type SyncCommand, syncRequest } from '#src/features/transfer/content-folder/command/sync-command.ts'
-import { type ImportCommand, importRequest } from '#src/features/transfer/import/command/import-command.ts'
-import type { SiteImportReport } from '#src/features/transfer/import/import-site.server.ts'
+import { type SyncCommand, syncCommand } from '#src/features/transfer/content-folder/command/sync-command.ts'
+import { exportCommand } from '#src/features/transfer/export/export-command.server.ts'
+import { type ImportCommand, importCommand } from '#src/features/transfer/import/command/import-command.ts'
 import { undoImport } from '#src/features/transfer/import-runs/change-imports.server.ts'
 import { listEndedImports } from '#src/features/transfer/import-runs/list-imports.server.ts'
 import { type ImportTools, runImports } from '#src/features/transfer/import-runs/run-imports.server.ts'
 import { fromWrittenDay } from '#src/lib/format/written-day.ts'
 import { writeControl } from '#src/server/control/control-file.server.ts'
-import { type ReportRun, requestReport } from '#src/server/control/request-report.server.ts'
+import { requestCommand } from '#src/server/control/request-command.server.ts'
+import type { CommandRun, SiteCommand } from '#src/server/control/site-command.ts'
 import { requestDiagnostics } from '#src/server/diagnostics/request-diagnostics.server.ts'
 import { OperatorError } from '#src/server/errors.ts'
 import { listenLocally } from '#tests/local-server.ts'
@@ -39,9 +42,8 @@ const NO_TOOLS: ImportTools = {
 }
 
 const me = { pid: process.pid, command: 'npm start' }
-const requestImport = (holder: typeof me, command: ImportCommand, run: ReportRun) =>
-  requestReport<SiteImportReport>(holder, importRequest(command), run)
-const requestSync = (holder: typeof me, command: SyncCommand) => requestReport<SyncAnswer>(holder, syncRequest(command), QUIET)
+const requestImport = (holder: typeof me, input: ImportCommand, run: CommandRun) => requestCommand(holder, importCommand, input, run)
+const requestSync = (holder: typeof me, input: SyncCommand) => requestCommand(holder, syncCommand, input, QUIET)
 
 const IMPORT = {
   folder: '/',
@@ -53,7 +55,7 @@ const IMPORT = {
   writesRedirects: true,
   formerSite: null,
 }
-const QUIET: ReportRun = { onProgress: () => {}, signal: new AbortController().signal }
+const QUIET: CommandRun = { onProgress: () => {}, signal: new AbortController().signal }
 
 let stop = async () => {}
 
@@ -196,6 +198,26 @@ onEmbedded('the running site', (test, engine) => {
     expect(await requestSync(me, check)).toEqual({ ...found, steps: [] })
   })
 
+  test('lists and makes links and accounts, and exports, for commands', async ({ database }) => {
+    stop = await startSiteCommands(database)
+    const ask = <Input, Answer>(command: SiteCommand<Input, Answer>, input: Input) => requestCommand(me, command, input, QUIET)
+    const link = { name: 'A file', url: 'https://files.example/a.zip', alias: 'a-file', expiresAt: '2099-01-31T00:00:00.000Z' }
+    expect(await ask(createLinkCommand, link)).toMatchObject({ alias: 'a-file' })
+    await expect(ask(createLinkCommand, link)).rejects.toThrow('There is a link with the alias a-file already: choose another one.')
+    expect(await ask(listLinksCommand, {})).toMatchObject([{ alias: 'a-file', expiresAt: link.expiresAt, isOpen: true }])
+    const owner = { email: 'ada@example.com', name: 'Ada', password: 'a sentence of somebody' }
+    await ask(createAdminCommand, owner)
+    await expect(ask(createAdminCommand, owner)).rejects.toThrow(/^The account ada@example\.com exists/)
+    expect(await ask(listAdminsCommand, {})).toMatchObject([{ email: 'ada@example.com', lastUsedAt: null }])
+    const reset = { wanted: 'another sentence of hers', isSecondStepDropped: false, arePasskeysRemoved: false }
+    expect(await ask(resetPasswordCommand, { ...reset, email: owner.email })).toMatchObject({ sessionsEnded: 0, secondStep: 'off' })
+    await expect(ask(resetPasswordCommand, { ...reset, email: 'nobody@example.com' })).rejects.toThrow(/^There is no account nobody@/)
+    await buildPost(database.db, { slug: 'one' })
+    const folder = path.join(temporaryFolder(), 'out')
+    expect(await ask(exportCommand, { folder, format: 'inkfolio' })).toMatchObject({ folder, posts: 1 })
+    expect(readdirSync(path.join(folder, 'posts'))).toEqual(['one.md'])
+  })
+
   test('is not contacted when the file cannot be written', async () => {
     stop = await startSiteCommands(await engine.open())
     await expect(requestBackup('/nowhere/at/all.tar', me)).rejects.toThrow(/^The folder \/nowhere\/at does not exist/)
@@ -206,8 +228,8 @@ const OTHER = { pid: 1, command: 'npm run cli -- import' }
 
 test.each([
   ['make backups', () => requestBackup('x.tar', OTHER)],
-  ['compare: wait until it ends', () => requestSync(OTHER, { check: true, acceptsDeletions: false })],
-  ['import', () => requestImport(OTHER, IMPORT, QUIET)],
+  ['run `sync`: wait until it ends', () => requestSync(OTHER, { check: true, acceptsDeletions: false })],
+  ['run `import`', () => requestImport(OTHER, IMPORT, QUIET)],
 ])('the error names a process that cannot %s', async (job, request) => {
   await expect(request()).rejects.toThrow(`Process 1 (npm run cli -- import) has the database open and cannot ${job}`)
 })
@@ -218,7 +240,7 @@ test('a site that is killed during an import says so', async () => {
   })
   await writeControl({ pid: process.pid, port: await listenLocally(dying), secret: 's' })
   await expect(requestImport(me, IMPORT, QUIET)).rejects.toThrow(
-    'The site ended before the import was complete: run it again, what came in stays.',
+    'The site ended before `import` was complete: run it again, what came in stays.',
   )
   dying.close()
 })

@@ -1,14 +1,19 @@
 import { Command } from 'commander'
 import * as v from 'valibot'
 import type { PasswordReset } from '#src/features/auth/account/change-password.server.ts'
+import {
+  createAdminCommand,
+  listAdminsCommand,
+  resetPasswordCommand,
+  updateAdminCommand,
+} from '#src/features/auth/admin-commands.server.ts'
 import { emailSchema, newAdminSchema, newPasswordSchema, type Profile, userNameSchema } from '#src/features/auth/credentials.schema.ts'
-import type { AdminSummary } from '#src/features/auth/list-admins.server.ts'
 import { plural } from '#src/lib/format/format-count.ts'
-import { AppError, OperatorError } from '#src/server/errors.ts'
+import { OperatorError } from '#src/server/errors.ts'
 import { commandLine } from '#src/server/project-root.server.ts'
 import { printJson, printTable } from './output.ts'
 import { readPassword } from './read-password.ts'
-import { withDatabase } from './with-database.ts'
+import { runCommand } from './with-database.ts'
 
 export function adminCommand(): Command {
   const command = new Command('admin').description('Who may sign in to the admin area.')
@@ -54,11 +59,7 @@ limit of password attempts; they need the new password too.`
 async function runCreate(options: { email: string; name?: string; json: boolean }): Promise<void> {
   const { email, name = email.trim().split('@')[0] } = options
   const input = parse(newAdminSchema, { email, name, password: await readPassword() })
-  const { createAdmin } = await import('#src/features/auth/create-admin.server.ts')
-  const { userId } = await orRefuse(
-    () => withDatabase('admin create', ({ db }) => createAdmin(db, input)),
-    `The account ${input.email} exists: \`admin reset-password\` gives it a new password.`,
-  )
+  const { userId } = await runCommand(createAdminCommand, input, { creates: true })
   if (options.json) printJson({ userId, email: input.email, name: input.name })
   else console.log(`${input.email} can sign in at /admin/login now.`)
 }
@@ -72,16 +73,7 @@ async function runUpdate(options: UpdateOptions): Promise<void> {
     ...(options.name === undefined ? {} : { name: parse(userNameSchema, options.name) }),
   }
   if (Object.keys(changes).length === 0) throw new OperatorError('Say what changes: --new-email, --name or both.')
-  const { updateAdmin } = await import('#src/features/auth/account/change-profile.server.ts')
-  const done = await withDatabase('admin update', async ({ db }) => {
-    try {
-      return await updateAdmin(db, { email, changes, now: new Date() })
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      const reason = error.code === 'conflict' ? `Another account has the address ${changes.email}.` : unknownAccount(email)
-      throw new OperatorError(reason, { cause: error })
-    }
-  })
+  const done = await runCommand(updateAdminCommand, { email, changes })
   if (options.json) printJson(done)
   else for (const line of describeUpdate(email, done)) console.log(line)
 }
@@ -95,19 +87,13 @@ function describeUpdate(email: string, done: Profile & { sessionsEnded: number }
   ]
 }
 
-function unknownAccount(email: string): string {
-  return `There is no account ${email}: \`admin list\` lists the accounts, \`admin create\` creates one.`
-}
-
 type ResetOptions = { email: string; dropSecondStep: boolean; removePasskeys: boolean; json: boolean }
 
 async function runReset(options: ResetOptions): Promise<void> {
   const email = parse(emailSchema, options.email)
   const wanted = parse(newPasswordSchema, await readPassword())
   const { dropSecondStep: isSecondStepDropped, removePasskeys: arePasskeysRemoved } = options
-  const { resetPassword } = await import('#src/features/auth/account/change-password.server.ts')
-  const request = { email, wanted, isSecondStepDropped, arePasskeysRemoved, now: new Date() }
-  const done = await orRefuse(() => withDatabase('admin reset-password', ({ db }) => resetPassword(db, request)), unknownAccount(email))
+  const done = await runCommand(resetPasswordCommand, { email, wanted, isSecondStepDropped, arePasskeysRemoved })
   if (options.json) printJson({ email, ...done })
   else for (const line of describeReset(email, done)) console.log(line)
 }
@@ -135,29 +121,22 @@ const SECOND_STEP: Record<PasswordReset['secondStep'], string> = {
 }
 
 async function runList(options: { json: boolean }): Promise<void> {
-  const { listAdmins } = await import('#src/features/auth/list-admins.server.ts')
-  const admins = await withDatabase('admin list', ({ db }) => listAdmins(db))
+  const admins = await runCommand(listAdminsCommand, {})
   if (options.json) printJson(admins)
   else if (admins.length === 0)
     console.log(`There is no admin account: \`${commandLine('start')}\` prints a one-time link to create it, \`admin create\` creates one.`)
   else printTable([['email', 'name', 'second step', 'since', 'last seen'], ...admins.map(toRow)])
 }
 
-function toRow({ email, name, hasSecondStep, createdAt, lastUsedAt }: AdminSummary): string[] {
-  const seen = lastUsedAt?.toISOString().slice(0, 16) ?? 'signed out'
-  return [email, name, hasSecondStep ? 'on' : 'off', createdAt.toISOString().slice(0, 10), seen]
+type Admin = Awaited<ReturnType<typeof listAdminsCommand.answer>>[number]
+
+function toRow({ email, name, hasSecondStep, createdAt, lastUsedAt }: Admin): string[] {
+  const seen = lastUsedAt?.slice(0, 16) ?? 'signed out'
+  return [email, name, hasSecondStep ? 'on' : 'off', createdAt.slice(0, 10), seen]
 }
 
 function parse<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, value)
   if (!parsed.success) throw new OperatorError(parsed.issues.map((issue) => issue.message).join(' '))
   return parsed.output
-}
-
-async function orRefuse<T>(work: () => Promise<T>, sentence: string): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    throw error instanceof AppError ? new OperatorError(sentence, { cause: error }) : error
-  }
 }

@@ -1,13 +1,17 @@
 import { Command } from 'commander'
 import { openUnmigrated } from '#src/db/client/client.server.ts'
+import { describeMissing } from '#src/features/transfer/backup/describe-missing.ts'
 import type { Backup } from '#src/features/transfer/backup/write-archive.server.ts'
+import { plural } from '#src/lib/format/format-count.ts'
+import { OperatorError } from '#src/server/errors.ts'
 import { commandLine } from '#src/server/project-root.server.ts'
 import { printJson, resolveCallerPath } from './output.ts'
 
 export function backupCommand(): Command {
   return new Command('backup')
     .description('Makes one file of the database and the pictures, also while the site runs.')
-    .argument('<file>', 'the file to write, for example inkfolio.tar; an existing file is replaced once the new one is complete')
+    .argument('[file]', 'the file to write, for example inkfolio.tar; an existing file is replaced once the new one is complete')
+    .option('--verify <file>', 'read a backup instead, and say what it holds')
     .option('--json', 'print the result as JSON', false)
     .addHelpText('after', HELP)
     .action(runBackup)
@@ -15,13 +19,24 @@ export function backupCommand(): Command {
 
 const HELP = `
 The file is a tar archive. Only its owner can read it, because it contains password hashes and the e-mail addresses of commenters.
-Keep a copy on another machine. "restore <file>" restores it into an embedded database or into PostgreSQL.`
+Keep a copy on another machine. "restore <file>" restores it into an embedded database or into PostgreSQL.
+Exit code 1 when a file of a picture or recording is missing, in the new backup or in the one that is read: the rest of it can be restored.`
 
-async function runBackup(filePath: string, options: { json: boolean }): Promise<void> {
-  const file = resolveCallerPath(filePath)
-  const backup = await makeBackup(file)
-  if (options.json) printJson(backup)
+type Options = { verify?: string; json: boolean }
+
+async function runBackup(filePath: string | undefined, { verify, json }: Options): Promise<void> {
+  if ((filePath === undefined) === (verify === undefined))
+    throw new OperatorError('Give the file to write, or --verify with the file to read.')
+  const backup = verify === undefined ? await makeBackup(resolveCallerPath(filePath ?? '')) : await readBackup(resolveCallerPath(verify))
+  if (json) printJson(backup)
   else printBackup(backup)
+  if (backup.missing.length > 0) process.exitCode = 1
+}
+
+async function readBackup(file: string): Promise<Backup> {
+  const { readArchive } = await import('#src/features/transfer/backup/read-archive.server.ts')
+  const { describeArchive } = await import('#src/features/transfer/backup/write-archive.server.ts')
+  return describeArchive(await readArchive(file))
 }
 
 async function makeBackup(file: string): Promise<Backup> {
@@ -51,12 +66,9 @@ async function backUpDatabase(file: string): Promise<Backup> {
   }
 }
 
-function printBackup({ file, bytes, tables, pictures, missing }: Backup): void {
+function printBackup({ file, bytes, madeAt, tables, pictures, missing }: Backup): void {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  console.log(
-    `${file}: ${(bytes / 1e6).toFixed(1)} MB, ${rows} rows of ${tables.length} tables, ${pictures} pictures. Read back and complete.`,
-  )
-  if (missing.length > 0) {
-    console.error(`${missing.length} pictures of the database are missing or damaged in the media folder: ${missing.join(', ')}`)
-  }
+  const held = `${(bytes / 1e6).toFixed(1)} MB of ${madeAt}, ${rows} rows of ${tables.length} tables, ${plural(pictures, 'picture')}`
+  console.log(`${file}: ${held}. Read back${missing.length > 0 ? '' : ' and complete'}.`)
+  if (missing.length > 0) console.error(`Not complete: ${describeMissing(missing)}`)
 }

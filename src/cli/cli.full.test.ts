@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { runCli } from '#tests/support/cli.ts'
 import { onPostgres } from '#tests/support/database.ts'
+import { buildPost } from '#tests/support/factories.ts'
 import { zipOf } from '#tests/support/zip.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'inkfolio-cli-'))
@@ -18,7 +19,7 @@ describe('the command line', () => {
     writeFileSync(place, '')
     expect(cli(['doctor'], { DATA_DIR: place })).toMatchObject({
       status: 1,
-      stdout: expect.stringMatching(/WRONG +data folder +.*place cannot be written/),
+      stdout: expect.stringMatching(/WRONG +data folder +.*place is a file: set DATA_DIR to a folder/),
     })
     const broken = path.join(folder, 'broken')
     mkdirSync(path.join(broken, 'db'), { recursive: true })
@@ -45,11 +46,19 @@ describe('the command line', () => {
 
 onPostgres('the command line with a database', (test, engine) => {
   test('seeds and migrates the database', async () => {
-    await engine.open()
+    const { db } = await engine.open()
     const env = { DATABASE_URL: await engine.url() }
     expect(JSON.parse(cli(['seed', '--posts', '3', '--json'], env).stdout)).toMatchObject({ posts: 3, created: 3 })
+    expect(cli(['seed', '--posts', '4'], env).stdout).toMatch(/^1 posts created, 3 were there already/)
+    await buildPost(db)
+    expect(cli(['seed', '--posts', '5'], env)).toMatchObject({
+      status: 1,
+      stderr:
+        'This site has 1 post and 0 accounts. Synthetic posts would be public among them. Nothing was changed: use --yes to go on without confirmation.\n',
+    })
+    expect(cli(['seed', '--posts', '5', '--yes'], env).status).toBe(0)
     expect(cli(['migrate'], env).stdout).toContain('up to date')
-    expect(cli(['doctor'], env).stdout).toContain('posts: 3 published')
+    expect(cli(['doctor'], env).stdout).toContain('posts: 6 published')
   })
 
   test('imports archives, writes redirects, and refuses what it cannot read', async () => {

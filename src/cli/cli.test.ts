@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -7,6 +7,7 @@ import { projectRoot } from '#src/server/project-root.server.ts'
 import { runCli } from '#tests/support/cli.ts'
 import { onPostgres } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
+import { temporaryFolder } from '#tests/support/processes.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'inkfolio-cli-'))
 
@@ -43,14 +44,38 @@ describe('the command line', () => {
     expect(refused).toMatchObject({ status: 1, stderr: expect.stringMatching(/^The folder .*docs is not empty: nothing was written/) })
   })
 
-  test('doctor reports no problem before the first start, and creates nothing', () => {
+  const NO_SITE = new RegExp(`^The data folder ${path.join(folder, 'data')} \\(DATA_DIR\\) holds no site\\. Set the variables`)
+
+  test.each([['backup', 'x.tar'], ['export', 'out'], ['migrate'], ['sync'], ['admin', 'list'], ['link', 'list']])(
+    '%s %s says that there is no site, and where it has looked, and makes none',
+    (...args) => {
+      expect(cli(args)).toEqual({ status: 1, stdout: '', stderr: expect.stringMatching(NO_SITE) })
+      expect(readdirSync(folder)).toEqual([])
+    },
+  )
+
+  test('doctor says that there is no site, and makes none', () => {
     const { status, stdout } = cli(['doctor', '--json'])
-    expect(status).toBe(0)
-    const { ok, findings } = JSON.parse(stdout)
-    expect(ok).toBe(true)
-    const checked = findings.map(({ check }: { check: string }) => check)
-    expect(checked).toEqual(expect.arrayContaining(['data folder', 'database', 'address', 'mail']))
-    expect(cli(['doctor']).stdout).toContain('not exist yet')
+    expect(status).toBe(1)
+    const { ok, findings }: { ok: boolean; findings: { check: string; ok: boolean; detail: string }[] } = JSON.parse(stdout)
+    expect(ok).toBe(false)
+    expect(findings.filter((finding) => !finding.ok)).toEqual([{ check: 'database', ok: false, detail: expect.stringMatching(NO_SITE) }])
+    expect(findings.map(({ check }) => check)).toEqual(expect.arrayContaining(['data folder', 'database', 'address', 'mail']))
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  test('a file with variables that is named and missing is refused', () => {
+    const file = path.join(folder, 'missing.env')
+    expect(cli(['admin', 'list'], { ENV_FILE: file })).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(new RegExp(`^${file} holds the variables of the site, and cannot be read: ENOENT`)),
+    })
+  })
+
+  test('variables come from the file that ENV_FILE names', () => {
+    const file = path.join(temporaryFolder(), 'site.env')
+    writeFileSync(file, 'SITE_URL=blog\n')
+    expect(cli(['admin', 'list'], { ENV_FILE: file }).stderr).toMatch(/^SITE_URL must be an origin/)
   })
 
   test('doctor reports an unreachable database', () => {
@@ -93,6 +118,21 @@ onPostgres('the command line with a database', (test, engine) => {
     expect([status, JSON.parse(stdout)]).toMatchObject([1, { folder: content, steps: [{ kind: 'broken', path: 'broken.md' }], broken: 1 }])
     const { DATABASE_URL } = env
     expect(cli(['sync'], { DATABASE_URL })).toMatchObject({ status: 1, stderr: expect.stringMatching(/^There is no content folder: set/) })
+  })
+
+  test('a database without a site is named, and stays empty', async () => {
+    const url = await engine.url()
+    const empty = new URL(url)
+    empty.pathname = '/postgres'
+    const { status, stderr } = cli(['backup', 'x.tar'], { DATABASE_URL: empty.href })
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: expect.stringMatching(/^PostgreSQL at 127\.0\.0\.1:\d+\/postgres \(DATABASE_URL\) holds no site\./),
+    })
+    expect(cli(['doctor'], { DATABASE_URL: empty.href })).toMatchObject({
+      status: 1,
+      stdout: expect.stringMatching(/WRONG +schema +PostgreSQL at .* holds no site/),
+    })
   })
 
   test('exports into a new folder relative to the caller', async ({ db }) => {

@@ -1,9 +1,8 @@
 import { stat } from 'node:fs/promises'
-import path from 'node:path'
 import { Command } from 'commander'
 import { inspectSite } from '#src/app/inspect-site.server.ts'
-import type { Database } from '#src/db/client/client.server.ts'
-import { openEmbedded } from '#src/db/client/embedded.server.ts'
+import { type Database, hasEmbedded, noSite } from '#src/db/client/client.server.ts'
+import { openEmbeddedCopy } from '#src/db/client/embedded.server.ts'
 import { openPostgres } from '#src/db/client/postgres.server.ts'
 import { LockedError } from '#src/lib/files/process-lock.ts'
 import type { Diagnostic } from '#src/server/diagnostics/diagnostic.ts'
@@ -31,8 +30,7 @@ async function runDoctor(options: { json: boolean }): Promise<void> {
     inspectNode(),
     ...(await checkDataFolder(dataDir)),
     ...databaseDiagnostics,
-    // A running site reports this itself, because it knows the Host headers of its requests.
-    ...(databaseDiagnostics.some(({ check }) => check === 'address') ? [] : [await checkAddress()]),
+    ...(databaseDiagnostics.some(({ check }) => check === 'address') ? [] : await checkAddress()),
     ...inspectApiOrigins(),
     ...(await checkBucket()),
     await checkMail(),
@@ -43,11 +41,14 @@ async function runDoctor(options: { json: boolean }): Promise<void> {
   if (!ok) process.exitCode = 1
 }
 
-/** Checks the address of the site, as far as the environment variables tell it. */
-async function checkAddress(): Promise<Diagnostic> {
+/** Checks the address of the site. A running site knows more of it than the variables tell: the headers of its requests. */
+async function checkAddress(): Promise<Diagnostic[]> {
+  const running = await requestDiagnostics({ pid: 'any' })
+  const seen = running?.filter(({ check }) => check === 'address' || check === 'proxy')
+  if (seen && seen.length > 0) return seen
   // Loaded here: it reads the variables on import, and `--help` must work when they are wrong.
   const { inspectAddress } = await import('#src/server/http/requested-hosts.server.ts')
-  return inspectAddress()
+  return [inspectAddress()]
 }
 
 /** Checks the mail server. Notices are retried while it is unavailable, so that the owner would not learn of it otherwise. */
@@ -66,12 +67,10 @@ async function checkDataFolder(dataDir: string): Promise<Diagnostic[]> {
 
 async function checkDatabase(dataDir: string): Promise<Diagnostic[]> {
   const { DATABASE_URL } = env()
-  if (!DATABASE_URL && !(await exists(path.join(dataDir, 'db')))) {
-    return [{ check: 'database', ok: true, detail: 'embedded, not created yet: the first start creates it' }]
-  }
+  if (!DATABASE_URL && !hasEmbedded(dataDir)) return [{ check: 'database', ok: false, detail: noSite().message }]
   let database: Database
   try {
-    database = DATABASE_URL ? await openPostgres(DATABASE_URL) : await openEmbedded(dataDir, commandLine('doctor'))
+    database = DATABASE_URL ? await openPostgres(DATABASE_URL) : await openEmbeddedCopy(dataDir, commandLine('doctor'))
   } catch (error) {
     return diagnoseLocked(error)
   }

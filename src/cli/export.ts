@@ -1,10 +1,11 @@
 import { Command, Option } from 'commander'
+import { exportCommand as exportSiteCommand } from '#src/features/transfer/export/export-command.server.ts'
 import type { FormatExport } from '#src/features/transfer/export/formats/export-format.server.ts'
 import { EXPORT_FORMATS, type ExportFormat } from '#src/features/transfer/export/formats/export-formats.ts'
 import { LAYOUTS, type Layout } from '#src/features/transfer/static-site/layout.ts'
 import { OperatorError } from '#src/server/errors.ts'
 import { printJson, progressBar, resolveCallerPath } from './output.ts'
-import { withDatabase } from './with-database.ts'
+import { runCommand } from './with-database.ts'
 
 export function exportCommand(): Command {
   return new Command('export')
@@ -57,19 +58,14 @@ async function runExport(typed: string, options: Options): Promise<void> {
   if (options.siteUrl !== undefined) throw new OperatorError('--site-url belongs to --static.')
   if (options.layout !== 'files') throw new OperatorError('--layout belongs to --static.')
   const { requireNewFolder } = await import('#src/features/transfer/export/new-folder.server.ts')
-  const { exportInFormat } = await import('#src/features/transfer/export/formats/export-format.server.ts')
-  const { mediaFiles } = await import('#src/features/media/storage.server.ts')
-  const { env } = await import('#src/server/env.server.ts')
   const folder = resolveCallerPath(typed)
   await requireNewFolder(folder)
   const bar = progressBar('Exporting posts')
-  const result = await withDatabase('export', ({ db }) =>
-    exportInFormat(db, options.format, { folder, media: mediaFiles(), origin: env().SITE_URL ?? null, onProgress: bar.report }).finally(
-      bar.finish,
-    ),
-  )
+  const onProgress = (done: number, total: number) => bar.report(done, total)
+  const result = await runCommand(exportSiteCommand, { folder, format: options.format }, { onProgress }).finally(bar.finish)
   if (options.json) printJson(result)
   else printExport(result)
+  if (result.missing.length > 0) process.exitCode = 1
 }
 
 function printExport({ folder, posts, pages, comments, pictures, recordings, missing, notes }: FormatExport): void {

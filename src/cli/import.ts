@@ -1,9 +1,8 @@
 import path from 'node:path'
 import { Command, Option } from 'commander'
 import { CONFLICT_CHOICES, type ConflictChoice } from '#src/db/choices.ts'
-import type { Database } from '#src/db/client/client.server.ts'
 import type { ImportOutcome } from '#src/db/schema/imports.ts'
-import { type ImportCommand, importRequest } from '#src/features/transfer/import/command/import-command.ts'
+import { type ImportCommand, importCommand as importSiteCommand } from '#src/features/transfer/import/command/import-command.ts'
 import { refuseFormerSite } from '#src/features/transfer/import/dialects/former-site.ts'
 import { proposePrefix } from '#src/features/transfer/import/dialects/list-redirects.ts'
 import { addressOf } from '#src/features/transfer/import/dialects/site-address.ts'
@@ -16,7 +15,7 @@ import { writeFileDurably } from '#src/lib/files/durable-file.ts'
 import { writeCsv } from '#src/lib/text/csv.ts'
 import { OperatorError } from '#src/server/errors.ts'
 import { printJson, printTable, progressBar, resolveCallerPath } from './output.ts'
-import { withSite } from './with-database.ts'
+import { runCommand } from './with-database.ts'
 
 export function importCommand(): Command {
   const command = new Command('import')
@@ -138,16 +137,13 @@ function abortOnInterrupt(): AbortController {
 }
 
 async function importFolder(command: ImportCommand, signal: AbortSignal): Promise<SiteImportReport> {
-  const { runImport: importInto } = await import('#src/features/transfer/import/command/run-import.server.ts')
   const { describePace } = await import('#src/features/transfer/import-runs/screen/labels.ts')
   const bar = progressBar(command.dryRun ? 'Looking at posts' : 'Importing posts')
   const startedAt = new Date()
   const onProgress = (done: number, total: number, pictures = 0) =>
     bar.report(done, total, describePace({ done, total, pictures, startedAt }, new Date()))
-  const run = { onProgress, signal }
   try {
-    const work = ({ db }: Database) => importInto(db, command, run)
-    return await withSite('import', work, importRequest(command), run)
+    return await runCommand(importSiteCommand, command, { onProgress, signal, creates: true })
   } finally {
     bar.finish()
   }

@@ -1,16 +1,12 @@
 import { Command, InvalidArgumentError } from 'commander'
 import * as v from 'valibot'
-import type { CreatedLink } from '#src/features/links/create-link.server.ts'
-import { type LinkInput, linkInputSchema } from '#src/features/links/link.schema.ts'
-import type { LinkSummary } from '#src/features/links/list-links.server.ts'
+import { linkInputSchema } from '#src/features/links/link.schema.ts'
+import { createLinkCommand, LISTED_MAX, listLinksCommand } from '#src/features/links/link-commands.server.ts'
 import { readInstant } from '#src/lib/format/day.ts'
-import { AppError, OperatorError } from '#src/server/errors.ts'
+import { OperatorError } from '#src/server/errors.ts'
 import { printJson, printTable } from './output.ts'
 import { readPassword } from './read-password.ts'
-import { withDatabase } from './with-database.ts'
-
-/** At most this many links are listed. The admin area lists all. */
-const MAX_LISTED = 1000
+import { runCommand } from './with-database.ts'
 
 export function linkCommand(): Command {
   const command = new Command('link').description(
@@ -31,7 +27,7 @@ export function linkCommand(): Command {
     .action(runCreate)
   command
     .command('list')
-    .description(`Shows the links, newest first, at most ${MAX_LISTED}.`)
+    .description(`Shows the links, newest first, at most ${LISTED_MAX}.`)
     .option('--json', 'print the links as JSON', false)
     .action(runList)
   return command
@@ -55,37 +51,26 @@ async function runCreate(options: CreateOptions): Promise<void> {
   const input = v.safeParse(linkInputSchema, { name, url, alias, password, postSlug, startsAt, expiresAt, maxUses })
   if (!input.success) throw new OperatorError(input.issues.map((issue) => issue.message).join(' '))
   if (expiresAt && expiresAt <= new Date()) throw new OperatorError('The link would be expired already: give a later time.')
-  const created = await create(input.output)
+  const created = await runCommand(createLinkCommand, {
+    ...input.output,
+    startsAt: startsAt?.toISOString(),
+    expiresAt: expiresAt?.toISOString(),
+  })
   const address = `/posts/${postSlug ?? '<post>'}?token=${created.alias}`
   if (options.json) printJson({ ...created, address })
   else console.log(`${name.trim()} is opened at ${address}`)
 }
 
-async function create(input: LinkInput): Promise<CreatedLink> {
-  const { createLink } = await import('#src/features/links/create-link.server.ts')
-  try {
-    return await withDatabase('link create', ({ db }) => createLink(db, input))
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    throw new OperatorError(sentenceFor(error, input), { cause: error })
-  }
-}
-
-function sentenceFor({ code }: AppError, { alias, postSlug }: LinkInput): string {
-  if (code === 'conflict') return `There is a link with the alias ${alias} already: choose another one.`
-  if (code === 'not_found') return `There is no post with the slug ${postSlug}: it is the last part of the post's address.`
-  return `The link could not be created (${code}).`
-}
-
 async function runList(options: { json: boolean }): Promise<void> {
-  const { listLinks } = await import('#src/features/links/list-links.server.ts')
-  const links = await withDatabase('link list', ({ db }) => listLinks(db, { now: new Date(), limit: MAX_LISTED }))
+  const links = await runCommand(listLinksCommand, {})
   if (options.json) printJson(links)
   else if (links.length === 0) console.log('There is no link yet.')
   else printTable([['', 'alias', 'name', 'password', 'clicks', 'uses', 'expires', 'post', 'leads to'], ...links.map(toRow)])
 }
 
-function toRow({ alias, name, url, hasPassword, postSlug, expiresAt, maxUses, uses, clicks, isOpen }: LinkSummary): string[] {
+type Link = Awaited<ReturnType<typeof listLinksCommand.answer>>[number]
+
+function toRow({ alias, name, url, hasPassword, postSlug, expiresAt, maxUses, uses, clicks, isOpen }: Link): string[] {
   return [
     isOpen ? 'open' : 'closed',
     alias,
@@ -93,7 +78,7 @@ function toRow({ alias, name, url, hasPassword, postSlug, expiresAt, maxUses, us
     hasPassword ? 'yes' : 'no',
     String(clicks),
     maxUses === null ? String(uses) : `${uses}/${maxUses}`,
-    expiresAt?.toISOString().slice(0, 16) ?? 'never',
+    expiresAt?.slice(0, 16) ?? 'never',
     postSlug ?? 'any',
     url,
   ]

@@ -3,6 +3,8 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Command } from 'commander'
+import { actAsOwner } from '#src/db/client/data-owner.server.ts'
+import { env } from '#src/server/env.server.ts'
 import { OperatorError } from '#src/server/errors.ts'
 import { commandLine, isPackage, programVersion, projectRoot } from '#src/server/project-root.server.ts'
 import { adminCommand } from './admin.ts'
@@ -39,6 +41,13 @@ const commands = [
   doctorCommand(),
 ]
 for (const command of commands) program.addCommand(command.copyInheritedSettings(program))
+// Before a command reads or writes any file.
+program.hook('preAction', async (_program, command) => {
+  actAsOwner(env().DATA_DIR)
+  if (command.name() === 'start') return
+  const { logToStandardError } = await import('#src/server/logger.server.ts')
+  logToStandardError()
+})
 
 try {
   await program.parseAsync()

@@ -19,24 +19,25 @@ import { migratedDataFolder } from '#tests/support/data-folder.ts'
 import { onPostgres } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
+import { siteEnvironment } from '#tests/support/site-environment.ts'
 
 const restore = (file: string, env: Record<string, string>, ...options: string[]) => callCli(['restore', file, ...options], { env })
 
 /** `script` gives a program a real terminal; its options are not the same everywhere. */
 const hasTerminal = spawnSync('script', ['--version']).error === undefined
 
-function inTerminal(args: string[], env: Record<string, string>): ChildProcess {
+function inTerminal(args: string[], env: { DATA_DIR: string }): ChildProcess {
   const command = [process.execPath, ...args]
   const options =
     process.platform === 'darwin' ? ['-q', '/dev/null', ...command] : ['-qec', command.map((word) => `'${word}'`).join(' '), '/dev/null']
-  const child = spawn('script', options, { cwd: projectRoot, env: { ...process.env, NODE_ENV: 'production', ...env } })
+  const child = spawn('script', options, { cwd: projectRoot, env: siteEnvironment(env) })
   onTestFinished(() => void child.kill('SIGKILL'))
   return child
 }
 
 /** Waits for the question, types an answer, and returns the terminal output. */
 async function answerQuestion(typed: string, file: string, dataDir: string): Promise<{ status: unknown; screen: string }> {
-  const child = inTerminal([CLI, 'restore', file], { DATA_DIR: dataDir, DATABASE_URL: '' })
+  const child = inTerminal([CLI, 'restore', file], { DATA_DIR: dataDir })
   let screen = ''
   let isTyped = false
   child.stdout?.on('data', (chunk) => {
@@ -61,7 +62,7 @@ describe.skipIf(!hasTerminal)('a restore over existing content', () => {
     expect(restore(file, { DATA_DIR: dataDir })).toEqual({
       status: 1,
       stdout: '',
-      stderr: expect.stringMatching(/^This site holds 2 posts, .* Nothing was changed: use --yes to restore without confirmation\.\n$/),
+      stderr: expect.stringMatching(/^This site holds 2 posts, .* Nothing was changed: use --yes to go on without confirmation\.\n$/),
     })
     for (const typed of ['no\r', '\x03']) {
       const { status, screen } = await answerQuestion(typed, file, dataDir)
@@ -88,7 +89,7 @@ test('a restore of the oldest backup does not remove it', async () => {
     await writeBackup(database, { file: backupOf(2), media: openFolderStore(folder), now: new Date() })
     await buildPost(database.db, { slug: 'written-since' })
   })
-  expect(restore(backupOf(2), { DATA_DIR: dataDir, DATABASE_URL: '' }, '--yes')).toMatchObject({ status: 0, stderr: '' })
+  expect(restore(backupOf(2), { DATA_DIR: dataDir }, '--yes')).toMatchObject({ status: 0, stderr: '' })
   expect(await withSite(dataDir, ({ db }) => listSlugs(db))).toEqual(['in-the-backup'])
   expect([1, 2, 3].map((day) => existsSync(backupOf(day)))).toEqual([false, true, true])
 })

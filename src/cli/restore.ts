@@ -1,10 +1,10 @@
-import { createInterface } from 'node:readline/promises'
 import { Command } from 'commander'
 import type { Database } from '#src/db/client/client.server.ts'
+import { describeMissing } from '#src/features/transfer/backup/describe-missing.ts'
 import type { Archive } from '#src/features/transfer/backup/read-archive.server.ts'
 import type { RestoredSite } from '#src/features/transfer/restore/restore-site.server.ts'
 import { env } from '#src/server/env.server.ts'
-import { OperatorError } from '#src/server/errors.ts'
+import { confirm } from './confirm.ts'
 import { printJson, resolveCallerPath } from './output.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -28,7 +28,9 @@ async function runRestore(filePath: string, options: RestoreCommandOptions): Pro
   const { readArchive } = await import('#src/features/transfer/backup/read-archive.server.ts')
   env()
   const archive = await readArchive(resolveCallerPath(filePath))
-  const result = await withDatabase('restore', (database) => restore(database, archive, options))
+  const { missing } = archive.manifest
+  if (missing.length > 0) console.error(`The backup is not complete: ${describeMissing(missing)}. They will be missing on the site.`)
+  const result = await withDatabase('restore', (database) => restore(database, archive, options), { creates: true })
   if (options.json) printJson(result)
   else {
     console.log(
@@ -45,19 +47,7 @@ async function restore(database: Database, archive: Archive, { yes }: RestoreCom
     now: new Date(),
     async confirm({ posts, comments, links, pictures, users }) {
       const content = `${posts} posts, ${comments} comments, ${links} links, ${pictures} pictures and ${users} users`
-      if (!yes) await ask(`This site holds ${content}. They will be replaced by the backup of ${archive.manifest.head.madeAt}.`)
+      if (!yes) await confirm(`This site holds ${content}. They will be replaced by the backup of ${archive.manifest.head.madeAt}.`)
     },
   })
-}
-
-async function ask(sentence: string): Promise<void> {
-  if (!process.stdin.isTTY) throw new OperatorError(`${sentence} Nothing was changed: use --yes to restore without confirmation.`)
-  const terminal = createInterface({ input: process.stdin, output: process.stderr })
-  try {
-    // Ctrl-C and Ctrl-D count as "no".
-    const answer = await terminal.question(`${sentence}\nType "yes" to go on: `).catch(() => '')
-    if (answer.trim().toLowerCase() !== 'yes') throw new OperatorError('Nothing was changed.')
-  } finally {
-    terminal.close()
-  }
 }

@@ -1,8 +1,8 @@
 import { Command } from 'commander'
-import { type SyncAnswer, type SyncCommand, syncRequest } from '#src/features/transfer/content-folder/command/sync-command.ts'
+import { type SyncAnswer, syncCommand as syncSiteCommand } from '#src/features/transfer/content-folder/command/sync-command.ts'
 import { plural } from '#src/lib/format/format-count.ts'
 import { printJson, printTable } from './output.ts'
-import { withSite } from './with-database.ts'
+import { runCommand } from './with-database.ts'
 
 export function syncCommand(): Command {
   return new Command('sync')
@@ -14,18 +14,12 @@ export function syncCommand(): Command {
 }
 
 async function runSync(options: { check: boolean; acceptDeletions: boolean; json: boolean }): Promise<void> {
-  const answer = await compare({ check: options.check, acceptsDeletions: options.acceptDeletions })
+  const answer = await runCommand(syncSiteCommand, { check: options.check, acceptsDeletions: options.acceptDeletions })
   if (options.json) printJson(answer)
   else printAnswer(answer, options.check)
   const { steps, conflicts, broken, heldDeletions, problem } = answer
   const isWrong = conflicts + broken + heldDeletions > 0 || problem !== null
   if (isWrong || (options.check && steps.length > 0)) process.exitCode = 1
-}
-
-async function compare(command: SyncCommand): Promise<SyncAnswer> {
-  const { runSyncCommand } = await import('#src/features/transfer/content-folder/command/run-sync.server.ts')
-  const { signal } = new AbortController()
-  return withSite('sync', ({ db }) => runSyncCommand(db, command, signal), syncRequest(command), { onProgress: () => {}, signal })
 }
 
 const DONE: Record<string, string> = {

@@ -1,9 +1,15 @@
-import { pino } from 'pino'
+import { destination, type LoggerOptions, pino } from 'pino'
 import { describeError } from './describe-error.ts'
 import { env } from './env.server.ts'
 
-/** Writes JSON lines to standard output. Redacts personal data and credentials. */
-export const logger = pino({
+let output = destination(1)
+
+/** Standard output then belongs to the answer of a command. */
+export function logToStandardError(): void {
+  output = destination(2)
+}
+
+const options = {
   level: env().LOG_LEVEL,
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
@@ -12,4 +18,7 @@ export const logger = pino({
     paths: ['*.user_email', '*.email', '*.password', '*.token', '*.cookie', '*.authorization', 'req.headers'],
     censor: '[redacted]',
   },
-})
+} satisfies LoggerOptions
+
+/** Writes JSON lines to standard output. Redacts personal data and credentials. */
+export const logger = pino(options, { write: (line) => void output.write(line) })

@@ -1,8 +1,13 @@
 // Opens the database: PostgreSQL at DATABASE_URL, or the embedded engine in DATA_DIR. Both have the same schema and run the same SQL.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import { env } from '#src/server/env.server.ts'
+import { env, variablesFile } from '#src/server/env.server.ts'
+import { OperatorError } from '#src/server/errors.ts'
 import { commandLine } from '#src/server/project-root.server.ts'
 import { migrate } from '../migrate.server.ts'
+import { listAppliedMigrations } from '../migration-history.server.ts'
+import { describeServer } from './describe-server.ts'
 import type { NotificationListener, NotificationSubscription } from './notification-listener.ts'
 
 type Rows<Row> = { rows: (Row & Record<string, unknown>)[] }
@@ -38,11 +43,11 @@ export type DatabaseSession = {
 export type SessionProvider = { withSession<T>(work: (session: Pick<DatabaseSession, 'db'>) => Promise<T>): Promise<T> }
 
 /**
- * Opens the configured database and migrates it. Throws OperatorError when it cannot be used. `command` describes this process in the error
- * message of a second process on the same data folder.
+ * Opens the configured database and migrates it; with `creates` also an empty one, which becomes a new site. Throws OperatorError when it cannot
+ * be used. `command` describes this process in the error message of a second process on the same data folder.
  */
-export async function openDatabase(command = defaultCommand()): Promise<Database> {
-  const database = await openUnmigrated(command)
+export async function openDatabase(command = defaultCommand(), { creates = true } = {}): Promise<Database> {
+  const database = await (creates ? openConfigured(command) : openUnmigrated(command))
   try {
     await migrate(database)
     return database
@@ -52,8 +57,33 @@ export async function openDatabase(command = defaultCommand()): Promise<Database
   }
 }
 
-/** Opens the configured database without migrating it, for example for a backup before an upgrade. */
+/** Opens the database of a site without migrating it, for example for a backup before an upgrade. Throws OperatorError when there is no site. */
 export async function openUnmigrated(command: string): Promise<Database> {
+  const { DATABASE_URL, DATA_DIR } = env()
+  if (!DATABASE_URL && !hasEmbedded(DATA_DIR)) throw noSite()
+  const database = await openConfigured(command)
+  if ((await listAppliedMigrations(database.db)).length > 0) return database
+  await database.close()
+  throw noSite()
+}
+
+/** Whether the data folder holds a database, of whatever version. */
+export function hasEmbedded(dataDir: string): boolean {
+  return existsSync(path.join(dataDir, 'db'))
+}
+
+/** Says where this process has looked for a site. */
+export function noSite(): OperatorError {
+  const { DATABASE_URL, DATA_DIR } = env()
+  const place = DATABASE_URL ? `PostgreSQL at ${describeServer(DATABASE_URL)} (DATABASE_URL)` : `The data folder ${DATA_DIR} (DATA_DIR)`
+  const file = variablesFile()
+  const read = existsSync(file) ? `were read from ${file}` : `would be read from ${file}, which does not exist`
+  return new OperatorError(
+    `${place} holds no site. Set the variables as the site has them, or ENV_FILE to the file with them; besides those set here, variables ${read}.`,
+  )
+}
+
+async function openConfigured(command: string): Promise<Database> {
   const { DATABASE_URL, DATABASE_POOL, DATA_DIR } = env()
   // Imports only the engine that is used.
   if (DATABASE_URL) {

@@ -3,12 +3,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 // Without durable-file: moves a folder that another process has filled.
-import { access, constants, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { renameDurably } from '#src/lib/files/durable-file.ts'
 import { OperatorError } from '#src/server/errors.ts'
 import { projectRoot } from '#src/server/project-root.server.ts'
 import { assertDiskSpace } from './data-folder.server.ts'
+import { assertUsable } from './data-owner.server.ts'
 
 const UNFINISHED = 'db.new-'
 /** Major version of PostgreSQL in PGlite. Another major version cannot read its files. */
@@ -26,6 +27,7 @@ const ROOM_TO_CREATE = 60_000_000
 export async function prepareCluster(dataDir: string): Promise<string> {
   await removeUnfinished(dataDir)
   const folder = path.join(dataDir, 'db')
+  if ((await stat(folder).catch(() => null))?.isDirectory()) await assertUsable(folder, dataDir)
   const version = await readVersion(folder)
   if (version === undefined) await createCluster(dataDir, folder)
   else if (!/^\d+$/.test(version)) throw new Error('its version cannot be read')
@@ -34,7 +36,6 @@ export async function prepareCluster(dataDir: string): Promise<string> {
       `The database in ${folder} was made by PostgreSQL ${version}, but this Inkfolio brings ${POSTGRES_VERSION}: restore a backup into a new DATA_DIR.`,
     )
   } else {
-    await access(folder, constants.W_OK)
     await rm(path.join(folder, POSTGRES_LOCK_FILE), { force: true })
     await assertDiskSpace(dataDir, ROOM_TO_OPEN)
   }

@@ -1,3 +1,6 @@
+// Without durable-file: copies a database to look at it, and removes the copy.
+import { constants, cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch'
@@ -10,6 +13,7 @@ import type { Database } from './client.server.ts'
 import { prepareCluster } from './cluster.server.ts'
 import { createDataFolder, explainFolderError } from './data-folder.server.ts'
 import { lockDataFolder } from './data-lock.server.ts'
+import { assertUsable } from './data-owner.server.ts'
 import { DURABLE_START_PARAMS, DurableNodeFS } from './durable-node-fs.server.ts'
 import { fileErrorCode } from './file-error.js'
 import { takeTurns } from './take-turns.ts'
@@ -21,7 +25,7 @@ export async function openEmbedded(dataDir: string, command: string): Promise<Da
   await createDataFolder(dataDir)
   const lock = await lockDataFolder(dataDir, command)
   try {
-    const client = await openCluster(dataDir)
+    const client = await openCluster(dataDir, dataDir)
     const database = createEmbeddedDatabase(client)
     const stopCheckpoints = scheduleCheckpoints(client)
     return {
@@ -38,9 +42,36 @@ export async function openEmbedded(dataDir: string, command: string): Promise<Da
   }
 }
 
-async function openCluster(dataDir: string): Promise<PGlite> {
+/**
+ * Opens a copy of the embedded database in `dataDir`, which stays as it is: PostgreSQL writes into a database when it opens it. The copy lies in
+ * the folder for temporary files until it is closed. Throws OperatorError when another process has the database open, or that folder lacks room.
+ */
+export async function openEmbeddedCopy(dataDir: string, command: string): Promise<Database> {
+  const copy = await mkdtemp(path.join(tmpdir(), 'inkfolio-copy-'))
+  const remove = () => rm(copy, { recursive: true, force: true, maxRetries: 5 })
   try {
-    const fs = new DurableNodeFS(await prepareCluster(dataDir), (error) => endProcess(error, dataDir))
+    const lock = await lockDataFolder(dataDir, command)
+    try {
+      await assertUsable(path.join(dataDir, 'db'), dataDir)
+      await cp(path.join(dataDir, 'db'), path.join(copy, 'db'), { recursive: true, mode: constants.COPYFILE_FICLONE })
+    } finally {
+      lock.release()
+    }
+    const database = createEmbeddedDatabase(await openCluster(copy, dataDir))
+    return { ...database, close: () => database.close().finally(remove) }
+  } catch (error) {
+    await remove()
+    if (fileErrorCode(error) !== 'ENOSPC') throw error
+    throw new OperatorError(`There is no room for a copy of the database in ${tmpdir()}: set TMPDIR to a folder with room.`, {
+      cause: error,
+    })
+  }
+}
+
+/** `folder` is the data folder `dataDir`, which messages name, or a copy of it. */
+async function openCluster(folder: string, dataDir: string): Promise<PGlite> {
+  try {
+    const fs = new DurableNodeFS(await prepareCluster(folder), (error) => endProcess(error, dataDir))
     return await PGlite.create({ fs, extensions, startParams: DURABLE_START_PARAMS })
   } catch (error) {
     const refusal = explainFolderError(error, dataDir)

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { OperatorError } from '#src/server/errors.ts'
 import type { Database, DatabaseSession } from './client.server.ts'
 import { CONNECTION_NAME } from './connection-name.server.ts'
+import { describeServer } from './describe-server.ts'
 import { listenOnPostgres } from './listen-postgres.server.ts'
 
 /** Far longer than any page needs. Frees the connection of a stuck statement. */
@@ -107,8 +108,7 @@ function wrapSession(client: pg.PoolClient): DatabaseSession {
 }
 
 async function checkServer(pool: pg.Pool, url: string): Promise<void> {
-  const { hostname, port, pathname } = new URL(url)
-  const address = `${hostname}:${port || '5432'}${pathname}`
+  const address = describeServer(url)
   try {
     const { version, encoding } = await askServer(pool, address)
     if (version < 150_000) {

@@ -22,9 +22,9 @@ export async function removeControl(): Promise<void> {
   await rm(controlFile(), { force: true })
 }
 
-/** The site that runs as process `pid`; null when that process is no site, or its file may not be read. */
-export async function findControl(pid: number): Promise<Control | null> {
+/** The site that runs as process `pid`, or as any; null when that process is no site, or its file may not be read. */
+export async function findControl(pid: number | 'any'): Promise<Control | null> {
   const text = await readFile(controlFile(), 'utf8').catch(() => 'null')
   const control = v.safeParse(v.pipe(boundedText({ max: 10_000 }), v.parseJson(), controlSchema), text)
-  return control.success && control.output.pid === pid ? control.output : null
+  return control.success && (pid === 'any' || control.output.pid === pid) ? control.output : null
 }

@@ -4,15 +4,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { isSameSecret } from '#src/lib/is-same-secret.server.ts'
 import { logger } from '../logger.server.ts'
 import { removeControl, writeControl } from './control-file.server.ts'
-import type { Command } from './send-command.server.ts'
+import type { ControlPath } from './send-request.server.ts'
 
-/** `signal` aborts when the server stops. `body` is what the command sends with its name. */
-export type CommandHandler = (response: ServerResponse, request: { body: string; signal: AbortSignal }) => Promise<void>
+/** `signal` aborts when the server stops. */
+export type ControlHandler = (response: ServerResponse, request: { body: string; signal: AbortSignal }) => Promise<void>
 
 const MAX_BODY = 100_000
 
 /** Listens on a free port of the loopback interface until the returned function is called. The control file names port and secret. */
-export async function startControlServer(commands: Record<Command, CommandHandler>): Promise<() => Promise<void>> {
+export async function startControlServer(commands: Record<ControlPath, ControlHandler>): Promise<() => Promise<void>> {
   const secret = randomBytes(32).toString('base64url')
   const ending = new AbortController()
   const server = createServer((request, response) => {

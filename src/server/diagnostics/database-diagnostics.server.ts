@@ -1,7 +1,8 @@
 // Checks inside an open database. The CLI runs them, or asks the running site to, because only one process can open the embedded database.
 import { sql } from 'drizzle-orm'
-import type { Database } from '#src/db/client/client.server.ts'
+import { type Database, noSite } from '#src/db/client/client.server.ts'
 import { findIncompatibility, listAppliedMigrations, listMigrations, MOVE_POSTS_HINT } from '#src/db/migration-history.server.ts'
+import { plural } from '#src/lib/format/format-count.ts'
 import type { Diagnostic } from './diagnostic.ts'
 
 /** Tickets of gated links tolerate this difference between the clocks of nodes. */
@@ -45,8 +46,16 @@ async function inspectSchema(database: Database, inspectContent: Options['inspec
   const applied = await listAppliedMigrations(database.db)
   const foreign = findIncompatibility(applied)
   if (foreign) return [{ check: 'schema', ok: false, detail: FOREIGN_VERSIONS[foreign] }]
+  if (applied.length === 0) return [{ check: 'schema', ok: false, detail: noSite().message }]
   const pending = listMigrations().length - applied.length
-  if (pending > 0) return [{ check: 'schema', ok: true, detail: `${pending} migrations to come: the next start applies them` }]
+  if (pending > 0)
+    return [
+      {
+        check: 'schema',
+        ok: true,
+        detail: `${plural(pending, 'migration')} to come: the next start applies ${pending === 1 ? 'it' : 'them'}`,
+      },
+    ]
   return [{ check: 'schema', ok: true, detail: 'up to date' }, await inspectCounts(database), ...(await inspectContent())]
 }
 

@@ -1,7 +1,6 @@
 // Checks that need no database: the program, Node and the data folder.
-// Without durable-file: checks that the folder is writable, and removes its test file.
-import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
-import path from 'node:path'
+import { stat, statfs } from 'node:fs/promises'
+import { describeUnusable } from '#src/db/client/data-owner.server.ts'
 import { programVersion } from '../project-root.server.ts'
 import type { Diagnostic } from './diagnostic.ts'
 
@@ -24,15 +23,10 @@ export async function inspectFolder(dataDir: string): Promise<Diagnostic[]> {
 }
 
 async function inspectWritable(dataDir: string): Promise<Diagnostic> {
-  try {
-    const probe = await mkdtemp(path.join(dataDir, '.doctor-'))
-    await writeFile(path.join(probe, 'probe'), 'x')
-    await rm(probe, { recursive: true })
-    return { check: 'data folder', ok: true, detail: dataDir }
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return { check: 'data folder', ok: false, detail: `${dataDir} cannot be written (${reason}): change its owner, or set DATA_DIR` }
-  }
+  const isFolder = (await stat(dataDir)).isDirectory()
+  if (!isFolder) return { check: 'data folder', ok: false, detail: `${dataDir} is a file: set DATA_DIR to a folder` }
+  const unusable = await describeUnusable(dataDir, dataDir)
+  return { check: 'data folder', ok: unusable === null, detail: unusable ?? dataDir }
 }
 
 export function inspectSpace(freeBytes: number): Diagnostic {

@@ -7,6 +7,7 @@ import { usePolling } from '#src/ui/admin/use-polling.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import type { BackupKind, StoredBackup } from './backup-folder.server.ts'
 import styles from './backups.module.css'
+import { describeMissing } from './describe-missing.ts'
 
 const POLL_EVERY_MS = 5_000
 
@@ -23,12 +24,14 @@ type BackupsBoxProps = {
   isMaking: boolean
   /** Why the newest attempt failed. */
   problem: string | null
+  /** How many files of pictures and recordings the newest backup lacks. */
+  missing: number
   /** Whether the owner has chosen a backup to restore or download. */
   isOneChosen: boolean
 }
 
 /** The list of backups and a button that makes one. Works without JavaScript. */
-export function BackupsBox({ backups, isMaking, problem, isOneChosen }: BackupsBoxProps) {
+export function BackupsBox({ backups, isMaking, problem, missing, isOneChosen }: BackupsBoxProps) {
   const isSubmitting = useNavigation().formData?.get('intent') === 'make'
   usePolling(isMaking, POLL_EVERY_MS)
   return (
@@ -39,6 +42,7 @@ export function BackupsBox({ backups, isMaking, problem, isOneChosen }: BackupsB
             The newest attempt failed: {problem}
           </p>
         ) : null}
+        {missing > 0 ? <p className={styles.problem}>The newest backup is not complete: {describeMissing(missing)}.</p> : null}
         <p className={styles.text}>
           A backup holds everything: posts, comments, links, figures, pictures, settings and your account. Anyone with the file can read all
           of it. Keep a copy on another machine; these lie on the same disk as the site.

@@ -2,8 +2,8 @@
 // the user of the command, in a folder that the site may not be able to write to.
 import { text } from 'node:stream/consumers'
 import type { LockHolder } from '#src/db/client/data-lock.server.ts'
-import { requireControl } from '#src/server/control/request-report.server.ts'
-import { sendCommand } from '#src/server/control/send-command.server.ts'
+import { requireControl } from '#src/server/control/request-command.server.ts'
+import { sendRequest } from '#src/server/control/send-request.server.ts'
 import { OperatorError } from '#src/server/errors.ts'
 import { type Backup, moveIntoPlace } from './write-archive.server.ts'
 
@@ -13,7 +13,7 @@ export async function requestBackup(file: string, holder: LockHolder): Promise<B
   // Opens the file before the request, so that a wrong path fails at once.
   return moveIntoPlace(file, async (target) => {
     try {
-      const response = await sendCommand(control, '/backup')
+      const response = await sendRequest(control, '/backup')
       if (response.statusCode !== 200) throw new OperatorError(await text(response))
       for await (const chunk of response) await target.writeFile(chunk)
     } catch (error) {

@@ -25,7 +25,7 @@ import {
 } from './archive.ts'
 import { dumpTables } from './dump-tables.server.ts'
 import { type ReadFreeBytes, requireFreeSpace } from './free-space.server.ts'
-import { readArchive } from './read-archive.server.ts'
+import { type Archive, readArchive } from './read-archive.server.ts'
 import { encodeTarEntry, TAR_END, type TarEntry } from './tar.server.ts'
 
 export type BackupOptions = { file: string; media: FileStore; now: Date; signal?: AbortSignal | undefined; readFreeBytes?: ReadFreeBytes }
@@ -42,12 +42,16 @@ export async function writeBackup(database: SessionProvider, options: BackupOpti
 export async function moveIntoPlace(file: string, fill: (handle: FileHandle) => Promise<void>): Promise<Backup> {
   try {
     // Mode 0600: the file holds password hashes and the e-mail addresses of commenters.
-    const { manifest, bytes } = await writeVerifiedFile(file, fill, readArchive)
-    const pictures = manifest.entries.filter(({ name }) => name.startsWith('media/')).length
-    return { file, bytes, madeAt: manifest.head.madeAt, tables: manifest.tables, pictures, missing: manifest.missing }
+    return describeArchive({ ...(await writeVerifiedFile(file, fill, readArchive)), file })
   } catch (error) {
     throw explain(error, file)
   }
+}
+
+/** What a backup holds that was read. */
+export function describeArchive({ file, bytes, manifest }: Archive): Backup {
+  const pictures = manifest.entries.filter(({ name }) => name.startsWith('media/')).length
+  return { file, bytes, madeAt: manifest.head.madeAt, tables: manifest.tables, pictures, missing: manifest.missing }
 }
 
 async function writeArchive(database: SessionProvider, handle: FileHandle, { media, now, signal }: BackupOptions): Promise<void> {

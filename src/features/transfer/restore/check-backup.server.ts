@@ -8,7 +8,15 @@ import { type BackupKind, backupFolder, findBackup } from '../backup/backup-fold
 import { type Archive, readArchive } from '../backup/read-archive.server.ts'
 import type { SiteContent } from './site-content.server.ts'
 
-export type BackupSummary = { name: string; kind: BackupKind; madeAt: string; program: string; bytes: number; content: SiteContent }
+export type BackupSummary = {
+  name: string
+  kind: BackupKind
+  madeAt: string
+  program: string
+  bytes: number
+  content: SiteContent
+  missing: string[]
+}
 
 export type BackupCheck =
   | { state: 'checking'; name: string }
@@ -77,6 +85,7 @@ async function summarize(name: string, { manifest, bytes }: Archive): Promise<Ba
     madeAt: manifest.head.madeAt,
     program: manifest.head.program,
     bytes,
+    missing: manifest.missing,
     content: {
       posts: count('posts'),
       comments: count('comments'),

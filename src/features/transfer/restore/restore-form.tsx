@@ -7,6 +7,7 @@ import { ExactTime } from '#src/ui/admin/site-time.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Icon } from '#src/ui/icon.tsx'
+import { describeMissing } from '../backup/describe-missing.ts'
 import type { BackupSummary } from './check-backup.server.ts'
 import styles from './restore.module.css'
 import type { SiteContent } from './site-content.server.ts'
@@ -29,15 +30,21 @@ type RestoreFormProps = {
 /** What the checked backup holds and what it replaces, and the confirmation by password or passkey. Works without JavaScript. */
 export function RestoreForm({ summary, present, hasPasskeys, answer }: RestoreFormProps) {
   const isBusy = useNavigation().formData?.get('intent') === 'restore'
-  const { name, kind, madeAt, program, bytes, content } = summary
+  const { name, kind, madeAt, program, bytes, content, missing } = summary
   return (
     <Form method="post" className={styles.form} aria-label="Restore a backup" noValidate>
       <input type="hidden" name="intent" value="restore" />
       <input type="hidden" name="backup" value={name} />
       <p className={styles.name}>{name}</p>
       <p className={styles.text}>
-        Made on <ExactTime at={madeAt} /> by Inkfolio {program}, {formatBytes(bytes)}. The file is complete and unchanged.
+        Made on <ExactTime at={madeAt} /> by Inkfolio {program}, {formatBytes(bytes)}. The file is{' '}
+        {missing.length === 0 ? 'complete and ' : ''}unchanged.
       </p>
+      {missing.length > 0 ? (
+        <p className={styles.problem}>
+          <Icon name="warning" /> {describeMissing(missing)}
+        </p>
+      ) : null}
       <Comparison content={content} present={present} />
       <ul className={styles.notes}>
         <li>Everything on this site is replaced. What is here now is saved first, as before-restore-….tar in the list above.</li>

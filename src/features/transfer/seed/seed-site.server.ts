@@ -1,6 +1,7 @@
-import { count, like, sql } from 'drizzle-orm'
+import { count, like, notLike, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Db } from '#src/db/client/client.server.ts'
+import { users } from '#src/db/schema/auth.ts'
 import { comments } from '#src/db/schema/comments.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { importPost } from '#src/features/posts/import-post.server.ts'
@@ -27,6 +28,13 @@ export async function seedPosts(db: Db, { count: wanted, onProgress }: SeedOptio
     onProgress?.(number)
   }
   return created
+}
+
+/** What the owner has besides synthetic posts. */
+export async function countOwnContent(db: Db): Promise<{ posts: number; accounts: number }> {
+  const [own] = await db.select({ posts: count() }).from(posts).where(notLike(posts.slug, 'seed-%'))
+  const [all] = await db.select({ accounts: count() }).from(users)
+  return { posts: own?.posts ?? 0, accounts: all?.accounts ?? 0 }
 }
 
 const COMMENTS_AT_ONCE = 500

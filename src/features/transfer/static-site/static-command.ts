@@ -1,10 +1,9 @@
-// What the command line sends to the running site to export it as files, and what the site answers.
+// What `export --static` is asked for, and what it answers.
 import * as v from 'valibot'
 import { formatCount } from '#src/lib/format/format-count.ts'
-import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { LAYOUTS } from './layout.ts'
 
-const commandSchema = v.object({
+export const staticCommandSchema = v.object({
   /** An absolute path. */
   folder: v.string(),
   /** The origin of absolute addresses. */
@@ -13,12 +12,7 @@ const commandSchema = v.object({
   api: v.nullable(v.string()),
   layout: v.picklist(LAYOUTS),
 })
-export type StaticCommand = v.InferOutput<typeof commandSchema>
-
-/** Throws for anything else: only this program sends it. */
-export function parseStaticCommand(json: string): StaticCommand {
-  return v.parse(v.pipe(boundedText({ max: 100_000 }), v.parseJson(), commandSchema), json)
-}
+export type StaticCommand = v.InferOutput<typeof staticCommandSchema>
 
 export type StaticReport = {
   folder: string

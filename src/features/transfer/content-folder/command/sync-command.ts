@@ -1,15 +1,14 @@
-// What the command line sends to the running site to compare the content folder, and what the site answers.
+// The command `sync`. What it needs is loaded when it runs.
 import * as v from 'valibot'
-import { boundedText } from '#src/lib/text/bounded-text.ts'
-import type { ReportRequest } from '#src/server/control/request-report.server.ts'
+import { siteCommand } from '#src/server/control/site-command.ts'
 
-const commandSchema = v.object({
+const inputSchema = v.object({
   /** Changes nothing. */
   check: v.boolean(),
   /** Posts move to the trash also when nearly all files are gone. */
   acceptsDeletions: v.boolean(),
 })
-export type SyncCommand = v.InferOutput<typeof commandSchema>
+export type SyncCommand = v.InferOutput<typeof inputSchema>
 
 export type SyncAnswer = {
   folder: string
@@ -21,11 +20,11 @@ export type SyncAnswer = {
   problem: string | null
 }
 
-/** Throws for anything else: only this program sends it. */
-export function parseSyncCommand(json: string): SyncCommand {
-  return v.parse(v.pipe(boundedText({ max: 100_000 }), v.parseJson(), commandSchema), json)
-}
-
-export function syncRequest(body: SyncCommand): ReportRequest {
-  return { command: '/sync', body, does: 'compare', ended: 'The site ended before the comparison was complete: run it again.' }
-}
+export const syncCommand = siteCommand({
+  name: 'sync',
+  input: inputSchema,
+  async run({ db }, input, { signal }): Promise<SyncAnswer> {
+    const { runSyncCommand } = await import('./run-sync.server.ts')
+    return runSyncCommand(db, input, signal)
+  },
+})

@@ -1,10 +1,9 @@
-// What the command line sends to the running site to import a folder.
+// The command `import`. What it needs is loaded when it runs.
 import * as v from 'valibot'
 import { CONFLICT_CHOICES } from '#src/db/choices.ts'
-import { boundedText } from '#src/lib/text/bounded-text.ts'
-import type { ReportRequest } from '#src/server/control/request-report.server.ts'
+import { siteCommand } from '#src/server/control/site-command.ts'
 
-const commandSchema = v.object({
+const inputSchema = v.object({
   /** An absolute path. */
   folder: v.string(),
   /** What the list of imports calls it. */
@@ -17,14 +16,14 @@ const commandSchema = v.object({
   /** A web address. */
   formerSite: v.nullable(v.string()),
 })
-export type ImportCommand = v.InferOutput<typeof commandSchema>
+export type ImportCommand = v.InferOutput<typeof inputSchema>
 
-/** Throws for anything else: only this program sends it. */
-export function parseImportCommand(json: string): ImportCommand {
-  return v.parse(v.pipe(boundedText({ max: 100_000 }), v.parseJson(), commandSchema), json)
-}
-
-export function importRequest(body: ImportCommand): ReportRequest {
-  const ended = 'The site ended before the import was complete: run it again, what came in stays.'
-  return { command: '/import', body, does: 'import', ended }
-}
+export const importCommand = siteCommand({
+  name: 'import',
+  kept: 'what came in stays',
+  input: inputSchema,
+  async run({ db }, input, run) {
+    const { runImport } = await import('./run-import.server.ts')
+    return runImport(db, input, run)
+  },
+})

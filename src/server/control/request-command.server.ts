@@ -1,38 +1,33 @@
-// Commands that the running site answers with lines of JSON: progress, then a report or a refusal.
+// Asks the running site for a command. It answers with lines of JSON: progress, then a report or a refusal.
 import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { LockHolder } from '#src/db/client/data-lock.server.ts'
 import { OperatorError } from '../errors.ts'
 import { type Control, findControl } from './control-file.server.ts'
-import { type Command, sendCommand } from './send-command.server.ts'
+import { sendRequest } from './send-request.server.ts'
+import type { CommandRun, SiteCommand } from './site-command.ts'
 
-export type ReportMessage<Report> =
-  | { done: number; total: number; pictures?: number | undefined }
-  | { report: Report }
-  | { refusal: string }
+export type AnswerLine = { done: number; total: number; pictures?: number | undefined } | { report: unknown } | { refusal: string }
 
-export type ReportRequest = {
-  command: Command
-  body: unknown
-  /** What the process of the lock cannot do, such as 'import'. */
-  does: string
-  /** The message when the site ends before its report. */
-  ended: string
-}
-
-export type ReportRun = { onProgress: (done: number, total: number, pictures?: number) => void; signal: AbortSignal }
-
-/** Asks the site that runs as `holder`. Throws OperatorError when that process is not a site, or refuses. Rejects when the signal aborts. */
-export async function requestReport<Report>(holder: LockHolder, request: ReportRequest, run: ReportRun): Promise<Report> {
-  const control = await requireControl(holder, request.does)
+/**
+ * The answer of the site that runs as `holder`. Throws OperatorError when that process is not a site, or refuses. Rejects when the signal aborts.
+ */
+export async function requestCommand<Input, Answer>(
+  holder: LockHolder,
+  command: Pick<SiteCommand<Input, Answer>, 'name' | 'kept' | 'answer'>,
+  input: Input,
+  run: CommandRun,
+): Promise<Answer> {
+  const control = await requireControl(holder, `run \`${command.name}\``)
+  const ended = `The site ended before \`${command.name}\` was complete: run it again${command.kept ? `, ${command.kept}` : ''}.`
   run.signal.throwIfAborted()
   try {
-    const response = await sendCommand(control, request.command, JSON.stringify(request.body))
+    const response = await sendRequest(control, '/run', JSON.stringify({ name: command.name, input }))
     if (response.statusCode !== 200) throw new OperatorError(await text(response))
-    return await readReport<Report>(response, request.ended, run)
+    return await readAnswer<Answer>(response, ended, run)
   } catch (error) {
     run.signal.throwIfAborted()
-    throw error instanceof Error && 'code' in error ? new OperatorError(request.ended, { cause: error }) : error
+    throw error instanceof Error && 'code' in error ? new OperatorError(ended, { cause: error }) : error
   }
 }
 
@@ -45,16 +40,16 @@ export async function requireControl({ pid, command }: LockHolder, does: string)
   )
 }
 
-async function readReport<Report>(response: IncomingMessage, ended: string, { onProgress, signal }: ReportRun): Promise<Report> {
+async function readAnswer<Answer>(response: IncomingMessage, ended: string, { onProgress, signal }: CommandRun): Promise<Answer> {
   const stop = () => response.destroy()
   signal.addEventListener('abort', stop)
   try {
     for await (const line of linesOf(response)) {
       // The same program sends it, over a connection that a secret protects.
-      const message: ReportMessage<Report> = JSON.parse(line)
-      if ('report' in message) return message.report
-      if ('refusal' in message) throw new OperatorError(message.refusal)
-      onProgress(message.done, message.total, message.pictures)
+      const answer: { report: Answer } | Exclude<AnswerLine, { report: unknown }> = JSON.parse(line)
+      if ('report' in answer) return answer.report
+      if ('refusal' in answer) throw new OperatorError(answer.refusal)
+      onProgress(answer.done, answer.total, answer.pictures)
     }
   } finally {
     signal.removeEventListener('abort', stop)

@@ -1,0 +1,65 @@
+// Backups that lack a picture, and those that are read again.
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { openEmbedded } from '#src/db/client/embedded.server.ts'
+import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
+import { storeMedia } from '#src/features/media/store-media.server.ts'
+import { paint } from '#tests/paint.ts'
+import { runCli } from '#tests/support/cli.ts'
+import { migratedDataFolder } from '#tests/support/data-folder.ts'
+
+/** A site with two pictures. `lose` removes the file of one. */
+async function siteWithPictures() {
+  const dataDir = migratedDataFolder()
+  const { db, close } = await openEmbedded(dataDir, 'test')
+  const files = openFolderStore(path.join(dataDir, 'media'))
+  for (const color of ['#a33', '#3a3']) await storeMedia(db, { bytes: await paint(30, 20, color), alt: 'A sheet' }, files)
+  await close()
+  const folder = path.dirname(dataDir)
+  return { folder, cli: (...args: string[]) => runCli(folder, args), lose: () => rmSync(path.join(dataDir, 'media'), { recursive: true }) }
+}
+
+describe('backup', () => {
+  test('a complete backup is read again by --verify', async () => {
+    const { cli } = await siteWithPictures()
+    const made = cli('backup', 'site.tar', '--json')
+    expect(made).toMatchObject({ status: 0, stderr: '' })
+    const verified = cli('backup', '--verify', 'site.tar', '--json')
+    expect(verified).toMatchObject({ status: 0, stderr: '' })
+    expect(JSON.parse(verified.stdout)).toEqual(JSON.parse(made.stdout))
+    expect(cli('backup', '--verify', 'site.tar').stdout).toMatch(/site\.tar: .* tables, 2 pictures\. Read back and complete\.\n$/)
+  })
+
+  test('one without pictures of the database fails, says how many, and so do --verify, doctor and restore', async () => {
+    const { cli, lose } = await siteWithPictures()
+    lose()
+    const sentence = /2 files of pictures or recordings are missing or damaged: [0-9a-f]{64}\.\w+, [0-9a-f]{64}\.\w+/
+    for (const args of [['site.tar'], ['--verify', 'site.tar']]) {
+      const { status, stdout, stderr } = cli('backup', ...args)
+      expect({ status, stdout, stderr }, args[0]).toEqual({
+        status: 1,
+        stdout: expect.stringMatching(/0 pictures\. Read back\.\n$/),
+        stderr: expect.stringMatching(sentence),
+      })
+    }
+    expect(cli('doctor')).toMatchObject({
+      status: 1,
+      stdout: expect.stringMatching(/WRONG +backup .*; 2 files of pictures or recordings are missing/),
+    })
+    expect(cli('restore', 'site.tar', '--yes').stderr).toMatch(
+      /^The backup is not complete: 2 files .*They will be missing on the site\.\n/,
+    )
+  })
+
+  test('a file that is no backup, and a call without a file or with two, are refused', async () => {
+    const { cli } = await siteWithPictures()
+    expect(cli('backup', '--verify', 'data/db/PG_VERSION')).toMatchObject({
+      status: 1,
+      stderr: 'PG_VERSION is not a backup of Inkfolio.\n',
+    })
+    for (const args of [[], ['site.tar', '--verify', 'other.tar']]) {
+      expect(cli('backup', ...args)).toMatchObject({ status: 1, stderr: 'Give the file to write, or --verify with the file to read.\n' })
+    }
+  })
+})

@@ -1,0 +1,97 @@
+// Commands of root on the data folder of another account, and files in it that an account may not use.
+import { chmodSync, chownSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { projectRoot } from '#src/server/project-root.server.ts'
+import { CLI } from '#tests/support/cli.ts'
+import { migratedDataFolder } from '#tests/support/data-folder.ts'
+import { startNode } from '#tests/support/processes.ts'
+import { siteEnvironment } from '#tests/support/site-environment.ts'
+
+/** The account `nobody` of most systems. */
+const NOBODY = { uid: 65534, gid: 65534 }
+const isRoot = process.getuid?.() === 0
+/** Other accounts have to reach the program and the temporary folders. */
+const areOpen = [projectRoot, tmpdir()].every(isOpenToAll)
+const reason = isRoot ? 'folders that other accounts can read' : 'root'
+
+describe.runIf(isRoot && areOpen)(`actAsOwner (needs ${reason})`, () => {
+  test.each([
+    ['doctor', []],
+    ['admin', ['list']],
+    ['backup', ['site.tar']],
+  ])('%s of root leaves no file of root', async (command, args) => {
+    const { dataDir, run } = siteOfNobody()
+    const { stderr } = await run([command, ...args], {})
+    expect(stderr).toMatch(/^This command runs as nobody, who owns /)
+    expect(filesOf(dataDir).filter((file) => lstatSync(file).uid !== NOBODY.uid)).toEqual([])
+    expect(await run(['admin', 'list'], NOBODY)).toMatchObject({ code: 0, stderr: '' })
+  })
+})
+
+describe.runIf(isRoot && areOpen)(`describeUnusable (needs ${reason})`, () => {
+  test('a file of root is named with its owner and the command that helps, and nothing is called damaged', async () => {
+    const { dataDir, run } = siteOfNobody()
+    const file = path.join(dataDir, 'db/global/pg_control')
+    chownSync(file, 0, 0)
+    chmodSync(file, 0o600)
+    const sentence = `${file} belongs to root, so that nobody may not use it: run \`sudo chown -R nobody ${dataDir}\`.`
+    for (const account of [NOBODY, {}]) {
+      const { code, stderr } = await run(['admin', 'list'], account)
+      expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(`${sentence} Nothing is damaged.\n`) })
+    }
+    const doctor = await run(['doctor'], NOBODY)
+    expect(doctor.stdout).toContain(`WRONG  data folder  ${sentence}`)
+    chownSync(file, NOBODY.uid, NOBODY.gid)
+    expect(await run(['admin', 'list'], NOBODY)).toMatchObject({ code: 0 })
+  })
+
+  test('a mode that the owner cannot use is named with the command that helps', async () => {
+    const { dataDir, run } = siteOfNobody()
+    const folder = path.join(dataDir, 'db/base')
+    chmodSync(folder, 0o500)
+    expect((await run(['admin', 'list'], NOBODY)).stderr).toBe(
+      `${folder} has the mode 500, so that nobody may not use it: run \`chmod -R u+rwX ${dataDir}\`. Nothing is damaged.\n`,
+    )
+  })
+})
+
+test('doctor changes nothing in the data folder', async () => {
+  const dataDir = migratedDataFolder()
+  const run = () => startNode([CLI, 'doctor'], { env: siteEnvironment({ DATA_DIR: dataDir }) }).ended
+  await run()
+  const before = contentOf(dataDir)
+  const { stdout } = await run()
+  expect(stdout).toMatch(/ok +content +posts: none/)
+  expect(contentOf(dataDir)).toEqual(before)
+})
+
+function siteOfNobody() {
+  const dataDir = migratedDataFolder()
+  const folder = path.dirname(dataDir)
+  chmodSync(folder, 0o777)
+  for (const file of [dataDir, ...filesOf(dataDir)]) chownSync(file, NOBODY.uid, NOBODY.gid)
+  const env = siteEnvironment({ DATA_DIR: dataDir, INIT_CWD: folder })
+  return { dataDir, run: (args: string[], account: object) => startNode([CLI, ...args], { cwd: projectRoot, env, ...account }).ended }
+}
+
+/** Everything below a folder, folders too. */
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name))
+}
+
+function contentOf(folder: string): Record<string, unknown> {
+  return Object.fromEntries(
+    filesOf(folder).map((file) => {
+      const { mode, uid, mtimeMs } = statSync(file)
+      return [file, statSync(file).isFile() ? [mode, uid, mtimeMs, readFileSync(file, 'base64')] : [mode, uid]]
+    }),
+  )
+}
+
+/** Whether every account may pass a folder and those above it. */
+function isOpenToAll(folder: string): boolean {
+  const parent = path.dirname(folder)
+  return (statSync(folder).mode & 0o001) !== 0 && (parent === folder || isOpenToAll(parent))
+}
