@@ -41,7 +41,7 @@ describe('siteEnvironment', () => {
     [{ DATA_DIR: '' }, /needs a DATA_DIR/],
     [{ DATA_DIR: './data' }, /DATA_DIR=\.\/data is no temporary folder/],
     [{ DATA_DIR, CONTENT_DIR: '/srv/blog' }, /CONTENT_DIR=\/srv\/blog is no temporary folder/],
-    [{ DATA_DIR, STATIC_DIR: projectRoot }, /STATIC_DIR=.* is no temporary folder/],
+    [{ DATA_DIR, STATIC_DIR: '/home/ada/public' }, /STATIC_DIR=.* is no temporary folder/],
     [{ DATA_DIR, CONTENT_DIR: path.join(DATA_DIR, '../../../../srv') }, /is no temporary folder/],
     [{ DATA_DIR, DATABASE_URL: 'postgres://me@db.example.com/blog' }, /is not on this machine/],
     [{ DATA_DIR, DATABASE_URL: 'postgres:///blog?host=/run/postgresql' }, /is not on this machine/],

@@ -5,12 +5,15 @@ import { once } from 'node:events'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { isOpenToAll } from './accounts.ts'
 import { unprivilegedAccount } from './postgres-programs.ts'
 
 const [programs = '', port = ''] = process.argv.slice(2)
-const folder = mkdtempSync(path.join(tmpdir(), 'inkfolio-postgres-'))
 const account = unprivilegedAccount()
 if (account === null) fail('PostgreSQL refuses to run as root, and there is neither a user postgres nor nobody')
+const place = account ? [tmpdir(), '/tmp', '/var/tmp'].find(isOpenToAll) : tmpdir()
+if (place === undefined) fail('PostgreSQL refuses to run as root, and other accounts can reach no folder for temporary files')
+const folder = mkdtempSync(path.join(place, 'inkfolio-postgres-'))
 if (account) chownSync(folder, account.uid, account.gid)
 const options: SpawnOptions = { cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C' }, ...account }
 let server: ChildProcess | undefined

@@ -223,7 +223,9 @@ export function summarize(outcomes, isAllRequired) {
   const skipped = sum((outcome) => outcome.skipped ?? 0)
   const failed = sum((outcome) => outcome.failed) + (isAllRequired && skipped > 0 ? 1 : 0)
   const skippedLine =
-    skipped > 0 ? `! ${skipped} tests were skipped: they need PostgreSQL, nginx, Git, root or the npm registry, as their names state\n` : ''
+    skipped > 0
+      ? `! ${skipped} tests were skipped: they need PostgreSQL, nginx, Git, root, folders that all accounts can reach, or the npm registry, as their names state\n`
+      : ''
   return { text: `${skippedLine}${sum((outcome) => outcome.passed)} passed, ${failed} failed`, isOk: failed === 0 }
 }
 

@@ -2,6 +2,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFi
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { projectRoot } from '#src/server/project-root.server.ts'
+import { FOR_ORDINARY, ordinaryAccount } from '#tests/support/accounts.ts'
 import { type Running, startNode, temporaryFolder } from '#tests/support/processes.ts'
 import { siteEnvironment } from '#tests/support/site-environment.ts'
 import { hashSources } from './build.mjs'
@@ -32,13 +33,13 @@ test('with everything installed the server runs in the same process', async () =
   expect(await launcher.waitForOutput('SERVING')).toContain(`SERVING ${launcher.child.pid} production`)
 })
 
-test('a read-only folder starts when everything is installed', async () => {
+test.skipIf(ordinaryAccount === null)(`a read-only folder starts when everything is installed ${FOR_ORDINARY}`, async () => {
   const root = project({ server: "console.log('SERVING'); setInterval(() => {}, 1000)" })
   for (const folder of ['', 'build', 'node_modules']) chmodSync(path.join(root, folder), 0o555)
   await start(root, ['start'], { isOrdinary: true }).waitForOutput('SERVING')
 })
 
-test('a read-only folder with missing packages is refused in one sentence', async () => {
+test.skipIf(ordinaryAccount === null)(`a read-only folder with missing packages is refused in one sentence ${FOR_ORDINARY}`, async () => {
   const root = project({ server: '', isInstalled: false })
   chmodSync(root, 0o555)
   const { code, stderr } = await start(root, ['start'], { isOrdinary: true }).ended
@@ -81,7 +82,7 @@ describe('ensureNode', () => {
 
   test('Node 24 is fetched where npm runs no install scripts', async () => {
     const root = project({ server: "console.log('SERVING', process.version); setInterval(() => {}, 1000)" })
-    const node = `#!/bin/sh\nexec ${process.execPath} "$@"\n`
+    const node = `#!/bin/sh\nexec "${process.execPath}" "$@"\n`
     const npm = `mkdir -p node_modules/node/bin; printf '${node}' > node_modules/node/bin/node; chmod +x node_modules/node/bin/node; echo "$@" > called`
     const launcher = startOnOldNode(root, npm)
     expect(await launcher.waitForOutput('SERVING')).toMatch(
@@ -153,11 +154,10 @@ test('a signal at the very beginning of the installation ends it too', async () 
 type Options = { env?: Record<string, string>; isOrdinary?: boolean }
 
 function start(root: string, args: string[] = ['start'], { env = {}, isOrdinary = false }: Options = {}): Running {
-  const account = isOrdinary && process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
   return startNode([path.join(root, 'tools/launcher/run.mjs'), ...args], {
     cwd: '/',
     env: siteEnvironment({ DATA_DIR: path.join(root, 'data'), NODE_ENV: '', ...env }),
-    ...account,
+    ...(isOrdinary ? ordinaryAccount : {}),
   })
 }
 

@@ -1,22 +1,17 @@
 // Commands of root on the data folder of another account, and files in it that an account may not use.
 import { chmodSync, chownSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { projectRoot } from '#src/server/project-root.server.ts'
+import { FOR_ORDINARY, isRoot, NOBODY, ordinaryAccount } from '#tests/support/accounts.ts'
 import { CLI } from '#tests/support/cli.ts'
 import { migratedDataFolder } from '#tests/support/data-folder.ts'
 import { startNode } from '#tests/support/processes.ts'
 import { siteEnvironment } from '#tests/support/site-environment.ts'
 
-/** The account `nobody` of most systems. */
-const NOBODY = { uid: 65534, gid: 65534 }
-const isRoot = process.getuid?.() === 0
-/** Other accounts have to reach the program and the temporary folders. */
-const areOpen = [projectRoot, tmpdir()].every(isOpenToAll)
-const reason = isRoot ? 'folders that other accounts can read' : 'root'
+const needed = isRoot ? FOR_ORDINARY : '(needs root)'
 
-describe.runIf(isRoot && areOpen)(`actAsOwner (needs ${reason})`, () => {
+describe.runIf(isRoot && ordinaryAccount)(`actAsOwner ${needed}`, () => {
   test.each([
     ['doctor', []],
     ['admin', ['list']],
@@ -30,7 +25,7 @@ describe.runIf(isRoot && areOpen)(`actAsOwner (needs ${reason})`, () => {
   })
 })
 
-describe.runIf(isRoot && areOpen)(`describeUnusable (needs ${reason})`, () => {
+describe.runIf(isRoot && ordinaryAccount)(`describeUnusable ${needed}`, () => {
   test('a file of root is named with its owner and the command that helps, and nothing is called damaged', async () => {
     const { dataDir, run } = siteOfNobody()
     const file = path.join(dataDir, 'db/global/pg_control')
@@ -88,10 +83,4 @@ function contentOf(folder: string): Record<string, unknown> {
       return [file, statSync(file).isFile() ? [mode, uid, mtimeMs, readFileSync(file, 'base64')] : [mode, uid]]
     }),
   )
-}
-
-/** Whether every account may pass a folder and those above it. */
-function isOpenToAll(folder: string): boolean {
-  const parent = path.dirname(folder)
-  return (statSync(folder).mode & 0o001) !== 0 && (parent === folder || isOpenToAll(parent))
 }
