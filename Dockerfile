@@ -1,4 +1,4 @@
-# The build stage makes the npm package; the image holds that package, installed.
+# The build stage makes the npm package; the image holds that package, with the versions of its shrinkwrap.
 FROM node:24-bookworm-slim AS build
 WORKDIR /source
 COPY package.json package-lock.json ./
@@ -6,7 +6,9 @@ COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN npm pack --pack-destination /tmp \
-  && npm install --prefix /app --ignore-scripts --omit=dev --no-audit --no-fund /tmp/inkfolio-*.tgz
+  && mkdir -p /app/node_modules/inkfolio \
+  && tar -xzf /tmp/inkfolio-*.tgz --strip-components=1 -C /app/node_modules/inkfolio \
+  && npm ci --prefix /app/node_modules/inkfolio --ignore-scripts --no-audit --no-fund
 
 FROM node:24-bookworm-slim
 # For a content folder that is a work tree of Git, also with a remote over SSH.
@@ -15,7 +17,7 @@ RUN apt-get update \
   && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 COPY --from=build /app /app
-RUN ln -s /app/node_modules/.bin/inkfolio /usr/local/bin/inkfolio && install -d -o node -g node -m 700 /data
+RUN ln -s /app/node_modules/inkfolio/tools/launcher/inkfolio.mjs /usr/local/bin/inkfolio && install -d -o node -g node -m 700 /data
 USER node
 WORKDIR /data
 VOLUME /data

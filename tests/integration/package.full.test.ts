@@ -1,6 +1,6 @@
 // The npm package: packed, installed into an empty folder, started, maintained and upgraded.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '#src/server/project-root.server.ts'
@@ -19,6 +19,7 @@ test.skipIf(!isRegistryReachable)('the installed package runs, and the next vers
   install(site, tarball)
   expect(readdirSync(site).sort()).toEqual(['node_modules', 'package-lock.json', 'package.json'])
   expect(existsSync(path.join(site, 'node_modules/vite'))).toBe(false)
+  expectTestedVersions(site)
 
   await withSite(site, async () => {
     expect(JSON.parse(run(site, 'doctor', '--json'))).toMatchObject({ ok: true })
@@ -37,6 +38,20 @@ test.skipIf(!isRegistryReachable)('the installed package runs, and the next vers
   expect(existsSync(path.join(site, 'node_modules/node'))).toBe(false)
   await expectRefusalOfOldNode(site)
 })
+
+/** In the places at the top: a second version of a package is the newest that fits. */
+function expectTestedVersions(site: string): void {
+  const locked = readPlaces(path.join(projectRoot, 'package-lock.json'))
+  const { 'node_modules/inkfolio': _own, ...installed } = readPlaces(path.join(site, 'node_modules/.package-lock.json'))
+  expect(Object.keys(installed).length).toBeGreaterThan(200)
+  for (const [place, version] of Object.entries(installed))
+    if (place.lastIndexOf('node_modules/') === 0) expect({ place, version }).toEqual({ place, version: locked[place] })
+}
+
+function readPlaces(file: string): Record<string, string> {
+  const lock: { packages: Record<string, { version: string }> } = JSON.parse(readFileSync(file, 'utf8'))
+  return Object.fromEntries(Object.entries(lock.packages).map(([place, { version }]) => [place, version]))
+}
 
 async function expectRefusalOfOldNode(site: string): Promise<void> {
   const older = `Object.defineProperty(process.versions, 'node', { value: '22.0.0' }); import(${JSON.stringify(path.join(site, BIN))})`
@@ -57,9 +72,18 @@ async function withSite(site: string, work: (address: string) => Promise<void>):
   await running.ended
 }
 
+/** Packs in a copy of this clone, and expects that it is as it was. */
 async function pack(): Promise<string> {
   await ensureBuilt(projectRoot, () => {})
-  return packFolder(projectRoot)
+  const clone = temporaryFolder()
+  for (const name of readdirSync(projectRoot).filter((each) => !['.git', 'node_modules', 'test-results'].includes(each)))
+    cpSync(path.join(projectRoot, name), path.join(clone, name), { recursive: true })
+  symlinkSync(path.join(projectRoot, 'node_modules'), path.join(clone, 'node_modules'))
+  const before = readdirSync(clone)
+  const tarball = packFolder(clone)
+  expect(readdirSync(clone)).toEqual(before)
+  expect(readFileSync(path.join(clone, 'package.json'), 'utf8')).toBe(readFileSync(path.join(projectRoot, 'package.json'), 'utf8'))
+  return tarball
 }
 
 /** The same package under another version. */

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureInstalled, ensureNode } from './install.mjs'
 import { followParent, isRightNode, rerun } from './node.mjs'
+import { restoreDescription } from './pack.mjs'
 import { Refusal } from './refusal.mjs'
 
 /** @param {string[]} call a task and its arguments */
@@ -14,6 +15,7 @@ export async function launch(call) {
   try {
     process.chdir(root)
     followParent()
+    restoreDescription(root)
     await ensureInstalled(root, print)
     const node = await ensureNode(root, print)
     if (!isRightNode()) return await rerun(node, [...process.execArgv, path.join(root, 'tools/launcher/run.mjs'), ...call])

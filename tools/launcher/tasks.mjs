@@ -16,6 +16,7 @@ import {
 import { formatClientSizes, measureClient } from './client-size.mjs'
 import { runInForeground } from './foreground.mjs'
 import { rerun } from './node.mjs'
+import { writeDescription } from './pack.mjs'
 import { PARTS, partsForChange } from './parts.mjs'
 import { Refusal } from './refusal.mjs'
 import { changedFiles, rememberTested } from './tested-commit.mjs'
@@ -56,8 +57,13 @@ export const TASKS = {
   'db:generate': ({ root, args }) => runInForeground(root, 'drizzle-kit', ['generate', ...args]),
   'db:baseline': ({ root, args }) => runInForeground(root, 'node', ['tools/generate-baseline.ts', ...args]),
   'db:studio': openStudio,
-  // `npm pack` runs this task first, because the package contains the build.
-  prepack: ({ root, print }) => ensureBuilt(root, print),
+  // `npm pack` runs this task first: the package contains the build, and the versions that it was tested with.
+  prepack: async ({ root, print }) => {
+    await ensureBuilt(root, print)
+    writeDescription(root)
+  },
+  // The launcher has brought package.json back.
+  postpack: () => {},
   bench: async ({ root, args, print }) => {
     await ensureBuilt(root, print)
     process.env.NODE_ENV ||= 'production'
