@@ -8,6 +8,7 @@ import { openEmbedded } from '#src/db/client/embedded.server.ts'
 import { ORIGIN } from '#tests/support/browser.ts'
 import { migratedDataFolder } from '#tests/support/data-folder.ts'
 import { buildPost } from '#tests/support/factories.ts'
+import { startNode } from '#tests/support/processes.ts'
 import { openTestSite, type TestSite } from '#tests/support/site.ts'
 import { mountSmallDisk, type SmallDisk } from '#tests/support/small-disk.ts'
 
@@ -31,6 +32,8 @@ test('on a full disk writes answer 503, a start fails with one sentence, and no 
   disk.fill()
   const acknowledged = [before.text, ...(await commentUntilRefused(site, id))]
   expect((await site.ask('/')).status).toBe(200)
+  const ready = await site.ask('/readyz')
+  expect([ready.status, await ready.json()]).toEqual([503, { status: 'disk full', database: 'embedded' }])
   await database.close()
 
   await expect(open(dataDir)).rejects.toThrow(`The disk that holds the data folder ${dataDir} is full: free some space and start again.`)
@@ -43,6 +46,51 @@ test('on a full disk writes answer 503, a start fails with one sentence, and no 
   await expect(open(dataDir)).rejects.toThrow(/^The data folder .* is not writable for this user: change its owner, or choose another/)
   disk.mayWrite(true)
   await (await open(dataDir)).close()
+})
+
+test('changes are refused before the disk is full, pages are read meanwhile, and the site takes changes again when there is room', async (context) => {
+  const disk = diskFor(context, 120)
+  const dataDir = path.join(disk.folder, 'data')
+  cpSync(migratedDataFolder(), dataDir, { recursive: true })
+  const database = await open(dataDir)
+  const { id } = await buildPost(database.db)
+  const site = await openTestSite(database, { maxBytes: 0 })
+  let number = 0
+  const post = async () => (await comment(site, { postId: id, number: ++number })).answer
+  disk.fillBut(40_000_000)
+  await expect
+    .poll(async () => (await post()).json())
+    .toMatchObject({ error: 'disk_full', reason: expect.stringMatching(/^The disk of the site is full/) })
+  expect((await site.ask('/readyz')).status).toBe(503)
+  expect((await site.ask('/posts')).status).toBe(200)
+  await expect(database.withSession(({ exec }) => exec('CHECKPOINT'))).resolves.toBeUndefined()
+  disk.empty()
+  await expect.poll(async () => (await post()).status).toBe(200)
+  await database.close()
+})
+
+test('an engine that can no longer write ends the process with one sentence, and the next start has everything', async (context) => {
+  const disk = diskFor(context, 120)
+  const dataDir = path.join(disk.folder, 'data')
+  cpSync(migratedDataFolder(), dataDir, { recursive: true })
+  const script = `
+    import { writeSync, openSync } from 'node:fs'
+    const { openEmbedded } = await import(${JSON.stringify(path.resolve('src/db/client/embedded.server.ts'))})
+    const { withSession } = await openEmbedded(${JSON.stringify(dataDir)}, 'npm start')
+    await withSession((session) => session.exec('CREATE TABLE numbers AS SELECT 1 AS number'))
+    const file = openSync(${JSON.stringify(path.join(disk.folder, 'filler'))}, 'w')
+    try { for (const block = Buffer.alloc(4096); ; ) writeSync(file, block) } catch {}
+    await withSession((session) => session.exec('CHECKPOINT')).catch(() => {})
+    console.log('went on')`
+  const { code, stdout, stderr } = await startNode(['--input-type=module', '-e', script]).ended
+  expect([code, stdout]).toEqual([1, ''])
+  expect(stderr).toMatch(
+    /^The disk that holds the data folder .* is full: free some space and start again\. No acknowledged change is lost\.$/m,
+  )
+  disk.empty()
+  const { db, close } = await open(dataDir)
+  expect((await db.execute(sql`SELECT number FROM numbers`)).rows).toEqual([{ number: 1 }])
+  await close()
 })
 
 test('a first start on a full disk fails with one sentence', async (context) => {

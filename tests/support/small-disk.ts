@@ -1,11 +1,11 @@
 // A small tmpfs disk that tests can fill.
 import { execFileSync } from 'node:child_process'
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, openSync, rmSync, statfsSync, writeFileSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import { temporaryFolder } from './processes.ts'
 
-export type SmallDisk = { folder: string; fill(): void; empty(): void; mayWrite(isAllowed: boolean): void }
+export type SmallDisk = { folder: string; fill(): void; fillBut(bytes: number): void; empty(): void; mayWrite(isAllowed: boolean): void }
 
 /** Returns null when this process may not mount a disk. */
 export function mountSmallDisk(megabytes: number): SmallDisk | null {
@@ -20,6 +20,10 @@ export function mountSmallDisk(megabytes: number): SmallDisk | null {
   return {
     folder,
     fill: () => fillUp(filler),
+    fillBut: (bytes) => {
+      const { bavail, bsize } = statfsSync(folder)
+      writeFileSync(filler, Buffer.alloc(bavail * bsize - bytes))
+    },
     empty: () => rmSync(filler),
     mayWrite: (isAllowed) => mount('-o', `remount,${isAllowed ? 'rw' : 'ro'}`, folder),
   }

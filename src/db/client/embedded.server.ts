@@ -14,6 +14,8 @@ import { prepareCluster } from './cluster.server.ts'
 import { createDataFolder, explainFolderError } from './data-folder.server.ts'
 import { lockDataFolder } from './data-lock.server.ts'
 import { assertUsable } from './data-owner.server.ts'
+import { keepReserve, watchErrors } from './disk-reserve.server.ts'
+import { freeBytes } from './disk-space.server.ts'
 import { DURABLE_START_PARAMS, DurableNodeFS } from './durable-node-fs.server.ts'
 import { fileErrorCode } from './file-error.js'
 import { takeTurns } from './take-turns.ts'
@@ -27,11 +29,11 @@ export async function openEmbedded(dataDir: string, command: string): Promise<Da
   try {
     const client = await openCluster(dataDir, dataDir)
     const database = createEmbeddedDatabase(client)
-    const stopCheckpoints = scheduleCheckpoints(client)
+    const stops = [scheduleCheckpoints(client), keepReserve(client, () => freeBytes(dataDir))]
     return {
       ...database,
       async close() {
-        await stopCheckpoints()
+        await Promise.all(stops.map((stop) => stop()))
         await database.close()
         lock.release()
       },
@@ -72,7 +74,9 @@ export async function openEmbeddedCopy(dataDir: string, command: string): Promis
 async function openCluster(folder: string, dataDir: string): Promise<PGlite> {
   try {
     const fs = new DurableNodeFS(await prepareCluster(folder), (error) => endProcess(error, dataDir))
-    return await PGlite.create({ fs, extensions, startParams: DURABLE_START_PARAMS })
+    const client = await PGlite.create({ fs, extensions, startParams: DURABLE_START_PARAMS })
+    watchErrors(client, (error) => endProcess(error, dataDir))
+    return client
   } catch (error) {
     const refusal = explainFolderError(error, dataDir)
     if (refusal instanceof OperatorError) throw refusal
@@ -84,8 +88,8 @@ async function openCluster(folder: string, dataDir: string): Promise<PGlite> {
 }
 
 /**
- * Ends the process after a failed sync. A retry is unsafe: the kernel may have dropped the dirty pages, and a second sync would succeed without
- * them. The next start recovers every acknowledged commit.
+ * Ends the process after a failed sync, or when the engine cannot go on. A second sync would succeed without the pages that the kernel may have
+ * dropped. The next start recovers every acknowledged commit.
  */
 function endProcess(error: unknown, dataDir: string): never {
   const refusal = explainFolderError(error, dataDir)

@@ -15,10 +15,18 @@ export function wrongAddressReason(error: unknown): string | null {
 function reasonOf(text: unknown): string {
   const fallback = 'This site has another address: open it there, and try again.'
   try {
-    const answer: unknown = typeof text === 'string' ? JSON.parse(text) : text
-    const hasReason = typeof answer === 'object' && answer !== null && 'reason' in answer && typeof answer.reason === 'string'
-    return hasReason ? String(answer.reason) : fallback
+    return readReason(typeof text === 'string' ? JSON.parse(text) : text) ?? fallback
   } catch {
     return fallback
   }
+}
+
+/** The reason that a failed request of a page gives, such as a full disk. */
+export function failureReason(error: unknown): string | null {
+  return isRouteErrorResponse(error) ? readReason(error.data) : null
+}
+
+function readReason(answer: unknown): string | null {
+  const hasReason = typeof answer === 'object' && answer !== null && 'reason' in answer && typeof answer.reason === 'string'
+  return hasReason ? String(answer.reason) : null
 }

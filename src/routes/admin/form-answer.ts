@@ -1,7 +1,7 @@
 // Forms of the admin area whose request fails keep their input and can be sent again.
 import { useEffect, useState } from 'react'
 import { data, isRouteErrorResponse } from 'react-router'
-import { wrongAddressReason } from '#src/lib/web/wrong-address.ts'
+import { failureReason, wrongAddressReason } from '#src/lib/web/wrong-address.ts'
 import { dismissErrors, FORM_TOPIC, toast } from '#src/ui/toast.tsx'
 
 /** Too large or too many: the owner can change the input or retry later. */
@@ -9,7 +9,7 @@ const RETRYABLE_STATUSES = new Set([413, 429])
 
 type Sending<T> = { request: Request; serverAction: () => Promise<T> }
 
-/** The response of the server; `instead` when it fails or is unreachable. `instead` gets a reason when the site has another address. */
+/** The response of the server; `instead` when it fails or is unreachable. `instead` gets a reason when the site has another address, or no room. */
 export async function answerOr<T, U>({ request, serverAction }: Sending<T>, instead: (reason: string | null) => U) {
   try {
     return await serverAction()
@@ -20,7 +20,7 @@ export async function answerOr<T, U>({ request, serverAction }: Sending<T>, inst
       error instanceof Response || (isRouteErrorResponse(error) && error.status < 500 && !RETRYABLE_STATUSES.has(error.status))
     if (isAnswered || request.signal.aborted) throw error
     // With an error status React Router does not revalidate, which would fail too.
-    return data(instead(null), { status: 503 })
+    return data(instead(failureReason(error)), { status: 503 })
   }
 }
 

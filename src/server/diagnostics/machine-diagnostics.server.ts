@@ -1,8 +1,11 @@
 // Checks that need no database: the program, Node and the data folder.
-import { stat, statfs } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { describeUnusable } from '#src/db/client/data-owner.server.ts'
+import { RESERVE_BYTES } from '#src/db/client/disk-reserve.server.ts'
+import { freeBytes, isOutOfSpace } from '#src/db/client/disk-space.server.ts'
+import { env } from '../env.server.ts'
 import { programVersion } from '../project-root.server.ts'
-import type { Diagnostic } from './diagnostic.ts'
+import type { Diagnostic, Fault } from './diagnostic.ts'
 
 const NODE_MAJOR = 24
 /** With less free space, writing an upload, a backup or the write-ahead log soon fails. */
@@ -18,8 +21,7 @@ export function inspectNode(version = process.versions.node): Diagnostic {
 }
 
 export async function inspectFolder(dataDir: string): Promise<Diagnostic[]> {
-  const { bavail, bsize } = await statfs(dataDir)
-  return [await inspectWritable(dataDir), inspectSpace(bavail * bsize)]
+  return [await inspectWritable(dataDir), inspectSpace(await freeBytes(dataDir), { isEmbedded: !env().DATABASE_URL })]
 }
 
 async function inspectWritable(dataDir: string): Promise<Diagnostic> {
@@ -29,8 +31,21 @@ async function inspectWritable(dataDir: string): Promise<Diagnostic> {
   return { check: 'data folder', ok: unusable === null, detail: unusable ?? dataDir }
 }
 
-export function inspectSpace(freeBytes: number): Diagnostic {
-  const ok = freeBytes >= MIN_FREE_BYTES
-  const detail = `${(freeBytes / 1e9).toFixed(1)} GB free`
-  return { check: 'disk', ok, detail: ok ? detail : `${detail}: make room before the database fails to write` }
+/** With the embedded database, changes are refused before the disk is full. */
+export function inspectSpace(free: number, { isEmbedded }: { isEmbedded: boolean }): Diagnostic {
+  const left = free < 1e9 ? `${Math.floor(free / 1e6)} MB free` : `${(free / 1e9).toFixed(1)} GB free`
+  if (free >= MIN_FREE_BYTES) return { check: 'disk', ok: true, detail: left }
+  const isFull = isEmbedded && free < RESERVE_BYTES
+  const effect = isFull ? 'nothing can be saved. Make room' : 'make room before nothing can be saved'
+  return { check: 'disk', ok: false, detail: `${left}: ${effect}, for example by deleting old backups or the folder cache in DATA_DIR` }
+}
+
+/** What is wrong with the disk; empty while there is room. */
+export async function listSpaceFaults(dataDir: string): Promise<Fault[]> {
+  const free = await freeBytes(dataDir).catch(() => null)
+  const space = free === null ? null : inspectSpace(free, { isEmbedded: !env().DATABASE_URL })
+  if (space && !space.ok) return [{ title: 'The disk is full, or nearly so', detail: `${space.detail}.` }]
+  return isOutOfSpace()
+    ? [{ title: 'A disk is full', detail: 'A change found no room on the disk of the database, or in DATA_DIR: make room there.' }]
+    : []
 }

@@ -9,13 +9,16 @@ test('reports an outdated Node', () => {
   expect(inspectNode('22.9.0')).toEqual({ check: 'node', ok: false, detail: 'v22.9.0 is too old: 24 or newer is needed' })
 })
 
-test('reports a disk that is nearly full', () => {
-  expect(inspectSpace(3_000_000_000)).toEqual({ check: 'disk', ok: true, detail: '3.0 GB free' })
-  expect(inspectSpace(100_000_000)).toEqual({
-    check: 'disk',
-    ok: false,
-    detail: '0.1 GB free: make room before the database fails to write',
-  })
+test.each([
+  [3_000_000_000, true, true, '3.0 GB free'],
+  [200_000_000, true, true, '200 MB free'],
+  [100_000_000, true, false, '100 MB free: make room before nothing can be saved'],
+  [40_000_000, true, false, '40 MB free: nothing can be saved. Make room'],
+  [40_000_000, false, false, '40 MB free: make room before nothing can be saved'],
+])('a disk with %i bytes, embedded %s: ok %s, %s', (free, isEmbedded, ok, detail) => {
+  const found = inspectSpace(free, { isEmbedded })
+  expect(found).toMatchObject({ check: 'disk', ok })
+  expect(found.detail.startsWith(detail)).toBe(true)
 })
 
 test('reports a file in the place of the folder', async () => {

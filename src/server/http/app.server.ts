@@ -9,6 +9,7 @@ import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Database } from '#src/db/client/client.server.ts'
+import { isOutOfSpace } from '#src/db/client/disk-space.server.ts'
 import { env } from '../env.server.ts'
 import { logger } from '../logger.server.ts'
 import { answerMetrics, recordRequest, requireMetricsToken } from '../metrics.server.ts'
@@ -165,6 +166,7 @@ async function answerReadiness(c: Context, { db, kind }: Database): Promise<Resp
   if (isProcessEnding()) return c.json({ status: 'ending', database: kind }, 503)
   try {
     await db.execute(sql`select 1`)
+    if (isOutOfSpace()) return c.json({ status: 'disk full', database: kind }, 503)
     return c.json({ status: 'ok', database: kind })
   } catch (error) {
     logger.warn({ err: error }, 'the database is unavailable')

@@ -1,6 +1,7 @@
 // Handles unexpected errors of routes: logs each once, and shows the visitor only the request id. React Router would send a bare
 // 'Unexpected Server Error'. Wrapping all routes here means that no route has to do it.
 import { data, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { DISK_FULL, recordDiskFull } from '#src/db/client/disk-space.server.ts'
 import { isDatabaseUnavailable, isDiskFull } from '../database-unavailable.server.ts'
 import { AppError, ERROR_STATUS } from '../errors.ts'
 import { logger } from '../logger.server.ts'
@@ -65,9 +66,15 @@ async function toErrorResponse(
   const details = { err: error, requestId, method: request.method, path: loggedPath(request.url), route: id }
   if (status >= 500) logger.error(details, 'request failed')
   else logger.info(details, 'request refused')
-  if (isPage) return data({ requestId, wasForm: request.method === 'POST' }, status)
-  const code = error instanceof AppError ? error.code : 'internal'
-  return Response.json({ error: code, requestId }, { status, headers: { 'Cache-Control': 'no-store' } })
+  if (isDiskFull(error)) recordDiskFull()
+  const refusal = describeRefusal(error)
+  if (isPage) return data({ requestId, wasForm: request.method === 'POST', ...refusal }, status)
+  return Response.json({ requestId, ...refusal }, { status, headers: { 'Cache-Control': 'no-store' } })
+}
+
+function describeRefusal(error: Error): { error: string; reason?: string } {
+  if (error instanceof AppError) return { error: error.code }
+  return isDiskFull(error) ? { error: 'disk_full', reason: DISK_FULL } : { error: 'internal' }
 }
 
 function statusOf(error: Error): number {

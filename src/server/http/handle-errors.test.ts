@@ -1,5 +1,6 @@
 import { createRequestHandler, data, RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { isOutOfSpace } from '#src/db/client/disk-space.server.ts'
 import { buildOf } from '#tests/build-of.ts'
 import { AppError } from '../errors.ts'
 import { handleRouteErrors } from './handle-errors.server.ts'
@@ -39,6 +40,14 @@ test.each([
   expect(answer.status).toBe(status)
   expect(text).toContain('number-of-the-request')
   expect(text).not.toMatch(/12345|catch-failures/)
+})
+
+test('a full disk is named', async () => {
+  expect(await (await ask('/full')).json()).toMatchObject({
+    error: 'disk_full',
+    reason: expect.stringMatching(/^The disk of the site is full/),
+  })
+  expect(isOutOfSpace()).toBe(true)
 })
 
 test('responses and data that are thrown arrive unchanged', async () => {

@@ -2,7 +2,7 @@
 // Clients choose their headers: what one says is a suspicion, never configuration, and only the last addresses are kept.
 import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, Fault } from '../diagnostics/diagnostic.ts'
 import { env } from '../env.server.ts'
 import { logger } from '../logger.server.ts'
 import { SUB_PATH_REFUSED } from '../sub-path.ts'
@@ -45,14 +45,18 @@ export function ignoresProxy(): boolean {
   return hasIgnoredProxy
 }
 
-/** A sentence for each fault, with the variable to set. */
-export function listProxyFaults(): string[] {
-  return [...(hasIgnoredProxy ? [FORWARDED] : []), ...(hasSubPath ? [SUB_PATH_REFUSED] : []), ...[...wrongAddresses.values()].map(describe)]
+/** Each fault, with the variable to set. */
+export function listProxyFaults(): Fault[] {
+  return [
+    ...(hasIgnoredProxy ? [{ title: 'A proxy in front is not configured', detail: FORWARDED }] : []),
+    ...(hasSubPath ? [{ title: 'A proxy passes the site on below a path', detail: SUB_PATH_REFUSED }] : []),
+    ...[...wrongAddresses.values()].map((wrong) => ({ title: `A form from ${wrong.used} was refused`, detail: describe(wrong) })),
+  ]
 }
 
 /** The `proxy` checks of `doctor`. */
 export function inspectProxy(): Diagnostic[] {
-  return listProxyFaults().map((detail) => ({ check: 'proxy', ok: false, detail }))
+  return listProxyFaults().map(({ detail }) => ({ check: 'proxy', ok: false, detail }))
 }
 
 function describe({ used, site }: WrongAddress): string {

@@ -15,6 +15,7 @@ type EventBuffer = {
   events: CountedEvent[]
   timer: NodeJS.Timeout | undefined
   writing: Promise<void>
+  isFailing: boolean
   limitEvent: ReturnType<typeof limitNames>
 }
 
@@ -40,7 +41,7 @@ export async function flushEvents(db: Db): Promise<void> {
 function bufferOf(db: Db): EventBuffer {
   const known = buffers.get(db)
   if (known) return known
-  const buffer: EventBuffer = { events: [], timer: undefined, writing: Promise.resolve(), limitEvent: limitNames() }
+  const buffer: EventBuffer = { events: [], timer: undefined, writing: Promise.resolve(), isFailing: false, limitEvent: limitNames() }
   buffers.set(db, buffer)
   return buffer
 }
@@ -50,21 +51,28 @@ function schedule(db: Db, buffer: EventBuffer): void {
 }
 
 async function writeBuffered(db: Db, buffer: EventBuffer): Promise<void> {
-  const unwritten = await writeStorable(db, buffer.events.splice(0))
+  const unwritten = await writeStorable(db, buffer.events.splice(0), (error) => {
+    if (!buffer.isFailing) logger.warn({ err: error }, 'cannot write statistics; they stay in memory')
+  })
+  buffer.isFailing = unwritten.length > 0
   if (unwritten.length === 0) return
   buffer.events.unshift(...unwritten)
   schedule(db, buffer)
 }
 
-/** Returns the events to retry. Drops an event that the database refuses (found by bisection), because it would block all others. */
-async function writeStorable(db: Db, events: readonly CountedEvent[]): Promise<readonly CountedEvent[]> {
+/** Returns the events to retry, and calls `onFailure` for them. Drops an event that the database refuses (found by bisection), because it would block all others. */
+async function writeStorable(
+  db: Db,
+  events: readonly CountedEvent[],
+  onFailure: (error: unknown) => void,
+): Promise<readonly CountedEvent[]> {
   if (events.length === 0) return []
   try {
     await writeCounts(db, events)
     return []
   } catch (error) {
     if (!isDataError(error)) {
-      logger.warn({ err: error, events: events.length }, 'cannot write statistics; they stay in memory')
+      onFailure(error)
       return events
     }
     if (events.length === 1) {
@@ -72,6 +80,9 @@ async function writeStorable(db: Db, events: readonly CountedEvent[]): Promise<r
       return []
     }
     const middle = Math.ceil(events.length / 2)
-    return [...(await writeStorable(db, events.slice(0, middle))), ...(await writeStorable(db, events.slice(middle)))]
+    const halves = [events.slice(0, middle), events.slice(middle)]
+    const unwritten: CountedEvent[] = []
+    for (const half of halves) unwritten.push(...(await writeStorable(db, half, onFailure)))
+    return unwritten
   }
 }

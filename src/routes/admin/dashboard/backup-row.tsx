@@ -1,3 +1,4 @@
+import { describeMissing } from '#src/features/transfer/backup/describe-missing.ts'
 import type { BackupState, LastBackup } from '#src/features/transfer/backup/last-backup.server.ts'
 import { RelativeTime } from '#src/ui/admin/relative-time.tsx'
 import { LinkRow } from '#src/ui/admin/tables/rows.tsx'
@@ -23,7 +24,7 @@ function adviceFor(state: BackupState, missing: number, reason = ''): string | n
     case 'old':
       return 'More than two days ago: make one now, and see that the nightly ones are on.'
     case 'incomplete':
-      return missing === 1 ? 'Without one picture, whose file is missing.' : `Without ${missing} pictures, whose files are missing.`
+      return `It is incomplete: ${describeMissing(missing)}.`
     case 'fine':
       return null
   }

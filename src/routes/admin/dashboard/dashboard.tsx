@@ -52,7 +52,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
     backup,
     files,
     siteFiles,
-    proxyFaults,
+    faults,
     comments,
     starterPosts,
     top,
@@ -76,7 +76,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
       <AdminPageBody>
         <div className={styles.boxes}>
           <div className={styles.toDo}>
-            <ToDoBox {...{ toDo, examples, setupStep, backup, files, siteFiles, proxyFaults }} />
+            <ToDoBox {...{ toDo, examples, setupStep, backup, files, siteFiles, faults }} />
           </div>
           <div className={styles.stats}>
             <SiteStats counts={counts} views={views} />

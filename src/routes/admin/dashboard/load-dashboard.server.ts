@@ -25,6 +25,7 @@ import { countFileProblems } from '#src/features/transfer/content-folder/list-fi
 import { findStaticOverview } from '#src/features/transfer/static-site/job/static-state.server.ts'
 import { toDay } from '#src/lib/format/day.ts'
 import { siteContext } from '#src/routes/site.server.ts'
+import { listSpaceFaults } from '#src/server/diagnostics/machine-diagnostics.server.ts'
 import { env } from '#src/server/env.server.ts'
 import { listProxyFaults } from '#src/server/http/proxy-faults.server.ts'
 import { loadSetup } from '../setup/load-setup.server.ts'
@@ -55,12 +56,13 @@ export async function loadDashboard(context: Readonly<RouterContextProvider>, no
       folder === null ? null : loadFolderProblems(db, folder),
       env().STATIC_DIR === undefined ? null : findStaticOverview(db),
       loadSetup({ db, settings }),
+      listSpaceFaults(env().DATA_DIR),
     ]),
     Promise.all([readTopPosts(db, month), readRisingPosts(db, { today, limit: ROWS }), readEmptySearches(db, month)]),
   ])
   const [unfinished, scheduled, starterPosts, comments] = posts
   const [views, counts, since, chart] = stats
-  const [waiting, overdue, incomplete, backup, originals, emptySearches, missing, brokenLinks, files, site, setup] = toDo
+  const [waiting, overdue, incomplete, backup, originals, emptySearches, missing, brokenLinks, files, site, setup, spaceFaults] = toDo
   const [top, rising, searches] = reading
   return {
     name: actor.name,
@@ -71,7 +73,7 @@ export async function loadDashboard(context: Readonly<RouterContextProvider>, no
     setupStep: stepToResume(setup),
     files,
     siteFiles: site?.lastRun ?? null,
-    proxyFaults: listProxyFaults(),
+    faults: [...spaceFaults, ...listProxyFaults()],
     backup: { ...backup, state: backupState(backup, now) },
     ...{ top, rising, searches },
   }

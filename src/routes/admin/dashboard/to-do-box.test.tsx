@@ -3,6 +3,7 @@ import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import type { SetupStep } from '#src/features/settings/setup/setup-steps.ts'
 import type { LastRun } from '#src/features/transfer/static-site/job/static-result.ts'
+import type { Fault } from '#src/server/diagnostics/diagnostic.ts'
 import { type ToDo, ToDoBox } from './to-do-box.tsx'
 
 const NOTHING: ToDo = {
@@ -10,10 +11,10 @@ const NOTHING: ToDo = {
   ...{ emptySearches: 0, missing: 0, deadLinks: 0, movedLinks: 0 },
 }
 
-function render(toDo: Partial<ToDo>, setupStep: SetupStep | null = null, siteFiles: LastRun | null = null): string {
+function render(toDo: Partial<ToDo>, setupStep: SetupStep | null = null, siteFiles: LastRun | null = null, faults: Fault[] = []): string {
   const props = { toDo: { ...NOTHING, ...toDo }, examples: [], setupStep, backup: { state: 'fine', made: null, failed: null } } as const
   const Dashboard = createRoutesStub([
-    { path: '/', Component: () => <ToDoBox files={null} siteFiles={siteFiles} proxyFaults={[]} {...props} /> },
+    { path: '/', Component: () => <ToDoBox files={null} siteFiles={siteFiles} faults={faults} {...props} /> },
   ])
   return renderToStaticMarkup(<Dashboard />)
 }
@@ -60,4 +61,10 @@ test('an export of the site as files is named when it failed, and not when it is
   expect(render({}, null, { ...run, searchFailure: 'Pagefind gave no answer' })).toMatch(
     /href="\/admin\/files"[^>]*>The exported site has no search<\/a>.*could not be made: Pagefind gave no answer\./,
   )
+})
+
+test('a disk without room is named', () => {
+  const html = render({}, null, null, [{ title: 'The disk is full, or nearly so', detail: '3 MB free: nothing can be saved.' }])
+  expect(html).toMatch(/The disk is full, or nearly so.*3 MB free: nothing can be saved\./)
+  expect(html).not.toContain('Nothing waits for you')
 })

@@ -5,6 +5,7 @@ import type { Example } from '#src/features/settings/examples/examples.ts'
 import type { SetupStep } from '#src/features/settings/setup/setup-steps.ts'
 import type { LastRun } from '#src/features/transfer/static-site/job/static-result.ts'
 import { formatCount } from '#src/lib/format/format-count.ts'
+import type { Fault } from '#src/server/diagnostics/diagnostic.ts'
 import { Box, EmptyMessage } from '#src/ui/admin/admin-page.tsx'
 import { LinkRow, Row, Rows } from '#src/ui/admin/tables/rows.tsx'
 import { upkeepHref } from '../upkeep/upkeep-url.ts'
@@ -47,12 +48,12 @@ type ToDoBoxProps = {
   files: FolderProblems | null
   /** The last export of the site as files; null without one. */
   siteFiles: LastRun | null
-  /** What is wrong with the proxy in front, as sentences. */
-  proxyFaults: readonly string[]
+  /** What is wrong with the disk, and with the proxy in front. */
+  faults: readonly Fault[]
 }
 
 /** Tasks of the owner. A task without items is left out. */
-export function ToDoBox({ toDo, examples, setupStep, backup, files, siteFiles, proxyFaults }: ToDoBoxProps) {
+export function ToDoBox({ toDo, examples, setupStep, backup, files, siteFiles, faults }: ToDoBoxProps) {
   const items: Item[] = [
     {
       number: toDo.waiting,
@@ -131,16 +132,16 @@ export function ToDoBox({ toDo, examples, setupStep, backup, files, siteFiles, p
       {due.length === 0 &&
       examples.length === 0 &&
       !setupStep &&
-      proxyFaults.length === 0 &&
+      faults.length === 0 &&
       backup.state === 'fine' &&
       !hasProblems(files) &&
       !hasProblem(siteFiles) ? (
         <EmptyMessage>Nothing waits for you.</EmptyMessage>
       ) : null}
       <Rows>
-        {proxyFaults.map((fault) => (
-          <Row key={fault} sub={fault}>
-            The proxy and the site do not fit together
+        {faults.map(({ title, detail }) => (
+          <Row key={title} sub={detail}>
+            {title}
           </Row>
         ))}
         {setupStep ? <SetupRow step={setupStep} /> : null}

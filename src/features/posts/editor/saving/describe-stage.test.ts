@@ -6,6 +6,8 @@ test('what is not safe says so, and where the text is', () => {
   const typed = reduceEdit(newEditState('p'), { type: 'changed', patch: { title: 'A' }, at: 0 })
   expect(describeStage({ ...typed, stage: 'offline' }, false).text).toBe('Not saved: offline, kept in this browser')
   expect(describeStage({ ...typed, stage: 'offline' }, true).text).toBe('Not saved: no answer from the server, kept in this browser')
+  const full = { ...typed, stage: 'offline', problem: 'the disk of the site is full' } as const
+  expect(describeStage(full, true).text).toBe('Not saved: the disk of the site is full, kept in this browser')
   expect(describeStage({ ...typed, stage: 'offline', isStoredLocally: false }, false).text).toBe('Not saved: offline, keep this tab open')
   expect(describeStage({ ...typed, stage: 'signed_out' }, true).text).toBe('Session expired: sign in in another tab, nothing is lost')
   expect(describeStage({ ...typed, stage: 'refused', problem: 'too long' }, true).text).toBe('Not saved: too long')

@@ -10,7 +10,7 @@ export function describeStage(state: EditState, isOnline: boolean): StageLabel {
     case 'busy':
       return { kind: 'busy', text: 'Working…', since: null }
     case 'offline':
-      return bad(`Not saved: ${isOnline ? 'no answer from the server' : 'offline'}, ${whereStored(state)}`)
+      return bad(`Not saved: ${isOnline ? (state.problem ?? 'no answer from the server') : 'offline'}, ${whereStored(state)}`)
     case 'signed_out':
       return bad(`Session expired: sign in in another tab, ${state.isStoredLocally ? 'nothing is lost' : whereStored(state)}`)
     case 'refused':

@@ -3,9 +3,9 @@ import type { PostStatus } from '#src/db/schema/posts.ts'
 import type { DraftFields, DraftIssue, EditedPost } from '../../drafts/draft.ts'
 import type { LocalDrafts } from './local-draft.ts'
 
-/** Why a request failed; `message` is a sentence for the owner. */
+/** Why a request failed; `message` is a sentence for the owner. `isDiskFull`: the server answered that it has no room. */
 export type Refusal =
-  | { kind: 'offline' | 'signed_out'; message: string }
+  | { kind: 'offline' | 'signed_out'; message: string; isDiskFull?: true }
   | { kind: 'refused'; message: string; issues: DraftIssue[] }
   | { kind: 'conflict'; message: string; post: EditedPost }
 export type SaveAnswer = { kind: 'saved'; version: number; savedAt: string; status: PostStatus } | Refusal

@@ -49,6 +49,9 @@ function toRefusal(failure: AdminFailure): Refusal {
   const conflict = v.safeParse(postSchema, body)
   if (status === 409 && conflict.success) return { kind: 'conflict', message, post: conflict.output.post }
   if (status === 401 || status === 403) return { kind: 'signed_out', message }
+  if (v.is(diskFullSchema, body)) return { kind: 'offline', message, isDiskFull: true }
   if (status === NO_ANSWER || status >= 500) return { kind: 'offline', message }
   return { kind: 'refused', message, issues: issuesOf(failure, v.keyof(draftFieldsSchema)) }
 }
+
+const diskFullSchema = v.object({ error: v.literal('disk_full') })

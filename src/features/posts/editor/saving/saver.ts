@@ -98,7 +98,7 @@ function handleAnswer(store: EditStore, ports: Ports, answer: SaveAnswer, attemp
     const own = attempts.findLast(({ fields }) => areSame(fields, answer.post.fields))
     store.dispatch(own ? { type: 'caught_up', post: answer.post, sent: own, at } : { type: 'conflicted', post: answer.post })
   } else {
-    const problem = answer.kind === 'refused' ? answer.message : null
+    const problem = answer.kind === 'refused' ? answer.message : answer.isDiskFull ? 'the disk of the site is full' : null
     store.dispatch({ type: 'failed', stage: answer.kind, problem, edits: sent.edits, at })
   }
 }

@@ -1,0 +1,59 @@
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { checkpointIfDue } from './checkpoint.server.ts'
+import { keepReserve, RESERVE_BYTES, watchErrors } from './disk-reserve.server.ts'
+import { isOutOfSpace } from './disk-space.server.ts'
+import { createEmbeddedDatabase } from './embedded.server.ts'
+
+afterEach(() => vi.useRealTimers())
+
+describe('keepReserve', () => {
+  test('refuses changes with the code of a full disk while there is no reserve, and reads meanwhile', async () => {
+    const client = await PGlite.create()
+    const { db, close } = createEmbeddedDatabase(client)
+    watchErrors(client, () => {})
+    await db.execute(sql`CREATE TABLE numbers (number integer)`)
+    const insert = () => db.execute(sql`INSERT INTO numbers VALUES (1)`)
+    let free = RESERVE_BYTES
+    const stop = keepReserve(client, async () => free)
+    await insert()
+    free -= 1
+    await expect.poll(isOutOfSpace, { timeout: 10_000 }).toBe(true)
+    await expect(insert()).rejects.toMatchObject({ cause: { code: '53100' } })
+    await expect(db.transaction(async (tx) => tx.execute(sql`DELETE FROM numbers`))).rejects.toMatchObject({ cause: { code: '53100' } })
+    expect((await db.execute(sql`SELECT number FROM numbers`)).rows).toHaveLength(1)
+    expect(await checkpointIfDue(client, 1)).toBe(false)
+    free += 1
+    await expect.poll(isOutOfSpace, { timeout: 10_000 }).toBe(false)
+    await insert()
+    expect(await checkpointIfDue(client, 1)).toBe(true)
+    await stop()
+    await close()
+  })
+
+  test('an unknown free space changes nothing', async () => {
+    vi.useFakeTimers()
+    const exec = vi.fn()
+    const readFree = vi.fn(() => Promise.reject(new Error('gone')))
+    const stop = keepReserve({ exec, execProtocolStream: vi.fn() }, readFree)
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(readFree.mock.calls.length).toBeGreaterThan(1)
+    expect(exec).not.toHaveBeenCalled()
+    await stop()
+  })
+})
+
+describe('watchErrors', () => {
+  test.each([
+    ['PANIC', 1],
+    ['ERROR', 0],
+  ])('an error of severity %s is a panic %i times, and is thrown', async (severity, times) => {
+    const failure = Object.assign(new Error('could not write'), { severity, code: '53100' })
+    const engine = { exec: vi.fn(), execProtocolStream: () => Promise.reject(failure) }
+    const onPanic = vi.fn()
+    watchErrors(engine, onPanic)
+    await expect(engine.execProtocolStream()).rejects.toBe(failure)
+    expect(onPanic).toHaveBeenCalledTimes(times)
+  })
+})
