@@ -5,6 +5,8 @@ COPY package.json package-lock.json ./
 # Install scripts only fetch a Node 24, which this image has.
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
+# Names the sources in `doctor` and the admin area: --build-arg COMMIT=$(git rev-parse --short=12 HEAD)
+ARG COMMIT
 RUN npm pack --pack-destination /tmp \
   && mkdir -p /app/node_modules/inkfolio \
   && tar -xzf /tmp/inkfolio-*.tgz --strip-components=1 -C /app/node_modules/inkfolio \

@@ -7,6 +7,7 @@ import { getDatabase, reopenDatabase } from '#src/db/process-database.server.ts'
 import { flushEvents } from '#src/features/analytics/tracking/event-buffer.server.ts'
 import { createRedirectCache } from '#src/features/redirects/find-redirect.server.ts'
 import { createSettingsCache } from '#src/features/settings/settings-cache.server.ts'
+import { findLastBackup } from '#src/features/transfer/backup/last-backup.server.ts'
 import { cacheKey } from '#src/routes/cache-key.ts'
 import { env } from '#src/server/env.server.ts'
 import { AppError } from '#src/server/errors.ts'
@@ -35,6 +36,8 @@ type OpenSite = {
   fetch: Fetch
   sendCached: SendCached
   counts: () => PageCounts
+  /** When the newest backup was made; null before the first. */
+  lastBackup: () => Promise<Date | null>
   startWork(): Promise<void>
   stopCommands(): Promise<void>
   stopJobs(): Promise<void>
@@ -105,6 +108,10 @@ async function openSite(database: Database, files: StaticFiles): Promise<OpenSit
     fetch: app.fetch,
     sendCached: createSendCached({ pages, files }, env()),
     counts: pages.counts,
+    async lastBackup() {
+      const { made } = await findLastBackup(database.db)
+      return made && new Date(made.at)
+    },
     async startWork() {
       started.stopJobs = startSiteJobs(database)
       if (database.kind === 'embedded') started.stopCommands = await startCommandsOrLog(database)

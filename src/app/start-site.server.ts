@@ -18,12 +18,13 @@ import { logger } from '#src/server/logger.server.ts'
 import { watchProcess } from '#src/server/metrics.server.ts'
 import { provideOfflineWork } from '#src/server/offline-work.server.ts'
 import { readStaticFiles } from '#src/server/page-cache/static-files.server.ts'
-import { commandLine, projectRoot } from '#src/server/project-root.server.ts'
+import { commandLine, programCommit, programVersion, projectRoot } from '#src/server/project-root.server.ts'
 import { drainConcurrently, endOnSignals } from '#src/server/shutdown.server.ts'
 import { type LiveSite, openLiveSite } from './live-site.server.ts'
 
 /** Opens the database, listens, and prints the address. Throws OperatorError when the operator must act first. */
 export async function startSite(): Promise<void> {
+  logger.info({ version: programVersion(), commit: programCommit(), node: process.versions.node }, 'Inkfolio starts')
   const closing: (() => Promise<void>)[] = []
   endOnSignals(closing)
   const { HOST, PORT, DRAIN_SECONDS, SITE_URL } = env()
@@ -47,6 +48,7 @@ export async function startSite(): Promise<void> {
   watchProcess({
     connections: database.connections && (() => inService()?.database.connections?.() ?? NO_CONNECTIONS),
     pages: () => inService()?.counts() ?? NO_PAGES,
+    lastBackup: async () => inService()?.lastBackup() ?? null,
   })
   const listening = await listen(live.fetch, HOST, PORT, {
     sendCached: live.sendCached,

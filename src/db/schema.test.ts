@@ -13,5 +13,5 @@ test('the migrations say all that the schema says', async () => {
     .at(-1)
   const snapshot = JSON.parse(readFileSync(path.join(meta, newest ?? ''), 'utf8'))
   const current = generateDrizzleJson(Object.assign({}, ...Object.values(modules)), snapshot.id)
-  expect(await generateMigration(snapshot, current), 'run `npm run db:baseline`').toEqual([])
+  expect(await generateMigration(snapshot, current), 'run `npm run db:generate`').toEqual([])
 })

@@ -37,7 +37,7 @@ onBothEngines('the files of src/db/sql', (test) => {
       for (const name of readdirSync(folder)) await session.exec(readFileSync(path.join(folder, name), 'utf8'))
       const executed = await readDefinitions(session.db)
       await session.exec('ROLLBACK')
-      expect(executed, 'run `npm run db:baseline`').toEqual(migrated)
+      expect(executed, 'copy the statement into a migration').toEqual(migrated)
     })
   })
 })

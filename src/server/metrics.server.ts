@@ -3,10 +3,12 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import type { Context } from 'hono'
 import type { Database } from '#src/db/client/client.server.ts'
+import { freeBytes } from '#src/db/client/disk-space.server.ts'
 import { isSameSecret } from '#src/lib/is-same-secret.server.ts'
 import { isLoaderDataPath } from '#src/lib/loader-data-path.ts'
 import { env } from './env.server.ts'
 import type { PageCounts } from './page-cache/page-cache.server.ts'
+import { programCommit, programVersion } from './project-root.server.ts'
 import { limitKeys } from './rate-limit/rate-limit.server.ts'
 
 const registry = new Registry()
@@ -84,11 +86,14 @@ export async function requireMetricsToken(c: Context, next: () => Promise<void>)
   return undefined
 }
 
-type ProcessStats = { connections?: Database['connections']; pages: () => PageCounts }
+type ProcessStats = { connections?: Database['connections']; pages: () => PageCounts; lastBackup: () => Promise<Date | null> }
 
 /** Registers the metrics of this process, its database and its page cache. */
-export function watchProcess({ connections, pages }: ProcessStats): void {
+export function watchProcess({ connections, pages, lastBackup }: ProcessStats): void {
   if (env().METRICS_TOKEN === undefined) return
+  nameBuild()
+  watchDisk()
+  watchBackups(lastBackup)
   watchMemory()
   watchLimits()
   watchEventLoop()
@@ -123,6 +128,42 @@ function watchPages(counts: () => PageCounts): void {
     registers,
     collect() {
       this.set(counts().bytes)
+    },
+  })
+}
+
+function nameBuild(): void {
+  const info = new Gauge({
+    name: 'inkfolio_build_info',
+    help: 'Always 1; version and commit of this program as labels.',
+    labelNames: ['version', 'commit'] as const,
+    registers,
+  })
+  info.set({ version: programVersion(), commit: programCommit() ?? '' }, 1)
+}
+
+function watchDisk(): void {
+  new Gauge({
+    name: 'inkfolio_disk_free_bytes',
+    help: 'Free space on the disk of DATA_DIR.',
+    registers,
+    async collect() {
+      const free = await freeBytes(env().DATA_DIR).catch(() => null)
+      this.remove()
+      if (free !== null) this.set(free)
+    },
+  })
+}
+
+function watchBackups(lastBackup: ProcessStats['lastBackup']): void {
+  new Gauge({
+    name: 'inkfolio_backup_age_seconds',
+    help: 'Age of the newest backup of any node; absent before the first.',
+    registers,
+    async collect() {
+      const made = await lastBackup().catch(() => null)
+      this.remove()
+      if (made !== null) this.set((Date.now() - made.getTime()) / 1000)
     },
   })
 }

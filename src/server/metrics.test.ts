@@ -30,7 +30,11 @@ test('metrics require the token', async () => {
 
 test('metrics cover requests, jobs, connections, the page cache, the event loop and memory', async () => {
   const pages = { hits: 5, misses: 2, stale: 1, stored: 2, changes: 1, pages: 1, bytes: 20_000 }
-  metrics.watchProcess({ connections: () => ({ busy: 2, idle: 3, waiting: 1 }), pages: () => pages })
+  metrics.watchProcess({
+    connections: () => ({ busy: 2, idle: 3, waiting: 1 }),
+    pages: () => pages,
+    lastBackup: async () => new Date(Date.now() - 90_000),
+  })
   metrics.recordRequest('/posts/anything', 200, 0.004)
   metrics.recordRequest('/posts/something', 200, 0.02)
   metrics.recordJobRun('publish what is due', 'failure', 0.5)
@@ -47,6 +51,9 @@ test('metrics cover requests, jobs, connections, the page cache, the event loop 
     'inkfolio_memory_bytes{kind="resident"}',
     'inkfolio_page_cache_events_total{event="hit"} 5',
     'inkfolio_page_cache_bytes 20000',
+    'inkfolio_build_info{version="',
+    'inkfolio_disk_free_bytes ',
+    'inkfolio_backup_age_seconds 9',
   ]) {
     expect(text).toContain(line)
   }

@@ -36,8 +36,22 @@ export function programVersion(): string {
   return isNamed ? String(content.version) : 'unknown'
 }
 
+/** The commit of the sources from which this program was built, with a `+` when they were changed since; null when it is unknown. */
+export function programCommit(): string | null {
+  const file = path.join(projectRoot, 'build/commit')
+  return !isSource && existsSync(file) ? readFileSync(file, 'utf8') || null : null
+}
+
+/** Version and commit, such as `0.2.0 (63baa2f1016e)`. */
+export function describeProgram(): string {
+  const commit = programCommit()
+  return commit === null ? programVersion() : `${programVersion()} (${commit})`
+}
+
+/** Whether Node runs this program from its sources instead of a build. */
+const isSource = path.extname(import.meta.filename) === '.ts'
+
 /** The program of a worker thread: `folder` holds its source, which Node runs as it is; a build has it as a file of its own. */
 export function workerProgram(folder: string, name: string): string {
-  const isSource = path.extname(import.meta.filename) === '.ts'
   return isSource ? path.join(folder, `${name}.ts`) : path.join(projectRoot, `build/server/${name}.js`)
 }

@@ -1,4 +1,5 @@
 // Builds the site into build/, and checks whether the build matches the sources.
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -106,9 +107,26 @@ async function build(root, print) {
   const { isOk, output } = await runStep('react-router', ['build'], { cwd: root, env })
   if (!isOk) throw explainFailure(output, root)
   await precompress(path.join(root, 'build/client'))
+  writeFileSync(path.join(root, 'build/commit'), findCommit(root))
   writeFileSync(`${stampOf(root)}.new`, sources)
   renameSync(`${stampOf(root)}.new`, stampOf(root))
   print(`Built in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
+}
+
+/**
+ * The commit of the sources, `+` behind it when they differ from it; empty outside of a clone. In the build of an image, which has no history, the
+ * variable COMMIT names it.
+ * @param {string} root
+ */
+function findCommit(root) {
+  if (!existsSync(path.join(root, '.git'))) return process.env.COMMIT ?? ''
+  const git = (/** @type {string[]} */ ...args) =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  try {
+    return git('rev-parse', '--short=12', 'HEAD') + (git('status', '--porcelain', '--untracked-files=no') === '' ? '' : '+')
+  } catch {
+    return ''
+  }
 }
 
 /**

@@ -55,7 +55,6 @@ export const TASKS = {
   lint: ({ root, print }) => runParts([['lint', () => checkLint(root)]], print),
   format: ({ root, args }) => runInForeground(root, 'biome', ['check', '--write', ...(args.length > 0 ? args : ['.'])]),
   'db:generate': ({ root, args }) => runInForeground(root, 'drizzle-kit', ['generate', ...args]),
-  'db:baseline': ({ root, args }) => runInForeground(root, 'node', ['tools/generate-baseline.ts', ...args]),
   'db:studio': openStudio,
   // `npm pack` runs this task first: the package contains the build, and the versions that it was tested with.
   prepack: async ({ root, print }) => {

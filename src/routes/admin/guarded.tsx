@@ -11,6 +11,7 @@ import { ErrorScreen } from '#src/routes/public/frame/error-screen.tsx'
 import { PublicFrame } from '#src/routes/public/frame/public-frame.tsx'
 import { useSite } from '#src/routes/public/frame/use-site.ts'
 import { siteContext } from '#src/routes/site.server.ts'
+import { describeProgram } from '#src/server/project-root.server.ts'
 import { TimeZoneProvider } from '#src/ui/admin/site-time.tsx'
 import { ActionProvider } from '#src/ui/admin/use-action.tsx'
 import type { Route } from './+types/guarded.ts'
@@ -29,6 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     timeZone: settings.timeZone,
     admin: { name, email },
+    program: describeProgram(),
     counts: {
       ...(await countNavigationBadges(db)),
       waiting: await countWaiting(db),
@@ -48,12 +50,12 @@ export function meta({ error }: Route.MetaArgs) {
  */
 let lastCounts: NavigationCounts | null = null
 
-export default function Guarded({ loaderData: { counts, timeZone } }: Route.ComponentProps) {
+export default function Guarded({ loaderData: { counts, timeZone, program } }: Route.ComponentProps) {
   useEffect(() => {
     lastCounts = counts
   }, [counts])
   return (
-    <Frame counts={counts}>
+    <Frame counts={counts} program={program}>
       <TimeZoneProvider value={timeZone}>
         <Outlet />
       </TimeZoneProvider>
@@ -72,13 +74,13 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
     )
   }
   return (
-    <Frame counts={counts}>
+    <Frame counts={counts} program={loaderData?.program ?? null}>
       <AdminError error={error} />
     </Frame>
   )
 }
 
-function Frame({ counts, children }: { counts: NavigationCounts; children: ReactNode }) {
+function Frame({ counts, program, children }: { counts: NavigationCounts; program: string | null; children: ReactNode }) {
   const { name, logo, lookCss } = useSite()
   useChangedLook(lookCss)
   const { pathname } = useLocation()
@@ -88,7 +90,7 @@ function Frame({ counts, children }: { counts: NavigationCounts; children: React
   return (
     <SessionWatch>
       <ActionProvider>
-        <AdminShell siteName={name} logo={logo} counts={counts} onSignOut={signOut}>
+        <AdminShell siteName={name} logo={logo} counts={counts} program={program} onSignOut={signOut}>
           {children}
         </AdminShell>
       </ActionProvider>

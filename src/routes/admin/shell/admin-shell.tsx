@@ -21,12 +21,14 @@ type AdminShellProps = {
   siteName: string
   logo: SiteLogo | null
   counts: NavigationCounts
+  /** Version and commit; null after a failed request. */
+  program: string | null
   onSignOut: () => void
   children: ReactNode
 }
 
 /** Navigation rail and main area around every screen of the admin area. Marked busy while another screen loads. */
-export function AdminShell({ siteName, logo, counts, onSignOut, children }: AdminShellProps) {
+export function AdminShell({ siteName, logo, counts, program, onSignOut, children }: AdminShellProps) {
   const { pathname } = useLocation()
   const { location: coming } = useNavigation()
   const isLeaving = coming !== undefined && coming.pathname !== pathname
@@ -46,14 +48,14 @@ export function AdminShell({ siteName, logo, counts, onSignOut, children }: Admi
           <RailLinks counts={counts} pathname={pathname} />
         </nav>
         <div className={styles.foot}>
-          <RailFoot onSignOut={onSignOut} />
+          <RailFoot program={program} onSignOut={onSignOut} />
         </div>
         <ThemeSwitch />
         <SmallMenu key={pathname}>
           <nav aria-label="Admin, small screens">
             <RailLinks counts={counts} pathname={pathname} />
           </nav>
-          <RailFoot onSignOut={onSignOut} />
+          <RailFoot program={program} onSignOut={onSignOut} />
         </SmallMenu>
       </header>
       <main id="main" className={styles.main} tabIndex={-1} aria-busy={isLeaving}>
@@ -96,7 +98,7 @@ function RailCount({ link, counts }: { link: AdminLink; counts: NavigationCounts
   )
 }
 
-function RailFoot({ onSignOut }: { onSignOut: () => void }) {
+function RailFoot({ program, onSignOut }: { program: string | null; onSignOut: () => void }) {
   return (
     <div className={styles.list}>
       {/* Full page loads: the public site and the admin area are separate builds. */}
@@ -108,6 +110,7 @@ function RailFoot({ onSignOut }: { onSignOut: () => void }) {
         <AdminIcon name="leave" />
         Sign out
       </button>
+      {program === null ? null : <small className={styles.program}>Inkfolio {program}</small>}
     </div>
   )
 }
