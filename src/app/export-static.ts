@@ -8,6 +8,7 @@ import { cacheKey } from '#src/routes/cache-key.ts'
 import { requestCommand } from '#src/server/control/request-command.server.ts'
 import { OperatorError } from '#src/server/errors.ts'
 import { openPageCache } from '#src/server/page-cache/page-cache.server.ts'
+import { commandLine } from '#src/server/project-root.server.ts'
 import { exportStaticCommand } from './export-static-command.server.ts'
 
 type Run = { onProgress: (done: number, total: number) => void; signal: AbortSignal }
@@ -37,7 +38,7 @@ async function exportOrAsk(command: StaticCommand, run: Run): Promise<StaticRepo
 }
 
 async function exportFromDatabase(command: StaticCommand, run: Run): Promise<StaticReport> {
-  const database = await getDatabase()
+  const database = await getDatabase({ command: commandLine(exportStaticCommand.name), creates: false })
   try {
     const firstListeners = [createSettingsCache(database.db), createRedirectCache(database.db)]
     const pages = await openPageCache(database, { maxBytes: 0, cacheKey, firstListeners })

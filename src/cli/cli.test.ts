@@ -46,13 +46,18 @@ describe('the command line', () => {
 
   const NO_SITE = new RegExp(`^The data folder ${path.join(folder, 'data')} \\(DATA_DIR\\) holds no site\\. Set the variables`)
 
-  test.each([['backup', 'x.tar'], ['export', 'out'], ['migrate'], ['sync'], ['admin', 'list'], ['link', 'list']])(
-    '%s %s says that there is no site, and where it has looked, and makes none',
-    (...args) => {
-      expect(cli(args)).toEqual({ status: 1, stdout: '', stderr: expect.stringMatching(NO_SITE) })
-      expect(readdirSync(folder)).toEqual([])
-    },
-  )
+  test.each([
+    ['backup', 'x.tar'],
+    ['export', 'out'],
+    ['export', '--static', 'out', '--site-url=https://a.example'],
+    ['migrate'],
+    ['sync'],
+    ['admin', 'list'],
+    ['link', 'list'],
+  ])('%s %s %s says that there is no site, and where it has looked, and makes none', (...args) => {
+    expect(cli(args)).toEqual({ status: 1, stdout: '', stderr: expect.stringMatching(NO_SITE) })
+    expect(readdirSync(folder)).toEqual([])
+  })
 
   test('doctor says that there is no site, and makes none', () => {
     const { status, stdout } = cli(['doctor', '--json'])

@@ -67,7 +67,7 @@ async function checkDataFolder(dataDir: string): Promise<Diagnostic[]> {
 
 async function checkDatabase(dataDir: string): Promise<Diagnostic[]> {
   const { DATABASE_URL } = env()
-  if (!DATABASE_URL && !hasEmbedded(dataDir)) return [{ check: 'database', ok: false, detail: noSite().message }]
+  if (!DATABASE_URL && !hasEmbedded(dataDir)) return [{ check: 'database', ok: false, detail: (await noSite()).message }]
   let database: Database
   try {
     database = DATABASE_URL ? await openPostgres(DATABASE_URL) : await openEmbeddedCopy(dataDir, commandLine('doctor'))

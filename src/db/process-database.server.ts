@@ -5,9 +5,9 @@ declare global {
   var inkfolioDatabase: Promise<Database> | undefined
 }
 
-/** The process's database, opened and migrated on first use. */
-export function getDatabase(): Promise<Database> {
-  globalThis.inkfolioDatabase ??= openDatabase()
+/** The process's database, opened and migrated on first use. Unless that use has `creates: false`, it makes a site where there is none. */
+export function getDatabase({ command, creates }: { command?: string; creates?: boolean } = {}): Promise<Database> {
+  globalThis.inkfolioDatabase ??= openDatabase(command, { creates })
   return globalThis.inkfolioDatabase
 }
 

@@ -1,5 +1,6 @@
 // Opens the database: PostgreSQL at DATABASE_URL, or the embedded engine in DATA_DIR. Both have the same schema and run the same SQL.
-import { existsSync } from 'node:fs'
+import { constants, existsSync } from 'node:fs'
+import { access } from 'node:fs/promises'
 import path from 'node:path'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { env, variablesFile } from '#src/server/env.server.ts'
@@ -7,7 +8,9 @@ import { OperatorError } from '#src/server/errors.ts'
 import { commandLine } from '#src/server/project-root.server.ts'
 import { migrate } from '../migrate.server.ts'
 import { listAppliedMigrations } from '../migration-history.server.ts'
+import { describeUnusable } from './data-owner.server.ts'
 import { describeServer } from './describe-server.ts'
+import { fileErrorCode } from './file-error.js'
 import type { NotificationListener, NotificationSubscription } from './notification-listener.ts'
 
 type Rows<Row> = { rows: (Row & Record<string, unknown>)[] }
@@ -60,11 +63,11 @@ export async function openDatabase(command = defaultCommand(), { creates = true 
 /** Opens the database of a site without migrating it, for example for a backup before an upgrade. Throws OperatorError when there is no site. */
 export async function openUnmigrated(command: string): Promise<Database> {
   const { DATABASE_URL, DATA_DIR } = env()
-  if (!DATABASE_URL && !hasEmbedded(DATA_DIR)) throw noSite()
+  if (!DATABASE_URL && !hasEmbedded(DATA_DIR)) throw await noSite()
   const database = await openConfigured(command)
   if ((await listAppliedMigrations(database.db)).length > 0) return database
   await database.close()
-  throw noSite()
+  throw await noSite()
 }
 
 /** Whether the data folder holds a database, of whatever version. */
@@ -72,9 +75,13 @@ export function hasEmbedded(dataDir: string): boolean {
   return existsSync(path.join(dataDir, 'db'))
 }
 
-/** Says where this process has looked for a site. */
-export function noSite(): OperatorError {
+/** Says where this process has looked for a site, or that it may not look there. */
+export async function noSite(): Promise<OperatorError> {
   const { DATABASE_URL, DATA_DIR } = env()
+  const isClosed =
+    !DATABASE_URL && fileErrorCode(await access(DATA_DIR, constants.R_OK | constants.X_OK).catch((error) => error)) === 'EACCES'
+  const closed = isClosed ? await describeUnusable(DATA_DIR, DATA_DIR) : null
+  if (closed) return new OperatorError(closed)
   const place = DATABASE_URL ? `PostgreSQL at ${describeServer(DATABASE_URL)} (DATABASE_URL)` : `The data folder ${DATA_DIR} (DATA_DIR)`
   const file = variablesFile()
   const read = existsSync(file) ? `were read from ${file}` : `would be read from ${file}, which does not exist`

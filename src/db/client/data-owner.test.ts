@@ -42,6 +42,15 @@ describe.runIf(isRoot && ordinaryAccount)(`describeUnusable ${needed}`, () => {
     expect(await run(['admin', 'list'], NOBODY)).toMatchObject({ code: 0 })
   })
 
+  test('a data folder that is closed to this account is not said to hold no site', async () => {
+    const { dataDir, run } = siteOfNobody()
+    chownSync(dataDir, 0, 0)
+    chmodSync(dataDir, 0o700)
+    const sentence = `${dataDir} belongs to root, and this command runs as nobody: run it as root.`
+    expect((await run(['admin', 'list'], NOBODY)).stderr).toBe(`${sentence}\n`)
+    expect((await run(['doctor'], NOBODY)).stdout).toContain(`WRONG  database     ${sentence}`)
+  })
+
   test('a mode that the owner cannot use is named with the command that helps', async () => {
     const { dataDir, run } = siteOfNobody()
     const folder = path.join(dataDir, 'db/base')

@@ -1,7 +1,6 @@
 // The embedded database takes no changes while its disk is nearly full: an engine that finds no room for its log or a checkpoint cannot go on,
 // while one that only reads serves every page.
 import type { PGlite } from '@electric-sql/pglite'
-import { logger } from '#src/server/logger.server.ts'
 import { recordReserve } from './disk-space.server.ts'
 import { repeat } from './repeat.ts'
 
@@ -16,16 +15,19 @@ export function keepReserve(client: Engine, readFree: () => Promise<number>): ()
   let isReached = false
 
   async function check(): Promise<void> {
+    const free = await readFree().catch(() => null)
+    const isFull = free === null ? isReached : free < RESERVE_BYTES
+    if (isFull === isReached) return
+    // Loaded here: it reads the variables on import, and `--help` must work when they are wrong.
+    const { logger } = await import('#src/server/logger.server.ts')
     try {
-      const isFull = (await readFree()) < RESERVE_BYTES
-      if (isFull === isReached) return
       await client.exec(`SET default_transaction_read_only = ${isFull ? 'on' : 'off'}`)
       isReached = isFull
       recordReserve(isFull)
       if (isFull) logger.error('the disk of the data folder is full: the database takes no changes until there is room')
       else logger.info('the disk of the data folder has room again: the database takes changes')
     } catch (error) {
-      logger.warn({ err: error }, 'the free space of the data folder is unknown')
+      logger.error({ err: error }, 'the database does not know of the full disk')
     }
   }
 

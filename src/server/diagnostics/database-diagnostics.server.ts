@@ -46,7 +46,7 @@ async function inspectSchema(database: Database, inspectContent: Options['inspec
   const applied = await listAppliedMigrations(database.db)
   const foreign = findIncompatibility(applied)
   if (foreign) return [{ check: 'schema', ok: false, detail: FOREIGN_VERSIONS[foreign] }]
-  if (applied.length === 0) return [{ check: 'schema', ok: false, detail: noSite().message }]
+  if (applied.length === 0) return [{ check: 'schema', ok: false, detail: (await noSite()).message }]
   const pending = listMigrations().length - applied.length
   if (pending > 0)
     return [
