@@ -1,5 +1,7 @@
 // Holds the documents to the tree: they name files that exist, and the index of decisions lists all of them.
-import { globSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -51,4 +53,17 @@ test('the index of decisions lists every decision by its title', () => {
   })
   const listed = [...read('docs/decisions/README.md').matchAll(/^\| (\[\d{3}\]\([^)]+\) \| [^|]+?) \|/gm)].map((match) => match[1])
   expect(listed.sort()).toEqual(decisions.sort())
+})
+
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
+
+test.skipIf(!hasSystemd)('the documented unit exposes little of the machine (needs systemd-analyze)', () => {
+  const [, unit = ''] = /```\n(\[Unit\][\s\S]*?)```/.exec(read('docs/operations.md')) ?? []
+  const folder = mkdtempSync(path.join(tmpdir(), 'unit-'))
+  const file = path.join(folder, 'inkfolio.service')
+  writeFileSync(file, unit)
+  // The threshold is ten times the level of exposure; the exit code tells whether it is exceeded.
+  const { status, stdout } = spawnSync('systemd-analyze', ['security', '--offline=true', '--threshold=30', file], { encoding: 'utf8' })
+  rmSync(folder, { recursive: true })
+  expect({ status, stdout }).toMatchObject({ status: 0, stdout: expect.stringContaining('Overall exposure level') })
 })

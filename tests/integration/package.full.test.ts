@@ -19,6 +19,7 @@ test.skipIf(!isRegistryReachable)('the installed package runs, and the next vers
   install(site, tarball)
   expect(readdirSync(site).sort()).toEqual(['node_modules', 'package-lock.json', 'package.json'])
   expect(existsSync(path.join(site, 'node_modules/vite'))).toBe(false)
+  expect(existsSync(path.join(site, 'node_modules/inkfolio/docs/operations.md'))).toBe(true)
   expectTestedVersions(site)
 
   await withSite(site, async () => {
