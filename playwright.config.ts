@@ -32,6 +32,8 @@ export default defineConfig({
     launchOptions: {
       // Undefined without one: then Playwright uses its own, if it is installed.
       executablePath: findSystemChromium(),
+      // Without a locale that exists, Chromium stores nothing in a folder whose path has other letters than English ones.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
       args: [
         '--no-sandbox',
         '--disable-gpu',
