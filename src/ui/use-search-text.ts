@@ -24,8 +24,8 @@ export function useSearchText(search: string, hrefOf: (search: string) => string
   const [abandoned, setAbandoned] = useState<string | null>(null)
   const [wasOvertaken, setWasOvertaken] = useState(false)
   const { location: pending } = useNavigation()
-  // Whether the text that is being typed was sent, and whether the current history entry is of it.
-  const typing = useRef<'sent' | 'entered' | null>(null)
+  // The history entry from which the text that is being typed was first searched for.
+  const typedFrom = useRef<string | null>(null)
   const isOvertaken = pending !== undefined && !sent.some((words) => hrefOf(words) === pending.pathname + pending.search)
 
   // Another navigation, such as a filter or a page, cancels the pending searches. Text that is typed meanwhile waits until its address is loaded.
@@ -47,20 +47,18 @@ export function useSearchText(search: string, hrefOf: (search: string) => string
   const isTraversal = useNavigationType() === 'POP'
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key distinguishes one traversal from the next
   useEffect(() => {
-    if (isOvertaken || isTraversal) typing.current = null
-    // Not before it is loaded: a search that cancels it would replace the entry before.
-    else if (typing.current === 'sent') typing.current = 'entered'
+    if (isOvertaken || isTraversal) typedFrom.current = null
   }, [isOvertaken, isTraversal, key])
 
   /** Ends the typing: the next search adds a history entry. */
   function settle() {
-    typing.current = null
+    typedFrom.current = null
   }
 
   /** Searches at once, with a history entry of its own. */
   function go(value: string) {
     const next = cleanSearch(value)
-    const replace = typing.current === 'entered' && next !== ''
+    const replace = hasLeft(typedFrom.current) && next !== ''
     settle()
     if (next === search) return
     setSent([...sent, next])
@@ -75,8 +73,8 @@ export function useSearchText(search: string, hrefOf: (search: string) => string
     if (isComposing || isOvertaken || text === abandoned || next === search || next === latest) return
     const timer = setTimeout(() => {
       setSent((before) => [...before, next])
-      void navigate(target, { replace: typing.current === 'entered' })
-      typing.current ??= 'sent'
+      void navigate(target, { replace: hasLeft(typedFrom.current) })
+      typedFrom.current ??= currentEntry()
     }, DEBOUNCE)
     return () => clearTimeout(timer)
   }, [text, abandoned, next, target, isComposing, isOvertaken, search, latest, navigate])
@@ -92,4 +90,15 @@ export function useSearchText(search: string, hrefOf: (search: string) => string
   }
 
   return { text, setText, setComposing, go, settle, abandon, markSubmitted }
+}
+
+/** Whether another history entry than this one is current. The history knows it before React has rendered the page. */
+function hasLeft(entry: string | null): boolean {
+  return entry !== null && entry !== currentEntry()
+}
+
+/** React Router gives each history entry a key, but the one of the first page. */
+function currentEntry(): string {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null && 'key' in state ? String(state.key) : ''
 }
