@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { checkpointIfDue } from './checkpoint.server.ts'
 import { keepReserve, RESERVE_BYTES, watchErrors } from './disk-reserve.server.ts'
-import { isOutOfSpace } from './disk-space.server.ts'
+import { isOutOfSpace, recordDiskFull } from './disk-space.server.ts'
 import { createEmbeddedDatabase } from './embedded.server.ts'
 
 afterEach(() => vi.useRealTimers())
@@ -21,6 +21,7 @@ describe('keepReserve', () => {
     free -= 1
     await expect.poll(isOutOfSpace, { timeout: 10_000 }).toBe(true)
     await expect(insert()).rejects.toMatchObject({ cause: { code: '53100' } })
+    recordDiskFull()
     await expect(db.transaction(async (tx) => tx.execute(sql`DELETE FROM numbers`))).rejects.toMatchObject({ cause: { code: '53100' } })
     expect((await db.execute(sql`SELECT number FROM numbers`)).rows).toHaveLength(1)
     expect(await checkpointIfDue(client, 1)).toBe(false)

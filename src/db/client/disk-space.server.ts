@@ -16,9 +16,10 @@ export async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize
 }
 
-/** Stores whether the embedded database takes changes. */
+/** Stores whether the embedded database takes changes. With room again, earlier failures no longer count. */
 export function recordReserve(isReached: boolean): void {
   takesNoChanges = isReached
+  if (!isReached) failedAt = Number.NEGATIVE_INFINITY
 }
 
 /** Stores that a change failed for lack of room. */
