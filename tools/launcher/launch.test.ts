@@ -62,6 +62,10 @@ test('a failed installation prints the reason, and the next start repeats it', a
 test.each([
   ['npm error code EACCES\\nnpm error syscall mkdir\\nnpm error path /home/ada/.npm/_cacache/tmp', '/home/ada/.npm/_cacache/tmp'],
   ["npm error code EROFS\\nnpm error EROFS: read-only file system, mkdir '/home/ada/.npm'", '/home/ada/.npm'],
+  [
+    "npm error code ENOENT\\nnpm error path /home/ada/.npm\\nnpm error enoent ENOENT: no such file or directory, mkdir '/home/ada/.npm'",
+    '/home/ada/.npm',
+  ],
 ])('a cache that npm may not write is named: %s', async (printed, named) => {
   const root = project({ server: '', isInstalled: false })
   const env = { npm_execpath: '', PATH: fakeNpm(root, `printf "${printed}\\n" >&2; exit 1`) }
