@@ -24,7 +24,7 @@ import { type LiveSite, openLiveSite } from './live-site.server.ts'
 
 /** Opens the database, listens, and prints the address. Throws OperatorError when the operator must act first. */
 export async function startSite(): Promise<void> {
-  logger.info({ version: programVersion(), commit: programCommit(), node: process.versions.node }, 'Inkfolio starts')
+  logger.info({ version: programVersion, commit: programCommit, node: process.versions.node }, 'Inkfolio starts')
   const closing: (() => Promise<void>)[] = []
   endOnSignals(closing)
   const { HOST, PORT, DRAIN_SECONDS, SITE_URL } = env()

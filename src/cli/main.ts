@@ -22,7 +22,7 @@ import { syncCommand } from './sync.ts'
 process.env.NODE_ENV ||= 'production'
 
 const program = new Command(commandLine('').trim())
-  .version(programVersion())
+  .version(programVersion)
   .description('Looks after an Inkfolio: its content, its database, its health. Uses the same variables as the site (see .env.example).')
   .showHelpAfterError('Add --help for what is possible.')
 

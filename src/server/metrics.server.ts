@@ -139,7 +139,7 @@ function nameBuild(): void {
     labelNames: ['version', 'commit'] as const,
     registers,
   })
-  info.set({ version: programVersion(), commit: programCommit() ?? '' }, 1)
+  info.set({ version: programVersion, commit: programCommit ?? '' }, 1)
 }
 
 function watchDisk(): void {

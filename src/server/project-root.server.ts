@@ -26,30 +26,31 @@ function findRoot(folder: string): string {
 /** Changes with the sources of the build, also between two versions; without a build the version. */
 export function buildName(): string {
   const stamp = path.join(projectRoot, 'build/complete')
-  return existsSync(stamp) ? readFileSync(stamp, 'utf8') : programVersion()
+  return existsSync(stamp) ? readFileSync(stamp, 'utf8') : programVersion
 }
 
-/** The version of this program, from package.json. */
-export function programVersion(): string {
+/** Whether Node runs this program from its sources instead of a build. */
+const isSource = path.extname(import.meta.filename) === '.ts'
+
+/** The version of this program. Read once: an upgrade replaces the files of a running program. */
+export const programVersion = readVersion()
+
+/** The commit of the sources from which this program was built, with a `+` when they were changed since; null when it is unknown. */
+export const programCommit = readCommit()
+
+/** Version and commit, such as `0.2.0 (63baa2f1016e)`. */
+export const programName = programCommit === null ? programVersion : `${programVersion} (${programCommit})`
+
+function readVersion(): string {
   const content: unknown = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8'))
   const isNamed = typeof content === 'object' && content !== null && 'version' in content
   return isNamed ? String(content.version) : 'unknown'
 }
 
-/** The commit of the sources from which this program was built, with a `+` when they were changed since; null when it is unknown. */
-export function programCommit(): string | null {
+function readCommit(): string | null {
   const file = path.join(projectRoot, 'build/commit')
   return !isSource && existsSync(file) ? readFileSync(file, 'utf8') || null : null
 }
-
-/** Version and commit, such as `0.2.0 (63baa2f1016e)`. */
-export function describeProgram(): string {
-  const commit = programCommit()
-  return commit === null ? programVersion() : `${programVersion()} (${commit})`
-}
-
-/** Whether Node runs this program from its sources instead of a build. */
-const isSource = path.extname(import.meta.filename) === '.ts'
 
 /** The program of a worker thread: `folder` holds its source, which Node runs as it is; a build has it as a file of its own. */
 export function workerProgram(folder: string, name: string): string {

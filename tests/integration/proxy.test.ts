@@ -16,7 +16,7 @@ test('a proxy that is ignored: the refused sign-in, To do, the log and doctor na
   for (let tries = 0; tries < 12; tries += 1) answers.push(await attempt(`stranger-${tries}@example.com`))
   expect(answers.at(-1)).toMatchObject({ status: 429, text: expect.stringContaining('until TRUST_PROXY is set') })
   const { text } = await site.ask('/admin/dashboard', { headers: { Cookie: site.cookie } })
-  expect(text).toContain('The proxy and the site do not fit together')
+  expect(text).toContain('A proxy in front is not configured')
   expect(text).toContain('Set TRUST_PROXY=1')
   expect(site.log().match(/TRUST_PROXY is 0/g)).toHaveLength(1)
   expect(doctor(site)).toMatch(/WRONG +proxy +A proxy sends X-Forwarded-For .* Set TRUST_PROXY=1/)

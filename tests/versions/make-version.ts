@@ -25,7 +25,7 @@ const SMALLEST = {
 /** PNG, 1 × 1. */
 const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-const target = path.join(import.meta.dirname, programVersion())
+const target = path.join(import.meta.dirname, programVersion)
 const folder = mkdtempSync(path.join(tmpdir(), 'inkfolio-version-'))
 const dataDir = path.join(folder, 'data')
 mkdirSync(target, { recursive: true })

@@ -35,6 +35,15 @@ test('a wrong address is reported, and the form stays', async () => {
   expect(await answerOr(sending, (reason) => reason)).toMatchObject({ data: 'The address is another.', init: { status: 421 } })
 })
 
+test('a full disk is reported, and the form stays', async () => {
+  const error = { ...refusal(503), data: { requestId: 'x', error: 'disk_full', reason: 'The disk is full.' } }
+  const sending = {
+    request: new Request('http://site.example/admin/settings', { method: 'POST' }),
+    serverAction: () => Promise.reject(error),
+  }
+  expect(await answerOr(sending, (reason) => reason)).toMatchObject({ data: 'The disk is full.', init: { status: 503 } })
+})
+
 test.each([
   ['a redirect', redirectDocument('/admin/login', 303)],
   ['a session that is over', refusal(401)],

@@ -11,7 +11,7 @@ import { ErrorScreen } from '#src/routes/public/frame/error-screen.tsx'
 import { PublicFrame } from '#src/routes/public/frame/public-frame.tsx'
 import { useSite } from '#src/routes/public/frame/use-site.ts'
 import { siteContext } from '#src/routes/site.server.ts'
-import { describeProgram } from '#src/server/project-root.server.ts'
+import { programName } from '#src/server/project-root.server.ts'
 import { TimeZoneProvider } from '#src/ui/admin/site-time.tsx'
 import { ActionProvider } from '#src/ui/admin/use-action.tsx'
 import type { Route } from './+types/guarded.ts'
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     timeZone: settings.timeZone,
     admin: { name, email },
-    program: describeProgram(),
+    program: programName,
     counts: {
       ...(await countNavigationBadges(db)),
       waiting: await countWaiting(db),

@@ -4,7 +4,7 @@ import { describeUnusable } from '#src/db/client/data-owner.server.ts'
 import { RESERVE_BYTES } from '#src/db/client/disk-reserve.server.ts'
 import { freeBytes, isOutOfSpace } from '#src/db/client/disk-space.server.ts'
 import { env } from '../env.server.ts'
-import { describeProgram } from '../project-root.server.ts'
+import { programName } from '../project-root.server.ts'
 import type { Diagnostic, Fault } from './diagnostic.ts'
 
 const NODE_MAJOR = 24
@@ -12,7 +12,7 @@ const NODE_MAJOR = 24
 const MIN_FREE_BYTES = 200_000_000
 
 export function inspectProgram(): Diagnostic {
-  return { check: 'inkfolio', ok: true, detail: describeProgram() }
+  return { check: 'inkfolio', ok: true, detail: programName }
 }
 
 export function inspectNode(version = process.versions.node): Diagnostic {

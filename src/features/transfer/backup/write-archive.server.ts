@@ -116,7 +116,7 @@ async function readEverything(tx: Db, { now, add }: { now: Date; add: Add }) {
   const head: ArchiveHead = {
     format: BACKUP_FORMAT,
     version: BACKUP_FORMAT_VERSION,
-    program: programVersion(),
+    program: programVersion,
     madeAt: now.toISOString(),
     newestMigration: await newestMigration(tx),
   }

@@ -10,7 +10,7 @@ import type { DraftToSave, Ports, PostAnswer, SaveAnswer, Target } from './ports
 
 const OFFLINE = { kind: 'offline', message: 'Offline.' } as const
 
-type Fate = 'answers' | 'loses the request' | 'loses the answer' | 'signed out' | 'refuses'
+type Fate = 'answers' | 'loses the request' | 'loses the answer' | 'signed out' | 'refuses' | 'has no room'
 
 /** A server with a record of every text it accepted. */
 function fakeServer() {
@@ -46,6 +46,7 @@ function fakeServer() {
       const fate = fates.shift() ?? 'answers'
       if (fate === 'loses the request') return OFFLINE
       if (fate === 'signed out') return { kind: 'signed_out', message: 'Sign in.' }
+      if (fate === 'has no room') return { ...OFFLINE, isDiskFull: true }
       if (fate === 'refuses') return { kind: 'refused', message: 'No.', issues: [] }
       const answer = take(draft)
       return fate === 'loses the answer' ? OFFLINE : answer
@@ -169,6 +170,17 @@ test('a refusal is not repeated; other words are sent', async () => {
   type('Two')
   await pass(2_000)
   expect(server.getPost()?.fields.title).toBe('Two')
+})
+
+test('a full disk is named, and the text is saved when there is room', async () => {
+  const { session, server, pass, type } = openEditSession()
+  server.fates.push('has no room')
+  type('One')
+  await pass(1_500)
+  expect(session.getState()).toMatchObject({ stage: 'offline', problem: 'the disk of the site is full' })
+  await pass(5_000)
+  expect(server.accepted.map(({ title }) => title)).toEqual(['One'])
+  expect(session.getState()).toMatchObject({ stage: 'idle', problem: null })
 })
 
 test('signing in elsewhere lets saving go on', async () => {
