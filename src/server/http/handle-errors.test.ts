@@ -1,6 +1,6 @@
 import { createRequestHandler, data, RouterContextProvider } from 'react-router'
-import { expect, test } from 'vitest'
-import { isOutOfSpace } from '#src/db/client/disk-space.server.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { isOutOfSpace, recordReserve } from '#src/db/client/disk-space.server.ts'
 import { buildOf } from '#tests/build-of.ts'
 import { AppError } from '../errors.ts'
 import { handleRouteErrors } from './handle-errors.server.ts'
@@ -43,6 +43,7 @@ test.each([
 })
 
 test('a full disk is named', async () => {
+  onTestFinished(() => recordReserve(false))
   expect(await (await ask('/full')).json()).toMatchObject({
     error: 'disk_full',
     reason: expect.stringMatching(/^The disk of the site is full/),
