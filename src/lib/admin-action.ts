@@ -3,7 +3,7 @@ import { data, isRouteErrorResponse } from 'react-router'
 import * as v from 'valibot'
 import { type AdminFailure, type AdminResult, createFailure, parseBody } from './admin-api.ts'
 import { NO_ANSWER } from './admin-error-messages.ts'
-import { wrongAddressReason } from './web/wrong-address.ts'
+import { wrongAddressReason } from './web/failed-answer.ts'
 
 const TIMEOUT_MS = 20_000
 

@@ -8,10 +8,8 @@ const CHECK_EVERY_MS = 1_000
 /** Three segments of the log, 16 MB each. Whatever else fills the disk must do so within a second to reach the end of it. */
 export const RESERVE_BYTES = 48 * 1024 * 1024
 
-type Engine = Pick<PGlite, 'exec' | 'execProtocolStream'>
-
 /** Keeps the reserve until the returned function is called. `readFree` reads the free bytes of the disk. */
-export function keepReserve(client: Engine, readFree: () => Promise<number>): () => Promise<void> {
+export function keepReserve(client: Pick<PGlite, 'exec'>, readFree: () => Promise<number>): () => Promise<void> {
   let isReached = false
 
   async function check(): Promise<void> {
@@ -32,29 +30,4 @@ export function keepReserve(client: Engine, readFree: () => Promise<number>): ()
   }
 
   return repeat(CHECK_EVERY_MS, check)
-}
-
-/**
- * Watches the errors of the engine. A change that the reserve refuses fails with the code of a full disk. After a PANIC the engine never answers
- * again: `onPanic` must end the process. The next start recovers every acknowledged commit.
- */
-export function watchErrors(client: Engine, onPanic: (error: unknown) => void): void {
-  const run = client.execProtocolStream.bind(client)
-  client.execProtocolStream = async (message, options) => {
-    try {
-      return await run(message, options)
-    } catch (error) {
-      if (hasField(error, 'severity', 'PANIC')) onPanic(error)
-      if (hasField(error, 'code', READ_ONLY)) throw Object.assign(error, { code: DISK_IS_FULL })
-      throw error
-    }
-  }
-}
-
-/** Nothing but the reserve makes the session of the embedded engine read-only. */
-const READ_ONLY = '25006'
-const DISK_IS_FULL = '53100'
-
-function hasField(error: unknown, name: 'severity' | 'code', value: string): error is object {
-  return typeof error === 'object' && error !== null && Reflect.get(error, name) === value
 }

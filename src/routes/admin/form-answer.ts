@@ -1,7 +1,7 @@
 // Forms of the admin area whose request fails keep their input and can be sent again.
 import { useEffect, useState } from 'react'
 import { data, isRouteErrorResponse } from 'react-router'
-import { failureReason, wrongAddressReason } from '#src/lib/web/wrong-address.ts'
+import { failureReason, wrongAddressReason } from '#src/lib/web/failed-answer.ts'
 import { dismissErrors, FORM_TOPIC, toast } from '#src/ui/toast.tsx'
 
 /** Too large or too many: the owner can change the input or retry later. */

@@ -14,12 +14,12 @@ export type AnswerLine = { done: number; total: number; pictures?: number | unde
  */
 export async function requestCommand<Input, Answer>(
   holder: LockHolder,
-  command: Pick<SiteCommand<Input, Answer>, 'name' | 'kept' | 'answer'>,
+  command: Pick<SiteCommand<Input, Answer>, 'name' | 'afterInterruption' | 'answer'>,
   input: Input,
   run: CommandRun,
 ): Promise<Answer> {
   const control = await requireControl(holder, `run \`${command.name}\``)
-  const ended = `The site ended before \`${command.name}\` was complete: run it again${command.kept ? `, ${command.kept}` : ''}.`
+  const ended = `The site ended before \`${command.name}\` was complete: run it again${command.afterInterruption ? `, ${command.afterInterruption}` : ''}.`
   run.signal.throwIfAborted()
   try {
     const response = await sendRequest(control, '/run', JSON.stringify({ name: command.name, input }))

@@ -8,23 +8,23 @@ export type SiteCommand<Input, Answer> = {
   /** As it is typed, such as `link list`. */
   readonly name: string
   /** What is left of it when the site ends before its answer, as a clause. */
-  readonly kept: string
+  readonly afterInterruption: string
   /** Input and answer travel as JSON. Throws OperatorError for what the operator can mend. */
   answer(database: Database, input: Input, run: CommandRun): Promise<Answer>
 }
 
 type Definition<Schema extends v.GenericSchema, Answer> = {
   name: string
-  kept?: string
+  afterInterruption?: string
   input: Schema
   run: (database: Database, input: v.InferOutput<Schema>, run: CommandRun) => Promise<Answer>
 }
 
 export function siteCommand<Schema extends v.GenericSchema, Answer>({
   name,
-  kept = '',
+  afterInterruption = '',
   input,
   run,
 }: Definition<Schema, Answer>): SiteCommand<v.InferInput<Schema>, Answer> {
-  return { name, kept, answer: (database, given, running) => run(database, v.parse(input, given), running) }
+  return { name, afterInterruption, answer: (database, given, running) => run(database, v.parse(input, given), running) }
 }

@@ -1,6 +1,6 @@
 import { callFunction } from '#src/lib/browser/call-function.ts'
 import { invalidatePage } from '#src/lib/browser/query-cache.ts'
-import { readWrongAddress } from '#src/lib/web/wrong-address.ts'
+import { readWrongAddress } from '#src/lib/web/failed-answer.ts'
 import type { Notice } from '#src/ui/toast.tsx'
 import { type FieldErrors, parseComment } from '../comment.schema.ts'
 import { COMMENTS_CLOSED, type CommentKind, heldMessage, postedMessage, TOO_MANY_COMMENTS } from '../comment-messages.ts'

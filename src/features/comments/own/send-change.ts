@@ -1,7 +1,7 @@
 // The requests of a writer who changes the own comment.
 import { callFunction } from '#src/lib/browser/call-function.ts'
 import { invalidatePage } from '#src/lib/browser/query-cache.ts'
-import { readWrongAddress } from '#src/lib/web/wrong-address.ts'
+import { readWrongAddress } from '#src/lib/web/failed-answer.ts'
 import type { Notice } from '#src/ui/toast.tsx'
 import {
   CHANGE_FAILED,

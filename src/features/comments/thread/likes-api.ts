@@ -1,6 +1,6 @@
 // The requests of likes. Loaded when the thread comes near the viewport.
 import { callFunction } from '#src/lib/browser/call-function.ts'
-import { readWrongAddress } from '#src/lib/web/wrong-address.ts'
+import { readWrongAddress } from '#src/lib/web/failed-answer.ts'
 import { type Notice, toast } from '#src/ui/toast.tsx'
 import { type CommentView, LIKE_TOPIC } from '../comment.ts'
 

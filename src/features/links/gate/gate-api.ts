@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { callFunction } from '#src/lib/browser/call-function.ts'
 import { queryClient } from '#src/lib/browser/query-client.ts'
-import { readWrongAddress } from '#src/lib/web/wrong-address.ts'
+import { readWrongAddress } from '#src/lib/web/failed-answer.ts'
 import { dismissErrors, toast } from '#src/ui/toast.tsx'
 import type { LinkOffer } from '../link.ts'
 import { readStoredTicket, storeTicket } from './stored-ticket.ts'

@@ -20,7 +20,7 @@ export type ImportCommand = v.InferOutput<typeof inputSchema>
 
 export const importCommand = siteCommand({
   name: 'import',
-  kept: 'what came in stays',
+  afterInterruption: 'what came in stays',
   input: inputSchema,
   async run({ db }, input, run) {
     const { runImport } = await import('./run-import.server.ts')

@@ -2,9 +2,10 @@ import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { checkpointIfDue } from './checkpoint.server.ts'
-import { keepReserve, RESERVE_BYTES, watchErrors } from './disk-reserve.server.ts'
+import { keepReserve, RESERVE_BYTES } from './disk-reserve.server.ts'
 import { isOutOfSpace, recordDiskFull } from './disk-space.server.ts'
 import { createEmbeddedDatabase } from './embedded.server.ts'
+import { watchErrors } from './engine-errors.server.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -42,24 +43,10 @@ describe('keepReserve', () => {
     vi.useFakeTimers()
     const exec = vi.fn()
     const readFree = vi.fn(() => Promise.reject(new Error('gone')))
-    const stop = keepReserve({ exec, execProtocolStream: vi.fn() }, readFree)
+    const stop = keepReserve({ exec }, readFree)
     await vi.advanceTimersByTimeAsync(3_000)
     expect(readFree.mock.calls.length).toBeGreaterThan(1)
     expect(exec).not.toHaveBeenCalled()
     await stop()
-  })
-})
-
-describe('watchErrors', () => {
-  test.each([
-    ['PANIC', 1],
-    ['ERROR', 0],
-  ])('an error of severity %s is a panic %i times, and is thrown', async (severity, times) => {
-    const failure = Object.assign(new Error('could not write'), { severity, code: '53100' })
-    const engine = { exec: vi.fn(), execProtocolStream: () => Promise.reject(failure) }
-    const onPanic = vi.fn()
-    watchErrors(engine, onPanic)
-    await expect(engine.execProtocolStream()).rejects.toBe(failure)
-    expect(onPanic).toHaveBeenCalledTimes(times)
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readWrongAddress, wrongAddressReason } from './wrong-address.ts'
+import { readWrongAddress, wrongAddressReason } from './failed-answer.ts'
 
 const refusal = (status: number, body: string) => new Response(body, { status })
 const thrown = (status: number, body: unknown) => ({ status, statusText: '', internal: false, data: body })
