@@ -86,7 +86,8 @@ function readFrozen(version: string, name: string): Buffer {
 /** A migration may add tables, columns and rows, and take away what it says; it changes nothing else. */
 function expectKept(before: Record<string, unknown[]>, after: Record<string, unknown[]>): void {
   for (const [table, rows] of Object.entries(before)) {
-    const columns = Object.keys(after[table]?.[0] ?? {})
+    const kept = new Set(Object.keys(after[table]?.[0] ?? {}))
+    const columns = Object.keys(rows[0] ?? {}).filter((column) => kept.has(column))
     const only = (row: unknown) => Object.fromEntries(Object.entries(row ?? {}).filter(([column]) => columns.includes(column)))
     expect(after[table]?.map(only), table).toEqual(expect.arrayContaining(rows.map(only)))
   }
