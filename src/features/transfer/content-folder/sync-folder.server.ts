@@ -69,13 +69,16 @@ async function compare(db: Db, options: ReaderOptions): Promise<SyncReport> {
   options.onScanned?.(scanned)
   const records = await loadRecords(db)
   const pass = await openPass(db, { scanned, records, options })
-  const [folder] = await db.select({ confirmed: contentFolder.confirmedDeletions }).from(contentFolder)
+  const [folder] = await db
+    .select({ heldDeletions: contentFolder.heldDeletions, confirmedDeletions: contentFolder.confirmedDeletions })
+    .from(contentFolder)
   const plan = planSync({
     records,
     files: listFiles(pass),
     posts: [...pass.posts.values()],
     sameTexts: pass.sameTexts,
-    confirmedDeletions: folder?.confirmed ?? 0,
+    heldDeletions: folder?.heldDeletions ?? 0,
+    confirmedDeletions: folder?.confirmedDeletions ?? 0,
   })
   const report = { ...plan, changes: pass.changes, isLate: false, problem: pass.layoutProblem }
   if (options.dryRun) return report

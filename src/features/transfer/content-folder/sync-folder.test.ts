@@ -284,6 +284,9 @@ onDatabase('the content folder and the site', (test) => {
     await sync(db)
     for (const name of ['one', 'two', 'three']) rmSync(place(`${name}.md`))
     expect((await sync(db)).heldDeletions).toBe(3)
+    // As in another folder, with more files than those that are gone.
+    for (let number = 0; number < 8; number += 1) write(`new-${number}.md`, POST.replace('Hello', `New ${number}`))
+    for (const _pass of [1, 2, 3]) expect((await sync(db)).heldDeletions).toBe(3)
     expect(await findPost(db, 'one')).toMatchObject({ status: 'published' })
     await db.update(contentFolder).set({ confirmedDeletions: 3 })
     expect(await kinds(db)).toEqual(['trash', 'trash', 'trash'])

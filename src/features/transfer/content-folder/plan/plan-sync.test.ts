@@ -21,6 +21,7 @@ function tell(stories: readonly Story[]): Sides {
     records: stories.flatMap(recordOf),
     files: stories.flatMap(fileOf),
     posts: stories.flatMap(postOf),
+    heldDeletions: 0,
     confirmedDeletions: 1_000,
   }
 }
@@ -94,7 +95,7 @@ class World {
   }
 
   sides(): Sides {
-    return { records: [...this.records.values()], files: [...this.files.values()], posts: [...this.posts.values()], confirmedDeletions: 0 }
+    return { records: [...this.records.values()], files: [...this.files.values()], posts: [...this.posts.values()], heldDeletions: 0, confirmedDeletions: 0 }
   }
 
   agree(path: string, postId: string, hash: string): void {

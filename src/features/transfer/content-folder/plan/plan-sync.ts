@@ -12,6 +12,8 @@ export type Sides = {
   posts: readonly SitePost[]
   /** Posts whose files are gone, as ids, by the path of a new file without a date that has mostly their text. */
   sameTexts?: ReadonlyMap<string, readonly string[]>
+  /** So many posts stayed at the last comparison, although their files were gone. */
+  heldDeletions: number
   /** The owner has confirmed that so many files are gone. */
   confirmedDeletions: number
 }
@@ -120,13 +122,17 @@ function writeNew(post: SitePost, { taken, folders }: Known): Step {
   return { kind: 'write', path, from: null, postId: post.id, file: null, post: post.hash, reason: post.isLive ? 'published' : 'draft' }
 }
 
-/** A folder that was not mounted, or a branch without posts, must not empty the site. */
+/**
+ * A folder that was not mounted, or a branch without posts, must not empty the site. What was held once is held until the owner confirms it or the
+ * files are back: files that came meanwhile make those that are gone the smaller part.
+ */
 const ALWAYS_TRASHED = 5
 
-function holdDeletions(steps: Step[], { records, confirmedDeletions }: Sides): Plan {
+function holdDeletions(steps: Step[], { records, heldDeletions, confirmedDeletions }: Sides): Plan {
   const trashed = steps.filter(({ kind }) => kind === 'trash').length
   const all = records.filter(({ postId, state }) => postId !== null && state !== 'removed').length
   const isSuspicious = trashed > 1 && (trashed === all || (trashed > ALWAYS_TRASHED && trashed * 2 > all))
-  if (!isSuspicious || trashed <= confirmedDeletions) return { steps, heldDeletions: 0 }
+  const isHeld = isSuspicious || (heldDeletions > 0 && trashed > 0)
+  if (!isHeld || trashed <= confirmedDeletions) return { steps, heldDeletions: 0 }
   return { steps: steps.filter(({ kind }) => kind !== 'trash'), heldDeletions: trashed }
 }
