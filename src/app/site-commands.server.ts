@@ -19,7 +19,7 @@ import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { answerCommand } from '#src/server/control/answer-command.server.ts'
 import { refuseCommand, startControlServer } from '#src/server/control/control-server.server.ts'
 import type { SiteCommand } from '#src/server/control/site-command.ts'
-import { OperatorError } from '#src/server/errors.ts'
+import { describeFailure } from '#src/server/describe-failure.server.ts'
 import { inspectProxy } from '#src/server/http/proxy-faults.server.ts'
 import { inspectAddress } from '#src/server/http/requested-hosts.server.ts'
 import { logger } from '#src/server/logger.server.ts'
@@ -71,6 +71,6 @@ async function sendBackup(database: Database, response: ServerResponse, signal: 
   } catch (error) {
     if (response.headersSent) throw error
     logger.error({ err: error }, 'the backup failed')
-    refuseCommand(response, 500, error instanceof OperatorError ? error.message : 'The backup failed; see the log of the site.')
+    refuseCommand(response, 500, describeFailure(error) ?? 'The backup failed; see the log of the site.')
   }
 }

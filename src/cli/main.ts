@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { Command } from 'commander'
 import { actAsOwner } from '#src/db/client/data-owner.server.ts'
 import { env } from '#src/server/env.server.ts'
-import { OperatorError } from '#src/server/errors.ts'
+import { describeFailure } from '#src/server/describe-failure.server.ts'
 import { commandLine, isPackage, programVersion, projectRoot } from '#src/server/project-root.server.ts'
 import { adminCommand } from './admin.ts'
 import { backupCommand } from './backup.ts'
@@ -52,8 +52,8 @@ program.hook('preAction', async (_program, command) => {
 try {
   await program.parseAsync()
 } catch (error) {
-  // Only the message for an OperatorError; the stack trace for a defect.
-  console.error(error instanceof OperatorError ? error.message : error)
+  // The stack trace for a defect.
+  console.error(describeFailure(error) ?? error)
   process.exitCode = 1
 }
 

@@ -27,7 +27,7 @@ test('a proxy that does not pass Host: the refused form and doctor name SITE_URL
   const refused = await site.submit('/admin/login', { email: 'ada@example.com', password: 'x' }, headers)
   expect(refused).toMatchObject({ status: 421, text: expect.stringContaining('set SITE_URL=https://blog.example.com and start it again') })
   expect(doctor(site)).toMatch(
-    /WRONG +proxy +A form was sent from https:\/\/blog\.example\.com and refused, .* Set SITE_URL to the public address/,
+    /WRONG +proxy +The site was used at https:\/\/blog\.example\.com, .* Set SITE_URL to the public address/,
   )
 })
 

@@ -1,5 +1,5 @@
 // Whose the files of the data folder are. A file of another account, such as one that a command of root has left, would keep the site from starting.
-import { accessSync, constants, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
 import { access, readdir, stat } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import path from 'node:path'
@@ -46,8 +46,9 @@ export async function describeUnusable(folder: string, dataDir: string): Promise
   if (uid === process.getuid?.()) {
     return `${file} has the mode ${(mode & 0o7777).toString(8)}, so that ${account} may not use it: run \`chmod -R u+rwX ${dataDir}\`.`
   }
-  const owner = uid === 0 ? 'root' : `the account ${uid}`
-  if (file === dataDir) return `${file} belongs to ${owner}, and this command runs as ${account}: run it as ${owner}.`
+  const owner = accountOf(uid)
+  if (file === dataDir)
+    return `${file} belongs to ${owner}, and this process runs as ${account}: run it as ${owner}, or run \`sudo chown -R ${account} ${dataDir}\`.`
   return `${file} belongs to ${owner}, so that ${account} may not use it: run \`sudo chown -R ${account} ${dataDir}\`.`
 }
 
@@ -75,6 +76,17 @@ async function tryAccess(file: string, mode: number): Promise<Unusable | null> {
     const code = fileErrorCode(error)
     return code === 'ENOENT' ? null : { file, code }
   }
+}
+
+/** The name of an account; its number where the system's list of accounts does not have it. */
+function accountOf(uid: number): string {
+  const accounts = existsSync('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8').split('\n') : []
+  return accounts.find((line) => line.split(':')[2] === String(uid))?.split(':')[0] ?? `the account ${uid}`
+}
+
+/** The name of the account of this process. */
+export function accountName(): string {
+  return currentAccount().name
 }
 
 /** The account of this process. Its number where the system knows no name, as in some containers. */

@@ -1,5 +1,6 @@
 // Answers a command of the CLI with lines of JSON: progress, then a report or a refusal.
 import type { ServerResponse } from 'node:http'
+import { describeFailure } from '../describe-failure.server.ts'
 import { OperatorError } from '../errors.ts'
 import { logger } from '../logger.server.ts'
 import type { AnswerLine } from './request-command.server.ts'
@@ -20,8 +21,9 @@ export async function answerCommand({ response, signal, name }: Answer, work: (r
     })
     send({ report })
   } catch (error) {
-    if (!(error instanceof OperatorError) && !signal.aborted) logger.error({ err: error, command: name }, 'a command of the CLI failed')
-    send({ refusal: error instanceof OperatorError ? error.message : `The command failed; see the log of the site.` })
+    const reason = describeFailure(error)
+    if (reason === null && !signal.aborted) logger.error({ err: error, command: name }, 'a command of the CLI failed')
+    send({ refusal: reason ?? 'The command failed; see the log of the site.' })
   }
   response.end()
 }

@@ -26,7 +26,8 @@ import { findCanonicalPath } from './canonical-path.ts'
 import { clientAddressContext, clientAddressOf } from './client-address.server.ts'
 import { handleRouteErrors } from './handle-errors.server.ts'
 import { originOf } from './origin.server.ts'
-import { recordProxy, recordWrongAddress } from './proxy-faults.server.ts'
+import { recordMissingFiles, recordProxy, recordWrongAddress } from './proxy-faults.server.ts'
+import { isLedBack } from './redirect-loop.server.ts'
 import { requestIdContext } from './request-id.server.ts'
 import { loggedPath, routablePath } from './request-path.ts'
 import { recordRequestedHost } from './requested-hosts.server.ts'
@@ -68,6 +69,7 @@ export function createApp({ build, database, pages, replaced, staticSite }: Site
       recordProxy(c.req.raw, socketAddressOf(c))
     }
     await next()
+    if (!staticSite) recordMissingFiles(c.req.raw, socketAddressOf(c), c.res.status)
     // After a change, the client sees the new state on every page.
     if (!isReading(c.req.method)) await pages.waitForChanges()
     c.res.headers.set('X-Request-Id', requestId)
@@ -153,12 +155,15 @@ function setPrivateHeaders(answer: Response): Response {
 function provideClient(c: Context<AppEnv>): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(requestIdContext, c.get('requestId'))
-  const socketAddress = socketAddressOf(c)
-  context.set(clientAddressContext, clientAddressOf({ headers: c.req.raw.headers, socketAddress, trustProxy: env().TRUST_PROXY }))
+  context.set(clientAddressContext, clientKeyOf(c))
   return context
 }
 
-function socketAddressOf(c: Context<AppEnv>): string | undefined {
+function clientKeyOf(c: Context): string {
+  return clientAddressOf({ headers: c.req.raw.headers, socketAddress: socketAddressOf(c), trustProxy: env().TRUST_PROXY })
+}
+
+function socketAddressOf(c: Context): string | undefined {
   return c.env?.incoming ? getConnInfo(c).remote.address : undefined
 }
 
@@ -233,12 +238,12 @@ function serveFiles(app: Hono<AppEnv>): void {
   app.use('/*', (c, next) => (/\/\.|^[^.]*$/.test(decodeURI(c.req.path)) ? next() : sendFile(c, next)))
 }
 
-/** Redirects to the one address of a page: /posts/ and /Posts to /posts. Sign-in is left alone: its query contains a one-time token. */
+/** Redirects to the one address of a page: /posts/ and /Posts to /posts, unless a proxy leads back there. Sign-in is left alone: its query contains a one-time token. */
 async function redirectToCanonical(c: Context, pages: PageCache, next: () => Promise<void>): Promise<Response | undefined> {
   const { path: pathname, url, method } = c.req
   const isCandidate = isReading(method) && audienceOf(pathname) !== 'signIn'
   const canonical = isCandidate ? findCanonicalPath(pathname, (path) => pages.cacheKey(path) !== null) : null
-  if (canonical !== null) return c.redirect(canonical + new URL(url).search, 301)
+  if (canonical !== null && !isLedBack(clientKeyOf(c), pathname)) return c.redirect(canonical + new URL(url).search, 301)
   await next()
   return undefined
 }

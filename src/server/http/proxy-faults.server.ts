@@ -3,7 +3,7 @@
 import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 import type { Diagnostic, Fault } from '../diagnostics/diagnostic.ts'
-import { env } from '../env.server.ts'
+import { env, isLoopback } from '../env.server.ts'
 import { logger } from '../logger.server.ts'
 import { SUB_PATH_REFUSED } from '../sub-path.ts'
 import type { WrongAddress } from './wrong-address.server.ts'
@@ -23,10 +23,7 @@ const wrongAddresses = new LRUCache<string, WrongAddress>({ max: ADDRESSES_MAX }
 /** Looks at the headers of a request. `socketAddress` is the client or the nearest proxy. */
 export function recordProxy(request: Request, socketAddress: string | undefined): void {
   const { headers } = request
-  if (!hasSubPath && isBelowPath(request) && isNear(socketAddress)) {
-    hasSubPath = true
-    warn(SUB_PATH_REFUSED)
-  }
+  if (/^\/[^/]/.test(headers.get('x-forwarded-prefix') ?? '')) recordSubPath(socketAddress)
   if (hasIgnoredProxy || env().TRUST_PROXY > 0) return
   const isForwarded = headers.has('x-forwarded-for') || headers.has('x-forwarded-proto')
   if (!isForwarded || !isNear(socketAddress)) return
@@ -34,8 +31,27 @@ export function recordProxy(request: Request, socketAddress: string | undefined)
   warn(FORWARDED)
 }
 
-/** Stores that a form came from another address than the site's. */
+/**
+ * Looks at a request that a page makes whose files do not load (`MISSING_FILES_SCRIPT`): it was opened at a longer path than the proxy passes on, or
+ * at a path that this site does not have. `status` is that of the response.
+ */
+export function recordMissingFiles({ method, headers, url }: Request, socketAddress: string | undefined, status: number): void {
+  if (method !== 'HEAD' || headers.get('sec-fetch-site') !== 'same-origin') return
+  const opened = URL.parse(headers.get('referer') ?? '')?.pathname ?? ''
+  const { pathname } = new URL(url)
+  const isStripped = opened.length > pathname.length && opened.endsWith(pathname)
+  if (isStripped || (opened === pathname && status === 404)) recordSubPath(socketAddress)
+}
+
+function recordSubPath(socketAddress: string | undefined): void {
+  if (hasSubPath || !isNear(socketAddress)) return
+  hasSubPath = true
+  warn(SUB_PATH_REFUSED)
+}
+
+/** Stores that a form, or a count of a page, came from another address than the site's. The owner may look at the site on its own machine. */
 export function recordWrongAddress(wrong: WrongAddress): void {
+  if (env().SITE_URL && isLoopback(new URL(wrong.used).hostname)) return
   if (wrongAddresses.size === 0) warn(describe(wrong))
   wrongAddresses.set(wrong.used, wrong)
 }
@@ -50,7 +66,7 @@ export function listProxyFaults(): Fault[] {
   return [
     ...(hasIgnoredProxy ? [{ title: 'A proxy in front is not configured', detail: FORWARDED }] : []),
     ...(hasSubPath ? [{ title: 'A proxy passes the site on below a path', detail: SUB_PATH_REFUSED }] : []),
-    ...[...wrongAddresses.values()].map((wrong) => ({ title: `A form from ${wrong.used} was refused`, detail: describe(wrong) })),
+    ...[...wrongAddresses.values()].map((wrong) => ({ title: `Forms from ${wrong.used} are refused`, detail: describe(wrong) })),
   ]
 }
 
@@ -61,17 +77,8 @@ export function inspectProxy(): Diagnostic[] {
 
 function describe({ used, site }: WrongAddress): string {
   return env().SITE_URL
-    ? `A form was sent from ${used} and refused, because SITE_URL is ${site}. If visitors should open the site at ${used}, set SITE_URL to it.`
-    : `A form was sent from ${used} and refused, because requests arrive here as ${site}. Set SITE_URL to the public address: the proxy does not pass Host, or TRUST_PROXY is not set.`
-}
-
-/** Whether the proxy says so, or the browser asks for a page that it has opened at a longer path (`MISSING_FILES_SCRIPT`). */
-function isBelowPath({ method, headers, url }: Request): boolean {
-  if (/^\/[^/]/.test(headers.get('x-forwarded-prefix') ?? '')) return true
-  if (method !== 'HEAD' || headers.get('sec-fetch-site') !== 'same-origin') return false
-  const opened = URL.parse(headers.get('referer') ?? '')?.pathname ?? ''
-  const { pathname } = new URL(url)
-  return opened.length > pathname.length && opened.endsWith(pathname)
+    ? `The site was used at ${used}, and refuses what is sent from there, because SITE_URL is ${site}. If visitors should open it there, set SITE_URL to it.`
+    : `The site was used at ${used}, and refuses what is sent from there, because requests arrive here as ${site}. Set SITE_URL to the public address: the proxy does not pass Host, or TRUST_PROXY is not set.`
 }
 
 function isNear(address: string | undefined): boolean {

@@ -42,12 +42,17 @@ describe('recordProxy', () => {
     ['/', '/blog/', true],
     ['/posts/a', '/blog/posts/a', true],
     ['/posts/a', '/posts/a', false],
-    ['/posts/a', '/', false],
-    ['/posts/a', '/posts', false],
-  ])('a browser that asks for %s, and has opened the page at %s', (path, opened, isFault) => {
+    ['/blog/posts/a', '/blog/posts/a', true, 404],
+    ['/posts/a', '/', false, 404],
+    ['/posts/a', '/posts', false, 404],
+  ])('a browser that asks for %s, and has opened the page at %s', (path, opened, isFault, status = 200) => {
     const headers = { Referer: `https://example.com${opened}`, 'Sec-Fetch-Site': 'same-origin' }
     const ask = (method: string, more = {}) =>
-      faults.recordProxy(new Request(`http://127.0.0.1:3000${path}`, { method, headers: { ...headers, ...more } }), '127.0.0.1')
+      faults.recordMissingFiles(
+        new Request(`http://127.0.0.1:3000${path}`, { method, headers: { ...headers, ...more } }),
+        '127.0.0.1',
+        status,
+      )
     ask('GET')
     ask('HEAD', { 'Sec-Fetch-Site': 'cross-site' })
     ask('HEAD', { Referer: 'no address' })
@@ -73,10 +78,21 @@ describe('recordWrongAddress', () => {
     expect(faults.listProxyFaults()).toEqual(
       [999, 998, 997].map((made) =>
         expect.objectContaining({
-          title: `A form from https://made-${made}.test was refused`,
-          detail: expect.stringMatching(/ and refused.*Set SITE_URL to the public/),
+          title: `Forms from https://made-${made}.test are refused`,
+          detail: expect.stringMatching(/ refuses what is sent.*Set SITE_URL to the public/),
         }),
       ),
     )
+  })
+
+  test('the owner may look at the site on its own machine', async () => {
+    vi.stubEnv('SITE_URL', 'https://blog.example.com')
+    vi.resetModules()
+    const known = await import('./proxy-faults.server.ts')
+    for (const host of ['127.0.0.1:3000', 'localhost:3000', '[::1]:3000'])
+      known.recordWrongAddress({ used: `http://${host}`, site: 'https://blog.example.com' })
+    expect(known.listProxyFaults()).toEqual([])
+    known.recordWrongAddress({ used: 'https://other.example', site: 'https://blog.example.com' })
+    expect(known.listProxyFaults()).toHaveLength(1)
   })
 })

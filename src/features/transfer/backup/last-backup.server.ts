@@ -4,6 +4,8 @@ import * as v from 'valibot'
 import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { settings } from '#src/db/schema/settings.ts'
+import { isDiskFull } from '#src/server/database-unavailable.server.ts'
+import { logger } from '#src/server/logger.server.ts'
 
 const KEYS = { made: 'lastBackup', failed: 'failedBackup' } as const
 
@@ -41,10 +43,15 @@ export async function findLastBackup(db: Db): Promise<LastBackup> {
   return { made: made.success ? made.output : null, failed: failed.success ? failed.output : null }
 }
 
-/** Records a complete backup, and removes the record of an earlier failure. */
+/** Records a complete backup, and removes the record of an earlier failure. On a full disk the backup counts, although the site does not know of it. */
 export async function recordBackup(db: Db, backup: { madeAt: string; bytes: number; missing: readonly string[] }): Promise<void> {
-  await upsert(db, KEYS.made, { at: backup.madeAt, bytes: backup.bytes, missing: backup.missing.length })
-  await db.delete(settings).where(sql`${settings.key} = ${KEYS.failed}`)
+  try {
+    await upsert(db, KEYS.made, { at: backup.madeAt, bytes: backup.bytes, missing: backup.missing.length })
+    await db.delete(settings).where(sql`${settings.key} = ${KEYS.failed}`)
+  } catch (error) {
+    if (!isDiskFull(error)) throw error
+    logger.warn('the backup is complete, but the disk of the site has no room to note it')
+  }
 }
 
 export async function recordBackupFailure(db: Db, error: unknown, now: Date): Promise<void> {

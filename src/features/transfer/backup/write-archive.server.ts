@@ -1,12 +1,13 @@
 // Writes a backup: one snapshot of the database and the pictures it lists. The file appears complete or not at all.
 import { createHash } from 'node:crypto'
-import type { FileHandle } from 'node:fs/promises'
+import { type FileHandle, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import type { Db, SessionProvider } from '#src/db/client/client.server.ts'
+import { accountName } from '#src/db/client/data-owner.server.ts'
 import { explainFileError } from '#src/db/client/explain-file-error.server.ts'
 import { listAppliedMigrations, requireCompatibleVersion } from '#src/db/migration-history.server.ts'
 import { sha256 } from '#src/features/media/sha256.server.ts'
@@ -40,6 +41,7 @@ export async function writeBackup(database: SessionProvider, options: BackupOpti
 
 /** Writes a backup with `fill` under a temporary name, verifies it and renames it. Throws OperatorError. */
 export async function moveIntoPlace(file: string, fill: (handle: FileHandle) => Promise<void>): Promise<Backup> {
+  if ((await stat(file).catch(() => null))?.isDirectory()) throw new OperatorError(`${file} is a folder: give the name of a file.`)
   try {
     // Mode 0600: the file holds password hashes and the e-mail addresses of commenters.
     return describeArchive({ ...(await writeVerifiedFile(file, fill, readArchive)), file })
@@ -162,8 +164,7 @@ function explain(error: unknown, file: string): unknown {
   return explainFileError(error, {
     ENOENT: missing,
     ENOTDIR: missing,
-    EACCES: `${file} is not writable for this user: choose another folder.`,
-    EISDIR: `${file} is a folder: give the name of a file.`,
+    EACCES: `${accountName()} may not write ${file}: choose another folder.`,
     ENOSPC: `The disk that holds ${folder} is full: free some space, then make the backup again.`,
   })
 }
