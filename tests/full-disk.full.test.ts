@@ -5,10 +5,13 @@ import { sql } from 'drizzle-orm'
 import { expect, type TestContext, test } from 'vitest'
 import type { Database } from '#src/db/client/client.server.ts'
 import { openEmbedded } from '#src/db/client/embedded.server.ts'
+import { mediaFiles } from '#src/features/media/storage.server.ts'
+import { recordBackup } from '#src/features/transfer/backup/last-backup.server.ts'
+import { writeBackup } from '#src/features/transfer/backup/write-archive.server.ts'
 import { ORIGIN } from '#tests/support/browser.ts'
 import { migratedDataFolder } from '#tests/support/data-folder.ts'
 import { buildPost } from '#tests/support/factories.ts'
-import { startNode } from '#tests/support/processes.ts'
+import { startNode, temporaryFolder } from '#tests/support/processes.ts'
 import { openTestSite, type TestSite } from '#tests/support/site.ts'
 import { mountSmallDisk, type SmallDisk } from '#tests/support/small-disk.ts'
 
@@ -63,6 +66,10 @@ test('changes are refused before the disk is full, pages are read meanwhile, and
     .toMatchObject({ error: 'disk_full', reason: expect.stringMatching(/^The disk of the site is full/) })
   expect((await site.ask('/readyz')).status).toBe(503)
   expect((await site.ask('/posts')).status).toBe(200)
+  // Onto another disk.
+  const file = path.join(temporaryFolder(), 'site.tar')
+  const backup = await writeBackup(database, { file, media: mediaFiles(), now: new Date() })
+  await expect(recordBackup(database.db, backup)).resolves.toBeUndefined()
   disk.empty()
   await expect.poll(async () => (await post()).status).toBe(200)
   await database.close()

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Database } from '#src/db/client/client.server.ts'
 import { countStarterPosts } from '#src/features/posts/admin/queries/list-unfinished.server.ts'
 import { listPublicOriginals } from '#src/features/posts/pages/admin/list-pages.server.ts'
@@ -18,6 +19,7 @@ export function inspectSite(database: Database, readClock = () => new Date()): P
     readClock,
     inspectContent: async () => [
       await inspectBackup(database, readClock()),
+      ...(await inspectMedia(database)),
       ...(await inspectFiles(database)),
       ...(await inspectStaticExport(database)),
       ...(await inspectExamples(database)),
@@ -33,6 +35,26 @@ async function inspectBackup({ db }: Database, now: Date): Promise<Diagnostic> {
   if (state === 'old') return { check: 'backup', ok: false, detail: `${made}: make one, and check that nightly backups are on` }
   const missing = last.made?.missing ?? 0
   return { check: 'backup', ok: missing === 0, detail: missing === 0 ? made : `${made}; ${describeMissing(missing)}` }
+}
+
+/** So many of the newest files are looked for. */
+const FILES_LOOKED_FOR = 200
+
+/** Whether the newest pictures and recordings of the database are here. No line when all are, and for a bucket, which has a check of its own. */
+async function inspectMedia({ db }: Database): Promise<Diagnostic[]> {
+  // Loaded here: it reads the variables on import, and `--help` must work when they are wrong.
+  const { fileKey, mediaBucket, mediaFiles } = await import('#src/features/media/storage.server.ts')
+  if (mediaBucket()) return []
+  const { rows } = await db.execute<{ hash: string; format: string }>(sql`
+    SELECT hash, format FROM (
+      SELECT hash, format, created_at FROM media WHERE remove_at IS NULL UNION ALL SELECT hash, format, created_at FROM recordings WHERE remove_at IS NULL
+    ) AS files ORDER BY created_at DESC LIMIT ${FILES_LOOKED_FOR}`)
+  const files = mediaFiles()
+  const missing: string[] = []
+  for (const { hash, format } of rows) if (!(await files.has(fileKey(hash, format)))) missing.push(`${hash}.${format}`)
+  if (missing.length === 0) return []
+  const advice = 'restore DATA_DIR/media from a backup; several nodes need one folder for it, or a bucket (S3_BUCKET)'
+  return [{ check: 'media', ok: false, detail: `${describeMissing(missing)}: ${advice}` }]
 }
 
 /** Whether the content folder and the posts are the same, and Git of the folder. No line without a folder. */
@@ -59,10 +81,9 @@ async function inspectStaticExport({ db }: Database): Promise<Diagnostic[]> {
 async function inspectExamples({ db }: Database): Promise<Diagnostic[]> {
   const settings = await getSettings(db)
   const [starterPosts, originals] = await Promise.all([countStarterPosts(db), listPublicOriginals(db, settings)])
+  const labels = listExamples(settings, originals).map(({ label }) => label)
   return [
-    ...listExamples(settings, originals).map(
-      ({ label, value, to }) => `${label} is still “${value}”: change it at ${to}, or confirm it on the dashboard`,
-    ),
+    ...(labels.length > 0 ? [`still as they came: ${labels.join(', ')}; change or confirm them on the dashboard`] : []),
     ...(starterPosts > 0 ? [`starter posts: ${starterPosts}; change or remove them on the dashboard`] : []),
   ].map((detail) => ({ check: 'example', ok: true, detail }))
 }

@@ -10,7 +10,7 @@ import { REPLACED_FILES } from '#src/features/media/icons/icon.ts'
 import { mediaBucket, mediaFiles } from '#src/features/media/storage.server.ts'
 import { createVariantPreparation } from '#src/features/media/variants/prepare-variants.server.ts'
 import { mediaVariants } from '#src/features/media/variants/variants.server.ts'
-import { env } from '#src/server/env.server.ts'
+import { env, listMistypedVariables } from '#src/server/env.server.ts'
 import { AppError, OperatorError } from '#src/server/errors.ts'
 import { checkPort, listen } from '#src/server/http/listen.server.ts'
 import { describeOtherAddress } from '#src/server/http/wrong-address.server.ts'
@@ -25,6 +25,7 @@ import { type LiveSite, openLiveSite } from './live-site.server.ts'
 /** Opens the database, listens, and prints the address. Throws OperatorError when the operator must act first. */
 export async function startSite(): Promise<void> {
   logger.info({ version: programVersion, commit: programCommit, node: process.versions.node }, 'Inkfolio starts')
+  for (const sentence of listMistypedVariables()) logger.warn({ check: 'variables' }, sentence)
   const closing: (() => Promise<void>)[] = []
   endOnSignals(closing)
   const { HOST, PORT, DRAIN_SECONDS, SITE_URL } = env()
@@ -57,6 +58,7 @@ export async function startSite(): Promise<void> {
   address = listening.address
   closing.unshift(() => drainConcurrently(async () => inService()?.stopJobs(), listening.server, DRAIN_SECONDS * 1000))
   closing.unshift(async () => inService()?.stopCommands())
+  closing.unshift(async () => logger.info('Inkfolio ends'))
   await live.startWork()
   provideOfflineWork((work) => live.runOffline(work))
   console.log(`Inkfolio is ready at ${address}`)

@@ -30,6 +30,8 @@ async function runBackup(filePath: string | undefined, { verify, json }: Options
   const backup = verify === undefined ? await makeBackup(resolveCallerPath(filePath ?? '')) : await readBackup(resolveCallerPath(verify))
   if (json) printJson(backup)
   else printBackup(backup)
+  if (filePath !== undefined && backup.file !== resolveCallerPath(filePath))
+    console.error(`${resolveCallerPath(filePath)} lacks fewer files, and stays as it is.`)
   if (backup.missing.length > 0) process.exitCode = 1
 }
 

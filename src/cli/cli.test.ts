@@ -83,6 +83,20 @@ describe('the command line', () => {
     expect(cli(['admin', 'list'], { ENV_FILE: file }).stderr).toMatch(/^SITE_URL must be an origin/)
   })
 
+  test('doctor names variables that are mistyped, and no others', () => {
+    const file = path.join(temporaryFolder(), 'site.env')
+    writeFileSync(file, 'SITEURL=x\nTRUST_PROXIES=1\nSTATIC_LAYUOT=files\nDEPLOY_TOKEN=x\nLOG_LEVEL=silent\n')
+    const { stdout } = cli(['doctor'], { ENV_FILE: file })
+    const found = [...stdout.matchAll(/WRONG +variables +(\w+) in .* did you mean (\w+)\?/g)]
+    expect(new Map(found.map(([, typed, meant]) => [typed, meant]))).toEqual(
+      new Map([
+        ['SITEURL', 'SITE_URL'],
+        ['TRUST_PROXIES', 'TRUST_PROXY'],
+        ['STATIC_LAYUOT', 'STATIC_LAYOUT'],
+      ]),
+    )
+  })
+
   test('doctor reports an unreachable database', () => {
     const { status, stdout } = cli(['doctor'], { DATABASE_URL: 'postgres://127.0.0.1:1/none' })
     expect(status).toBe(1)

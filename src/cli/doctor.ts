@@ -6,7 +6,7 @@ import { openEmbeddedCopy } from '#src/db/client/embedded.server.ts'
 import { openPostgres } from '#src/db/client/postgres.server.ts'
 import { LockedError } from '#src/lib/files/process-lock.ts'
 import type { Diagnostic } from '#src/server/diagnostics/diagnostic.ts'
-import { inspectFolder, inspectNode, inspectProgram } from '#src/server/diagnostics/machine-diagnostics.server.ts'
+import { inspectFolder, inspectNode, inspectProgram, inspectVariables } from '#src/server/diagnostics/machine-diagnostics.server.ts'
 import { requestDiagnostics } from '#src/server/diagnostics/request-diagnostics.server.ts'
 import { env } from '#src/server/env.server.ts'
 import { AppError, OperatorError } from '#src/server/errors.ts'
@@ -28,6 +28,7 @@ async function runDoctor(options: { json: boolean }): Promise<void> {
   const diagnostics = [
     inspectProgram(),
     inspectNode(),
+    ...(await inspectVariables()),
     ...(await checkDataFolder(dataDir)),
     ...databaseDiagnostics,
     ...(databaseDiagnostics.some(({ check }) => check === 'address') ? [] : await checkAddress()),
@@ -88,7 +89,10 @@ async function diagnoseLocked(error: unknown): Promise<Diagnostic[]> {
   const { holder } = error.cause
   const lockedBy = `in use by process ${holder.pid} (${holder.command}) since ${holder.since}`
   const diagnostics = await requestDiagnostics(holder)
-  if (!diagnostics) return [{ check: 'database', ok: true, detail: `embedded, ${lockedBy}; wait for its end or stop it to look inside` }]
+  if (!diagnostics)
+    return [
+      { check: 'database', ok: true, detail: `embedded, ${lockedBy}, which does not answer: a site that starts answers when it is ready` },
+    ]
   return diagnostics.map((diagnostic) =>
     diagnostic.check === 'database' ? { ...diagnostic, detail: `${diagnostic.detail}, ${lockedBy}` } : diagnostic,
   )

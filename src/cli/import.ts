@@ -12,6 +12,7 @@ import type { ImportedItem } from '#src/features/transfer/import/imported-item.s
 import { isSectionFile, isSiteFile } from '#src/features/transfer/import/markdown-files.server.ts'
 import { isUnread } from '#src/features/transfer/import/unread-files.ts'
 import { writeFileDurably } from '#src/lib/files/durable-file.ts'
+import { plural } from '#src/lib/format/format-count.ts'
 import { writeCsv } from '#src/lib/text/csv.ts'
 import { OperatorError } from '#src/server/errors.ts'
 import { printJson, printTable, progressBar, resolveCallerPath } from './output.ts'
@@ -116,6 +117,10 @@ async function runImport(typed: string, options: Options): Promise<void> {
   if (typeof options.redirects === 'string') await writeFileDurably(resolveCallerPath(options.redirects), redirectsCsv(report))
   if (options.json) printJson({ dryRun: options.dryRun, ...report })
   else await printReport(report, options.dryRun)
+  if (typeof options.redirects === 'string' && !options.json)
+    console.log(
+      `${plural(report.redirects.length, 'former address', 'former addresses')} written to ${resolveCallerPath(options.redirects)}`,
+    )
   if (hasRefusal(report)) process.exitCode = 1
 }
 

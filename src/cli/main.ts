@@ -4,8 +4,8 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Command } from 'commander'
 import { actAsOwner } from '#src/db/client/data-owner.server.ts'
-import { env } from '#src/server/env.server.ts'
 import { describeFailure } from '#src/server/describe-failure.server.ts'
+import { env } from '#src/server/env.server.ts'
 import { commandLine, isPackage, programVersion, projectRoot } from '#src/server/project-root.server.ts'
 import { adminCommand } from './admin.ts'
 import { backupCommand } from './backup.ts'
@@ -43,7 +43,8 @@ const commands = [
 for (const command of commands) program.addCommand(command.copyInheritedSettings(program))
 // Before a command reads or writes any file.
 program.hook('preAction', async (_program, command) => {
-  actAsOwner(env().DATA_DIR)
+  const needsNoSite = command.opts().verify !== undefined
+  if (!needsNoSite) actAsOwner(env().DATA_DIR)
   if (command.name() === 'start') return
   const { logToStandardError } = await import('#src/server/logger.server.ts')
   logToStandardError()

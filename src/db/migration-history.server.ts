@@ -52,7 +52,7 @@ export function requireCompatibleVersion(applied: readonly number[], migrations?
   switch (findIncompatibility(applied, migrations)) {
     case 'newer':
       throw new OperatorError(
-        'The database was written by a newer Inkfolio: install that version again, or restore a backup made with this one.',
+        'The database was written by a newer Inkfolio: install that version again. To go back to this one, move DATA_DIR/db away, or take an empty PostgreSQL database, and restore a backup that this one made.',
       )
     case 'development':
       throw new OperatorError(`The database was written by a development version of Inkfolio from before 0.1.0: ${MOVE_POSTS_HINT}.`)

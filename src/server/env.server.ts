@@ -1,11 +1,12 @@
 // Every variable the operator may set, parsed once. A new one also needs a line in `.env.example` and in the table of docs/operations.md,
 // which env.test.ts compares, and in compose.yaml when Docker passes it. Lint forbids `process.env` elsewhere in `src/`, with three exceptions: `app/main.ts` sets
 // NODE_ENV before anything is loaded, `cli/output.ts` reads npm's INIT_CWD, and `db/client/data-owner.server.ts` sets HOME.
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { loadEnvFile } from 'node:process'
+import { parseEnv as parseVariables } from 'node:util'
 import * as v from 'valibot'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
+import { editDistance } from '#src/lib/text/edit-distance.ts'
 import { splitCommand } from '#src/lib/text/split-command.ts'
 import { OperatorError } from './errors.ts'
 import { siteFolder } from './project-root.server.ts'
@@ -313,16 +314,46 @@ export function variablesFile(): string {
   return path.resolve(siteFolder, process.env.ENV_FILE || '.env')
 }
 
+/** Whether ENV_FILE names it. A service manager may read that file before it becomes the account of the site. */
+export function hasNamedVariablesFile(): boolean {
+  return Boolean(process.env.ENV_FILE)
+}
+
 function readEnvironment(): Record<string, string | undefined> {
   const file = variablesFile()
   if (!process.env.ENV_FILE && !existsSync(file)) return process.env
+  for (const [name, value] of Object.entries(readVariablesFile(file))) process.env[name] ??= value
+  return process.env
+}
+
+/** The variables in a file. Throws OperatorError when it cannot be read. */
+function readVariablesFile(file: string): Record<string, string | undefined> {
   try {
-    loadEnvFile(file)
+    return parseVariables(readFileSync(file, 'utf8'))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new OperatorError(`${file} holds the variables of the site, and cannot be read: ${reason}.`)
+    const isClosed = error instanceof Error && 'code' in error && error.code === 'EACCES'
+    const advice = isClosed ? ' Let the account of the site read it.' : ''
+    throw new OperatorError(`${file} holds the variables of the site, and cannot be read: ${reason}.${advice}`, { cause: error })
   }
-  return process.env
+}
+
+/** A sentence for each name in the file of variables that is close to one of the site, and is none. Others may be those of a program of the owner. */
+export function listMistypedVariables(): string[] {
+  const file = variablesFile()
+  if (!existsSync(file)) return []
+  const names = Object.keys(readVariablesFile(file)).filter((name) => name.length <= NAME_MAX && !ENV_NAMES.includes(name))
+  return names.flatMap((name) => {
+    const meant = ENV_NAMES.find((known) => isMistyped(name, known))
+    return meant ? [`${name} in ${file} is no variable of the site: did you mean ${meant}?`] : []
+  })
+}
+
+const NAME_MAX = 40
+
+function isMistyped(name: string, known: string): boolean {
+  const [typed, meant] = [name, known].map((text) => text.toUpperCase().replaceAll('_', ''))
+  return typed === meant || editDistance(name, known) <= Math.floor(Math.max(name.length, known.length) / 4)
 }
 
 function isBucketName(value: string): boolean {

@@ -26,9 +26,7 @@ test('a proxy that does not pass Host: the refused form and doctor name SITE_URL
   const headers = { Origin: 'https://blog.example.com', 'Sec-Fetch-Site': 'same-origin', Accept: '*/*' }
   const refused = await site.submit('/admin/login', { email: 'ada@example.com', password: 'x' }, headers)
   expect(refused).toMatchObject({ status: 421, text: expect.stringContaining('set SITE_URL=https://blog.example.com and start it again') })
-  expect(doctor(site)).toMatch(
-    /WRONG +proxy +The site was used at https:\/\/blog\.example\.com, .* Set SITE_URL to the public address/,
-  )
+  expect(doctor(site)).toMatch(/WRONG +proxy +The site was used at https:\/\/blog\.example\.com, .* Set SITE_URL to the public address/)
 })
 
 function doctor(site: { server: { engine: { dataDir: string } } }): string {

@@ -1,5 +1,6 @@
 // DATA_DIR: db/ (embedded database), media/ (uploads), cache/ (image variants), backups/, lock.
 // Without durable-file: fills a file to check the free space, and removes it.
+import { existsSync } from 'node:fs'
 import { chmod, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createFolderDurably } from '#src/lib/files/durable-file.ts'
@@ -11,6 +12,10 @@ const SUBFOLDERS = ['media', 'cache', 'db', 'backups']
 /** Creates a missing data folder with mode 0700. Throws OperatorError when that fails. */
 export async function createDataFolder(dataDir: string): Promise<void> {
   try {
+    if (process.getuid?.() === 0 && !existsSync(dataDir)) {
+      const advice = `run chown -R <account> ${dataDir} if the site runs as another account`
+      console.warn(`The data folder ${dataDir} is made by root, and will belong to root: ${advice}.`)
+    }
     await createFolderDurably(dataDir, { mode: 0o700 })
   } catch (error) {
     throw explainFolderError(error, dataDir)

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { acquireProcessLock, LockedError } from '#src/lib/files/process-lock.ts'
 import { OperatorError } from '#src/server/errors.ts'
 import { explainFolderError } from './data-folder.server.ts'
+import { describeUnusableFiles } from './data-owner.server.ts'
 
 export type DataLock = { release(): void }
 
@@ -18,7 +19,8 @@ export async function lockDataFolder(dataDir: string, command: string): Promise<
         { cause: error },
       )
     }
-    throw explainFolderError(error, dataDir)
+    const unusable = await describeUnusableFiles(['lock', 'lock.sqlite'], dataDir)
+    throw unusable ? new OperatorError(`${unusable} Nothing is damaged.`, { cause: error }) : explainFolderError(error, dataDir)
   }
 }
 

@@ -38,9 +38,20 @@ export async function assertUsable(folder: string, dataDir: string): Promise<voi
 /** One file below `folder` that this process may not read and write, and the command that helps, in a sentence. Null when all are usable. */
 export async function describeUnusable(folder: string, dataDir: string): Promise<string | null> {
   const found = await findUnusable(folder)
-  if (found === null) return null
-  const { file, code } = found
-  if (code === 'EROFS') return `${folder} lies on a disk that is mounted for reading only: mount it for writing.`
+  return found && describe(found, dataDir)
+}
+
+/** The same for files in `dataDir`, those that exist. */
+export async function describeUnusableFiles(names: readonly string[], dataDir: string): Promise<string | null> {
+  for (const name of names) {
+    const found = await tryAccess(path.join(dataDir, name), constants.R_OK | constants.W_OK)
+    if (found && found.code !== 'EROFS') return describe(found, dataDir)
+  }
+  return null
+}
+
+async function describe({ file, code }: Unusable, dataDir: string): Promise<string> {
+  if (code === 'EROFS') return `${file} lies on a disk that is mounted for reading only: mount it for writing.`
   const { uid, mode } = await stat(file)
   const account = currentAccount().name
   if (uid === process.getuid?.()) {

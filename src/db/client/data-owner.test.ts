@@ -1,5 +1,5 @@
 // Commands of root on the data folder of another account, and files in it that an account may not use.
-import { chmodSync, chownSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, lstatSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { projectRoot } from '#src/server/project-root.server.ts'
@@ -46,9 +46,20 @@ describe.runIf(isRoot && ordinaryAccount)(`describeUnusable ${needed}`, () => {
     const { dataDir, run } = siteOfNobody()
     chownSync(dataDir, 0, 0)
     chmodSync(dataDir, 0o700)
-    const sentence = `${dataDir} belongs to root, and this command runs as nobody: run it as root.`
+    const sentence = `${dataDir} belongs to root, and this process runs as nobody: run it as root, or run \`sudo chown -R nobody ${dataDir}\`.`
     expect((await run(['admin', 'list'], NOBODY)).stderr).toBe(`${sentence}\n`)
     expect((await run(['doctor'], NOBODY)).stdout).toContain(`WRONG  database     ${sentence}`)
+  })
+
+  test('a lock of root is no disk without locks', async () => {
+    const { dataDir, run } = siteOfNobody()
+    const file = path.join(dataDir, 'lock.sqlite')
+    writeFileSync(file, '')
+    chmodSync(file, 0o600)
+    const { stderr } = await run(['admin', 'list'], NOBODY)
+    expect(stderr).toBe(
+      `${file} belongs to root, so that nobody may not use it: run \`sudo chown -R nobody ${dataDir}\`. Nothing is damaged.\n`,
+    )
   })
 
   test('a mode that the owner cannot use is named with the command that helps', async () => {

@@ -22,14 +22,17 @@ export async function writeFileDurably(file: string, content: Content, options: 
   await syncFolder(path.dirname(file))
 }
 
-/** Like `writeFileDurably`, but calls `verify` with the complete file before the rename. Resolves or rejects like `verify`. */
+/**
+ * Like `writeFileDurably`, but calls `verify` with the complete file before the rename. Resolves or rejects like `verify`. `placeFor` answers another
+ * name in the same folder.
+ */
 export async function writeVerifiedFile<Result>(
   file: string,
   content: Content,
   verify: (part: string) => Promise<Result>,
-  options: WriteOptions = {},
+  { placeFor, ...options }: WriteOptions & { placeFor?: (result: Result) => Promise<string> } = {},
 ): Promise<Result> {
-  const result = await writeAndRename(file, content, { ...options, isSynced: true, verify })
+  const result = await writeAndRename(file, content, { ...options, isSynced: true, verify, placeFor })
   await syncFolder(path.dirname(file))
   return result
 }
@@ -103,10 +106,16 @@ export function syncPathSync(entry: string): void {
   }
 }
 
+type Writing<Result> = WriteOptions & {
+  isSynced: boolean
+  verify: (part: string) => Promise<Result>
+  placeFor?: ((result: Result) => Promise<string>) | undefined
+}
+
 async function writeAndRename<Result>(
   file: string,
   content: Content,
-  { mode = 0o600, verify, isSynced }: WriteOptions & { isSynced: boolean; verify: (part: string) => Promise<Result> },
+  { mode = 0o600, verify, isSynced, placeFor }: Writing<Result>,
 ): Promise<Result> {
   const part = `${file}.${randomUUID()}${PART_SUFFIX}`
   try {
@@ -120,7 +129,7 @@ async function writeAndRename<Result>(
       await handle.close()
     }
     const result = await verify(part)
-    await rename(part, file)
+    await rename(part, (await placeFor?.(result)) ?? file)
     return result
   } catch (error) {
     await rm(part, { force: true })

@@ -60,7 +60,8 @@ async function inspectSchema(database: Database, inspectContent: Options['inspec
 }
 
 const FOREIGN_VERSIONS = {
-  newer: 'made by a newer Inkfolio: install that version again, or restore a backup made with this one',
+  newer:
+    'made by a newer Inkfolio: install that version again. To go back to this one, move DATA_DIR/db away, or take an empty PostgreSQL database, and restore a backup that this one made',
   development: `made by a development version of Inkfolio from before 0.1.0: ${MOVE_POSTS_HINT}`,
 } as const
 

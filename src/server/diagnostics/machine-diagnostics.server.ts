@@ -1,9 +1,10 @@
 // Checks that need no database: the program, Node and the data folder.
-import { stat } from 'node:fs/promises'
-import { describeUnusable } from '#src/db/client/data-owner.server.ts'
+import { access, constants, stat } from 'node:fs/promises'
+import { accountName, describeUnusable } from '#src/db/client/data-owner.server.ts'
 import { RESERVE_BYTES } from '#src/db/client/disk-reserve.server.ts'
 import { freeBytes, isOutOfSpace } from '#src/db/client/disk-space.server.ts'
-import { env } from '../env.server.ts'
+import { fileErrorCode } from '#src/db/client/file-error.js'
+import { env, hasNamedVariablesFile, listMistypedVariables, variablesFile } from '../env.server.ts'
 import { programName } from '../project-root.server.ts'
 import type { Diagnostic, Fault } from './diagnostic.ts'
 
@@ -18,6 +19,18 @@ export function inspectProgram(): Diagnostic {
 export function inspectNode(version = process.versions.node): Diagnostic {
   const ok = Number(version.split('.')[0]) >= NODE_MAJOR
   return { check: 'node', ok, detail: ok ? `v${version}` : `v${version} is too old: ${NODE_MAJOR} or newer is needed` }
+}
+
+/** The file with variables: names that are mistyped, and whether the account of this process may read it, as the site must. */
+export async function inspectVariables(): Promise<Diagnostic[]> {
+  const file = variablesFile()
+  const isClosed = !hasNamedVariablesFile() && fileErrorCode(await access(file, constants.R_OK).catch((error) => error)) === 'EACCES'
+  if (isClosed) {
+    const account = accountName()
+    const advice = `run \`sudo chown root:${account} ${file} && sudo chmod 640 ${file}\``
+    return [{ check: 'variables', ok: false, detail: `${account} may not read ${file}, so that the site cannot start: ${advice}` }]
+  }
+  return listMistypedVariables().map((detail) => ({ check: 'variables', ok: false, detail }))
 }
 
 export async function inspectFolder(dataDir: string): Promise<Diagnostic[]> {

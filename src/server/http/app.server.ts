@@ -243,7 +243,11 @@ async function redirectToCanonical(c: Context, pages: PageCache, next: () => Pro
   const { path: pathname, url, method } = c.req
   const isCandidate = isReading(method) && audienceOf(pathname) !== 'signIn'
   const canonical = isCandidate ? findCanonicalPath(pathname, (path) => pages.cacheKey(path) !== null) : null
-  if (canonical !== null && !isLedBack(clientKeyOf(c), pathname)) return c.redirect(canonical + new URL(url).search, 301)
+  if (canonical !== null && !isLedBack(clientKeyOf(c), pathname)) {
+    // A browser that kept the redirect would not ask again, and never leave a loop.
+    if (pathname.endsWith('/')) c.header('Cache-Control', 'no-cache')
+    return c.redirect(canonical + new URL(url).search, 301)
+  }
   await next()
   return undefined
 }

@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { publishedPosts, searchWords } from '#src/db/schema/posts.ts'
+import { editDistance } from '#src/lib/text/edit-distance.ts'
 import type { SearchCorrection } from '../post.ts'
-import { editDistance } from './edit-distance.ts'
 import { matchCondition, type PostSearch } from './search-posts.server.ts'
 
 /** More misspelt words are corrected in no search. */

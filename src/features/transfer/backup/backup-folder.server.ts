@@ -8,7 +8,8 @@ import { env } from '#src/server/env.server.ts'
 export const BACKUP_KINDS = ['nightly', 'manual', 'before-restore', 'uploaded'] as const
 export type BackupKind = (typeof BACKUP_KINDS)[number]
 
-export type StoredBackup = { name: string; kind: BackupKind; madeAt: string; bytes: number }
+/** One that is not complete lacks pictures or recordings of the database. */
+export type StoredBackup = { name: string; kind: BackupKind; madeAt: string; bytes: number; isComplete: boolean }
 
 const MAX_PER_KIND = 7
 /** Of all backups together, beyond the newest of each kind: each holds a copy of every recording. */
@@ -16,7 +17,7 @@ const MAX_BYTES = 10_000_000_000
 /** Age at which a `.part` file is left over from a killed process. No backup takes that long. */
 const ABANDONED_AFTER_MS = 24 * 3_600_000
 
-const NAME = /^(nightly|manual|before-restore|uploaded)-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.tar$/
+const NAME = /^(nightly|manual|before-restore|uploaded)-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z(-incomplete)?\.tar$/
 
 export function backupFolder(): string {
   return path.join(env().DATA_DIR, 'backups')
@@ -50,11 +51,11 @@ export async function listBackups(folder = backupFolder()): Promise<StoredBackup
 }
 
 async function describe(folder: string, name: string): Promise<StoredBackup | null> {
-  const [, kindName, day, hour, minute, second] = NAME.exec(name) ?? []
+  const [, kindName, day, hour, minute, second, incomplete] = NAME.exec(name) ?? []
   const kind = BACKUP_KINDS.find((known) => known === kindName)
   const found = kind ? await stat(path.join(folder, name)).catch(() => null) : null
   if (!kind || !found?.isFile()) return null
-  return { name, kind, madeAt: `${day}T${hour}:${minute}:${second}.000Z`, bytes: found.size }
+  return { name, kind, madeAt: `${day}T${hour}:${minute}:${second}.000Z`, bytes: found.size, isComplete: incomplete === undefined }
 }
 
 /** The backup of this name with its path, null without one. A name from the list cannot be a path to another file. */
@@ -63,11 +64,14 @@ export async function findBackup(name: string, folder = backupFolder()): Promise
   return found ? { ...found, file: path.join(folder, found.name) } : null
 }
 
-/** The backups to remove, of all with the newest first: those beyond seven of a kind, and the oldest while all take too much space. */
+/**
+ * The backups to remove, of all with the newest first: those beyond seven of a kind, and the oldest while all take too much space. Incomplete ones are
+ * a kind of their own, so that they take the place of no other.
+ */
 export function listSurplus(backups: readonly StoredBackup[], maxBytes = MAX_BYTES): StoredBackup[] {
   const ranked = backups.map((backup, place) => ({
     backup,
-    rank: backups.slice(0, place).filter(({ kind }) => kind === backup.kind).length,
+    rank: backups.slice(0, place).filter(({ kind, isComplete }) => kind === backup.kind && isComplete === backup.isComplete).length,
   }))
   let bytes = ranked.reduce((sum, { backup, rank }) => (rank === 0 ? sum + backup.bytes : sum), 0)
   return ranked.flatMap(({ backup, rank }) => {

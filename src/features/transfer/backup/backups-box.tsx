@@ -69,12 +69,13 @@ function BackupList({ backups }: Pick<BackupsBoxProps, 'backups'>) {
   return (
     <div className={styles.list}>
       <Rows>
-        {backups.map(({ name, kind, madeAt, bytes }) => (
+        {backups.map(({ name, kind, madeAt, bytes, isComplete }) => (
           <Row
             key={name}
             sub={
               <>
                 {KIND_LABELS[kind]}, <RelativeTime at={madeAt} />, {formatBytes(bytes)}
+                {isComplete ? null : ', not complete'}
               </>
             }
             end={

@@ -5,7 +5,6 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { settings } from '#src/db/schema/settings.ts'
 import { isDiskFull } from '#src/server/database-unavailable.server.ts'
-import { logger } from '#src/server/logger.server.ts'
 
 const KEYS = { made: 'lastBackup', failed: 'failedBackup' } as const
 
@@ -50,6 +49,8 @@ export async function recordBackup(db: Db, backup: { madeAt: string; bytes: numb
     await db.delete(settings).where(sql`${settings.key} = ${KEYS.failed}`)
   } catch (error) {
     if (!isDiskFull(error)) throw error
+    // Loaded here: it reads the variables on import, and `--help` must work when they are wrong.
+    const { logger } = await import('#src/server/logger.server.ts')
     logger.warn('the backup is complete, but the disk of the site has no room to note it')
   }
 }

@@ -4,11 +4,12 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Database, Db } from '#src/db/client/client.server.ts'
 import { mediaFiles } from '#src/features/media/storage.server.ts'
+import { renameDurably } from '#src/lib/files/durable-file.ts'
 import { OperatorError } from '#src/server/errors.ts'
 import { type BackupKind, backupFolder, newBackupFile, removeOldBackups } from './backup-folder.server.ts'
 import type { ReadFreeBytes } from './free-space.server.ts'
 import { recordBackup, recordBackupFailure } from './last-backup.server.ts'
-import { type Backup, writeBackup } from './write-archive.server.ts'
+import { type Backup, incompleteName, writeBackup } from './write-archive.server.ts'
 
 type MakeBackupOptions = { kind: BackupKind; now: Date; signal?: AbortSignal; folder?: string; readFreeBytes?: ReadFreeBytes }
 
@@ -31,13 +32,22 @@ async function make(database: Database, { kind, now, signal, folder = backupFold
   try {
     const file = await newBackupFile(kind, now, folder)
     const backup = await writeBackup(database, { file, media: mediaFiles(), now, signal, ...(readFreeBytes && { readFreeBytes }) })
-    await recordBackup(database.db, backup)
-    await removeOldBackups(now, folder, path.basename(file))
-    return backup
+    const named = await markIncomplete(backup)
+    await recordBackup(database.db, named)
+    await removeOldBackups(now, folder, path.basename(named.file))
+    return named
   } catch (error) {
     if (!signal?.aborted) await recordFailureForOwner(database.db, error, now)
     throw error
   }
+}
+
+/** By its name, so that those that lack files do not take the places of the others. */
+async function markIncomplete(backup: Backup): Promise<Backup> {
+  if (backup.missing.length === 0) return backup
+  const file = incompleteName(backup.file)
+  await renameDurably(backup.file, file)
+  return { ...backup, file }
 }
 
 export type TemporaryBackup = Backup & AsyncDisposable

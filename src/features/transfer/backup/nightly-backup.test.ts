@@ -84,6 +84,14 @@ onDatabase('the backup of the night', (test) => {
     expect(readdirSync(folder)).toContain(path.basename(file))
   })
 
+  test('that lacks files is named so', async ({ database, db }) => {
+    const folder = temporaryFolder()
+    await db.execute(sql`INSERT INTO recordings (hash, format, bytes) VALUES (${'a'.repeat(64)}, 'mp3', 3)`)
+    const { file, missing } = await makeBackup(database, { kind: 'manual', now: noon, folder })
+    expect([missing.length, path.basename(file)]).toEqual([1, expect.stringMatching(/^manual-.*Z-incomplete\.tar$/)])
+    expect(await listBackups(folder)).toEqual([expect.objectContaining({ kind: 'manual', isComplete: false })])
+  })
+
   test('that is aborted leaves no file and is not recorded as a failure', async ({ database, db }) => {
     const folder = temporaryFolder()
     await backUpNightly(database, { now: noon, folder })
@@ -98,11 +106,12 @@ async function stateOf(db: Db): Promise<string> {
 }
 
 test('backups beyond the newest of each kind are removed, the oldest first, while all together take too much space', () => {
-  const backup = (kind: StoredBackup['kind'], hour: number, bytes: number) => ({
+  const backup = (kind: StoredBackup['kind'], hour: number, bytes: number, isComplete = true) => ({
     name: `${kind} ${hour}`,
     kind,
     madeAt: after(hour).toISOString(),
     bytes,
+    isComplete,
   })
   const backups = [
     ...[backup('nightly', 9, 40), backup('nightly', 8, 30), backup('manual', 7, 25), backup('nightly', 6, 10), backup('manual', 5, 1)],
@@ -111,6 +120,9 @@ test('backups beyond the newest of each kind are removed, the oldest first, whil
   expect(listSurplus(backups, 100).map(({ name }) => name)).toEqual(['nightly 6', 'manual 5'])
   expect(listSurplus(backups, 10).map(({ name }) => name)).toEqual(['nightly 8', 'nightly 6', 'manual 5'])
   expect(listSurplus(backups, 200)).toEqual([])
+  const incomplete = [20, 19, 18, 17, 16, 15, 14, 13].map((hour) => backup('nightly', hour, 1, false))
+  expect(listSurplus([...incomplete, ...backups], 200).map(({ name }) => name)).toEqual(['nightly 13'])
+  expect(listSurplus([...incomplete, ...backups], 5).map(({ name }) => name)).not.toContain('nightly 9')
 })
 
 test('removeOldBackups leaves seven of each kind, and files of others', async () => {

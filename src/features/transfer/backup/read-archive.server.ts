@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
+import { accountName } from '#src/db/client/data-owner.server.ts'
 import { explainFileError } from '#src/db/client/explain-file-error.server.ts'
 import { findIncompatibility, MOVE_POSTS_HINT } from '#src/db/migration-history.server.ts'
 import { sha256 } from '#src/features/media/sha256.server.ts'
@@ -134,6 +135,6 @@ function refusal(error: unknown, file: string, name: string): unknown {
     ENOENT: missing,
     ENOTDIR: missing,
     EISDIR: `${name} is not a backup of Inkfolio.`,
-    EACCES: `The file ${file} is not readable for this user: change its owner or its mode.`,
+    EACCES: `${accountName()} may not read the file ${file}: change its owner or its mode.`,
   })
 }

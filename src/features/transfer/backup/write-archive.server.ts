@@ -39,15 +39,37 @@ export async function writeBackup(database: SessionProvider, options: BackupOpti
   return moveIntoPlace(options.file, (handle) => writeArchive(database, handle, options))
 }
 
-/** Writes a backup with `fill` under a temporary name, verifies it and renames it. Throws OperatorError. */
+/**
+ * Writes a backup with `fill` under a temporary name, verifies it and renames it. One that lacks files never replaces one that lacks fewer: it gets a
+ * name of its own. Throws OperatorError.
+ */
 export async function moveIntoPlace(file: string, fill: (handle: FileHandle) => Promise<void>): Promise<Backup> {
+  let place = file
+  const placeFor = async ({ manifest: { missing } }: Archive) => {
+    place = await placeOf(file, missing.length)
+    return place
+  }
   if ((await stat(file).catch(() => null))?.isDirectory()) throw new OperatorError(`${file} is a folder: give the name of a file.`)
   try {
     // Mode 0600: the file holds password hashes and the e-mail addresses of commenters.
-    return describeArchive({ ...(await writeVerifiedFile(file, fill, readArchive)), file })
+    const archive = await writeVerifiedFile(file, fill, readArchive, { placeFor })
+    return describeArchive({ ...archive, file: place })
   } catch (error) {
     throw explain(error, file)
   }
+}
+
+async function placeOf(file: string, missing: number): Promise<string> {
+  if (missing === 0) return file
+  // One that cannot be read is no loss.
+  const before = await readArchive(file).catch(() => null)
+  return before && before.manifest.missing.length < missing ? incompleteName(file) : file
+}
+
+/** `site.tar` becomes `site-incomplete.tar`. */
+export function incompleteName(file: string): string {
+  const { dir, name, ext } = path.parse(file)
+  return path.join(dir, `${name}-incomplete${ext}`)
 }
 
 /** What a backup holds that was read. */

@@ -123,6 +123,8 @@ async function storeLocal(name: string, { src, alt, file }: PictureReference, co
     const { url } = await context.storeMedia({ bytes, alt, fileName: path.basename(filePath), ...exportedName(name) })
     return { url, notes: isAnimatedPng(bytes) ? [`picture ${src} is ${STILL_PNG}`] : [] }
   } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EACCES')
+      return { url: null, notes: [`picture ${src} left out: this account may not read its file`] }
     if (!(error instanceof AppError)) throw error
     return { url: null, notes: [`picture ${src} left out: it is ${String(error.details.reason ?? 'not a supported picture')}`] }
   }

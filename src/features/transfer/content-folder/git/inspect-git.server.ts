@@ -41,7 +41,7 @@ export async function inspectFolder(folder: string, isExchanging: boolean): Prom
 
 function listTimes({ committedAt, fetchedAt, pushedAt }: GitState): string[] {
   return [
-    committedAt ? `last commit ${committedAt}` : 'no commit yet',
+    committedAt ? `last commit ${committedAt}` : 'no commit by the site yet',
     ...(fetchedAt ? [`last fetch ${fetchedAt}`] : []),
     ...(pushedAt ? [`last push ${pushedAt}`] : []),
   ]
@@ -53,11 +53,12 @@ async function inspectExchange(tree: WorkTree): Promise<Finding[]> {
   const isOld = Number(major) < MERGES_SINCE[0] || (Number(major) === MERGES_SINCE[0] && Number(minor) < MERGES_SINCE[1])
   const head = await readHead(tree)
   const upstream = 'reason' in head ? null : await findUpstream(tree, head.branch)
+  const advice = 'commit' in head && head.commit === null ? 'commit something, and run git push -u once' : 'run git push -u once'
   return [
     ...(isOld ? [finding(false, `${version} can only fast-forward: merging needs git ${MERGES_SINCE.join('.')} or newer`)] : []),
     upstream
       ? finding(true, `follows ${upstream.tracking.replace(/^refs\/remotes\//, '')}`)
-      : finding(false, 'the branch follows no branch of a remote: run git push -u once in the content folder'),
+      : finding(false, `the branch follows no branch of a remote: ${advice} in the content folder`),
   ]
 }
 

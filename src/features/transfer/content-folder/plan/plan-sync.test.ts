@@ -95,7 +95,13 @@ class World {
   }
 
   sides(): Sides {
-    return { records: [...this.records.values()], files: [...this.files.values()], posts: [...this.posts.values()], heldDeletions: 0, confirmedDeletions: 0 }
+    return {
+      records: [...this.records.values()],
+      files: [...this.files.values()],
+      posts: [...this.posts.values()],
+      heldDeletions: 0,
+      confirmedDeletions: 0,
+    }
   }
 
   agree(path: string, postId: string, hash: string): void {
