@@ -115,7 +115,8 @@ function npmCall(root, args) {
 function explainFailure(output, root, purpose) {
   if (/ENOSPC|no space left/i.test(output)) return diskFull(root)
   // A home folder that does not exist, or that is mounted for reading only, is ENOENT for a folder in it.
-  if (/\b(EACCES|EPERM|EROFS)\b|\bENOENT\b.*, mkdir '/.test(output)) return explainRefusedWrite(output, root, purpose)
+  const lacksFolder = output.split('\n').some((line) => line.includes('ENOENT') && line.includes(", mkdir '"))
+  if (lacksFolder || /\b(EACCES|EPERM|EROFS)\b/.test(output)) return explainRefusedWrite(output, root, purpose)
   if (/\bEUSAGE\b/.test(output)) {
     return new Refusal(
       'package-lock.json does not belong to package.json: bring both back with `git checkout package.json package-lock.json`.',

@@ -23,7 +23,7 @@ describe.skipIf(missingGit)(`doctor${missingGit}`, () => {
   test('says where commits go, what waits, and what failed since when', async () => {
     const { mine } = createClones({ 'a.md': 'a' })
     const gitDir = path.join(mine, '.git')
-    expect(await linesOf(mine, true)).toEqual(['ok on the branch main; no commit yet', 'ok follows origin/main'])
+    expect(await linesOf(mine, true)).toEqual(['ok on the branch main; no commit by the site yet', 'ok follows origin/main'])
     await recordStep(gitDir, { step: 'commit', reason: null, now, others: { committedAt: now.toISOString(), pushedAt: now.toISOString() } })
     await addToJournal(gitDir, [{ changes: [changeOf(mine, 'a.md')], message: 'Publish "A"', author: OWNER }], now)
     await recordStep(gitDir, { step: 'push', reason: 'the remote refuses', now })
@@ -38,6 +38,9 @@ describe.skipIf(missingGit)(`doctor${missingGit}`, () => {
 
   test('says that a branch follows nothing', async () => {
     const folder = createRepository()
+    expect((await linesOf(folder, true))[1]).toBe(
+      'WRONG the branch follows no branch of a remote: commit something, and run git push -u once in the content folder',
+    )
     writeFiles(folder, { 'a.md': 'a' })
     commitAll(folder, 'Before')
     expect((await linesOf(folder, true))[1]).toBe(
