@@ -341,12 +341,20 @@ function readVariablesFile(file: string): Record<string, string | undefined> {
 /** A sentence for each name in the file of variables that is close to one of the site, and is none. Others may be those of a program of the owner. */
 export function listMistypedVariables(): string[] {
   const file = variablesFile()
-  if (!existsSync(file)) return []
-  const names = Object.keys(readVariablesFile(file)).filter((name) => name.length <= NAME_MAX && !ENV_NAMES.includes(name))
+  // Root may have read it for an account that may not.
+  const names = namesIn(file).filter((name) => name.length <= NAME_MAX && !ENV_NAMES.includes(name))
   return names.flatMap((name) => {
     const meant = ENV_NAMES.find((known) => isMistyped(name, known))
     return meant ? [`${name} in ${file} is no variable of the site: did you mean ${meant}?`] : []
   })
+}
+
+function namesIn(file: string): string[] {
+  try {
+    return Object.keys(readVariablesFile(file))
+  } catch {
+    return []
+  }
 }
 
 const NAME_MAX = 40

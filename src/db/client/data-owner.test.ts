@@ -25,6 +25,14 @@ describe.runIf(isRoot && ordinaryAccount)(`actAsOwner ${needed}`, () => {
   })
 })
 
+test.runIf(isRoot && ordinaryAccount)(`variables in a file of root serve a command of root ${needed}`, async () => {
+  const { dataDir, run } = siteOfNobody()
+  const file = path.join(path.dirname(dataDir), 'site.env')
+  writeFileSync(file, 'SITE_URL=https://blog.example.com\n', { mode: 0o600 })
+  const { code, stdout } = await run(['doctor'], {}, { ENV_FILE: file })
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/ok +address +https:\/\/blog\.example\.com/)])
+})
+
 describe.runIf(isRoot && ordinaryAccount)(`describeUnusable ${needed}`, () => {
   test('a file of root is named with its owner and the command that helps, and nothing is called damaged', async () => {
     const { dataDir, run } = siteOfNobody()
@@ -88,7 +96,9 @@ function siteOfNobody() {
   chmodSync(folder, 0o777)
   for (const file of [dataDir, ...filesOf(dataDir)]) chownSync(file, NOBODY.uid, NOBODY.gid)
   const env = siteEnvironment({ DATA_DIR: dataDir, INIT_CWD: folder })
-  return { dataDir, run: (args: string[], account: object) => startNode([CLI, ...args], { cwd: projectRoot, env, ...account }).ended }
+  const run = (args: string[], account: object, variables = {}) =>
+    startNode([CLI, ...args], { cwd: projectRoot, env: { ...env, ...variables }, ...account }).ended
+  return { dataDir, run }
 }
 
 /** Everything below a folder, folders too. */
