@@ -5,9 +5,9 @@ import { useFileDrops } from '#src/lib/browser/use-file-drops.ts'
 import styles from './article-editor.module.css'
 import { EditorDialogs } from './dialogs/editor-dialogs.tsx'
 import { useDrawings } from './drawings/use-drawings.ts'
-import type { ArticleEditorProps } from './editor-props.ts'
+import type { ArticleEditorProps, ArticlePlace } from './editor-props.ts'
 import { type EditorServices, EditorServicesContext, type OpenDialog } from './editor-services.ts'
-import { FindBar } from './find/find-bar.tsx'
+import { EditorFindBar } from './find/editor-find-bar.tsx'
 import { FormulaPanel } from './math/formula-panel.tsx'
 import { useOutline } from './outline/use-outline.ts'
 import { selectedHtml } from './selected-html.ts'
@@ -15,6 +15,14 @@ import { SlashMenu } from './slash/slash-menu.tsx'
 import { SourceView } from './source-view.tsx'
 import { Toolbar } from './toolbar/toolbar.tsx'
 import { useArticleEditor } from './use-article-editor.ts'
+
+const PLACES = {
+  heading: 'h1, h2, h3, h4, h5, h6',
+  image: 'img',
+  link: 'a, sup[data-footnote-ref], [data-back-link]',
+  footnote: '.footnotes li',
+  'missing-picture': '[data-missing-picture]',
+} as const satisfies Record<ArticlePlace['kind'], string>
 
 /** Does not render again while the owner types: a changed `content` is the text that it reported itself. */
 export const ArticleEditor = memo(Editor, (before, now) => {
@@ -66,9 +74,11 @@ function Editor(props: ArticleEditorProps) {
   useImperativeHandle(ref, () => ({
     ...outline,
     focus: () => editor.commands.focus(),
-    getHtml: () => source ?? article.read(),
-    getSelectedHtml: () => (source === null ? selectedHtml(editor.state) : ''),
-    setHtml: (html) => {
+    getSelectedHtml: async () => (source === null ? selectedHtml(editor.state) : ''),
+    reveal: ({ kind, index }) => {
+      if (!editor.isDestroyed) editor.view.dom.querySelectorAll(PLACES[kind])[index]?.scrollIntoView({ block: 'center' })
+    },
+    setSource: (html) => {
       article.replace(html, { isSilent: true })
       setSource((current) => (current === null ? null : html))
     },
@@ -83,7 +93,7 @@ function Editor(props: ArticleEditorProps) {
           onToggleSource={() => (source === null ? setSource(article.read()) : showRichText())}
           onFind={openFind}
         >
-          {finding > 0 && source === null ? <FindBar key={finding} editor={editor} onClose={() => setFinding(0)} /> : null}
+          {finding > 0 && source === null ? <EditorFindBar key={finding} editor={editor} onClose={() => setFinding(0)} /> : null}
         </Toolbar>
         {source === null ? (
           <div className={styles.canvas}>

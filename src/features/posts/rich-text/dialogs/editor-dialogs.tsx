@@ -1,13 +1,14 @@
 import type { Editor } from '@tiptap/react'
 import { Dialog } from '#src/ui/admin/dialogs/dialog.tsx'
-import type { OpenDialog } from '../editor-services.ts'
+import { type OpenDialog, useEditorServices } from '../editor-services.ts'
+import { insertPictures, insertStoredPicture } from '../uploads/insert-pictures.ts'
 import { CaptionForm } from './caption-form.tsx'
+import { EditorFileForm } from './editor-file-form.tsx'
+import { EditorLinkForm } from './editor-link-form.tsx'
 import { EmbedForm } from './embed-form.tsx'
-import { FileForm } from './file-form.tsx'
 import { GalleryForm } from './gallery-form.tsx'
 import { HtmlForm } from './html-form.tsx'
 import { ImageForm } from './image-form.tsx'
-import { LinkForm } from './link-form.tsx'
 
 const TITLES = {
   link: 'Link',
@@ -32,13 +33,13 @@ export function EditorDialogs({ editor, dialog, onClose }: EditorDialogsProps) {
 function DialogForm({ editor, dialog, onClose }: { editor: Editor; dialog: OpenDialog; onClose: () => void }) {
   switch (dialog.kind) {
     case 'link':
-      return <LinkForm editor={editor} onDone={onClose} />
+      return <EditorLinkForm editor={editor} onDone={onClose} />
     case 'image':
-      return <ImageForm editor={editor} onDone={onClose} />
+      return <EditorImageForm editor={editor} onDone={onClose} />
     case 'gallery':
       return <GalleryForm editor={editor} position={dialog.position} onDone={onClose} />
     case 'file':
-      return <FileForm editor={editor} position={dialog.position} dropped={dialog.file ?? null} onDone={onClose} />
+      return <EditorFileForm editor={editor} position={dialog.position} dropped={dialog.file ?? null} onDone={onClose} />
     case 'embed':
       return <EmbedForm editor={editor} subject={dialog} onDone={onClose} />
     case 'caption':
@@ -46,4 +47,17 @@ function DialogForm({ editor, dialog, onClose }: { editor: Editor; dialog: OpenD
     case 'html':
       return <HtmlForm editor={editor} subject={dialog} onDone={onClose} />
   }
+}
+
+function EditorImageForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
+  const { uploads } = useEditorServices()
+  return (
+    <ImageForm
+      onInsert={({ alt, caption, ...chosen }) => {
+        if ('stored' in chosen) insertStoredPicture(editor, { ...chosen.stored, alt, caption })
+        else insertPictures(editor, uploads, [{ file: chosen.file, alt, caption }])
+        onDone()
+      }}
+    />
+  )
 }

@@ -1,4 +1,3 @@
-import type { Editor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import type { FoundFile } from '#src/features/media/library/find-files.ts'
 import { type LibraryKind, libraryPath } from '#src/features/media/library/library.ts'
@@ -9,8 +8,7 @@ import { DialogActions } from '#src/ui/admin/dialogs/dialog.tsx'
 import { setAutofocus } from '#src/ui/admin/dialogs/set-autofocus.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
-import type { UploadedFile } from '../editor-props.ts'
-import { useEditorServices } from '../editor-services.ts'
+import type { UploadedFile, UploadFile } from '../editor-props.ts'
 import styles from './forms.module.css'
 
 const RECORDINGS: readonly LibraryKind[] = ['video', 'audio']
@@ -19,20 +17,23 @@ const FILES: readonly LibraryKind[] = [...RECORDINGS, 'download']
 /** A file to upload, or one of the library. */
 type Chosen = { name: string; isDownload: boolean } & ({ file: File } | { stored: FoundFile })
 
+export type PlayerAttributes = { src: string; width: string | null; height: string | null }
+
 type FileFormProps = {
-  editor: Editor
-  /** Of the player that gets another file; null inserts a player, or a link to a download. */
-  position: number | null
+  /** Whether a player gets another file. Otherwise a player, or a link to a download, is inserted. */
+  isPlayer: boolean
   dropped: File | null
-  onDone: () => void
+  uploadFile: UploadFile
+  onPlayer: (attrs: PlayerAttributes, caption: string) => void
+  onLink: (href: string, text: string) => void
 }
 
 /** Uploads a recording or a download, or takes one of the library. Closing the dialog ends the upload. */
-export function FileForm({ editor, position, dropped, onDone }: FileFormProps) {
-  const { chosen, choose, error, state, submit } = useFile({ editor, position, dropped, onDone })
+export function FileForm(props: FileFormProps) {
+  const { isPlayer, dropped } = props
+  const { chosen, choose, error, state, submit } = useFile(props)
   const [text, setText] = useState('')
   const [isChoosing, setChoosing] = useState(false)
-  const isPlayer = position !== null
   if (isChoosing) {
     return (
       <div className={styles.form}>
@@ -98,8 +99,7 @@ function labelOf(state: State, chosen: Chosen | null, isPlayer: boolean): string
   return chosen?.isDownload ? 'Insert link' : 'Insert player'
 }
 
-function useFile({ editor, position, dropped, onDone }: FileFormProps) {
-  const { uploadFile } = useEditorServices()
+function useFile({ isPlayer, dropped, uploadFile, onPlayer, onLink }: FileFormProps) {
   const [chosen, setChosen] = useState<Chosen | null>(dropped && chosenOf(dropped))
   const [error, setError] = useState<string | undefined>()
   const [state, setState] = useState<State>('ready')
@@ -126,10 +126,9 @@ function useFile({ editor, position, dropped, onDone }: FileFormProps) {
       const stored = await store(chosen, controller.signal)
       const attrs = stored.kind === 'download' ? null : await describePlayer(stored)
       if (controller.signal.aborted) return
-      if (attrs) insertPlayer(editor, position, { attrs, caption: text })
-      else if (position === null) insertLink(editor, stored.url, text || chosen.name)
-      else throw new Error('A player needs a video or an audio file.')
-      onDone()
+      if (attrs) onPlayer(attrs, text)
+      else if (isPlayer) throw new Error('A player needs a video or an audio file.')
+      else onLink(stored.url, text || chosen.name)
     } catch (cause) {
       setError(cause instanceof Error ? cause.message : 'The file could not be uploaded.')
       setState('refused')
@@ -179,42 +178,10 @@ function fileListOf(file: File): FileList {
   return transfer.files
 }
 
-type PlayerAttributes = { src: string; width: string | null; height: string | null }
-
 /** With the size of a video, the page reserves its space before it loads. */
 async function describePlayer({ url, kind }: UploadedFile): Promise<PlayerAttributes> {
   const size = kind === 'video' ? await readVideoSize(url) : null
   return { src: url, width: size ? String(size.width) : null, height: size ? String(size.height) : null }
-}
-
-/** Without a position. A player that is there keeps its caption. */
-function insertPlayer(editor: Editor, position: number | null, { attrs, caption }: { attrs: PlayerAttributes; caption: string }): void {
-  if (position !== null) {
-    replacePlayer(editor, position, attrs)
-    return
-  }
-  const content = [{ type: 'figureCaption', content: caption === '' ? [] : [{ type: 'text', text: caption }] }]
-  editor.chain().focus().insertContent({ type: 'recording', attrs, content }).run()
-}
-
-function insertLink(editor: Editor, href: string, text: string): void {
-  editor
-    .chain()
-    .focus()
-    .insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] })
-    .run()
-}
-
-/** The caption and the name stay. */
-function replacePlayer(editor: Editor, position: number, attrs: PlayerAttributes): void {
-  const chain = editor.chain().focus()
-  chain
-    .command(({ tr }) => {
-      const isPlayer = tr.doc.nodeAt(position)?.type.name === 'recording'
-      for (const [name, value] of Object.entries(attrs)) if (isPlayer) tr.setNodeAttribute(position, name, value)
-      return true
-    })
-    .run()
 }
 
 const TIMEOUT_MS = 10_000

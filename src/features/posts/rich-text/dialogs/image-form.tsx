@@ -1,4 +1,3 @@
-import type { Editor } from '@tiptap/react'
 import { type FormEvent, useId, useState } from 'react'
 import type { FoundPicture } from '#src/features/media/library/find-files.ts'
 import { PicturePicker } from '#src/features/media/library/screen/media-picker.tsx'
@@ -8,13 +7,13 @@ import { DialogActions } from '#src/ui/admin/dialogs/dialog.tsx'
 import { setAutofocus } from '#src/ui/admin/dialogs/set-autofocus.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { useEditorServices } from '../editor-services.ts'
-import { insertPictures, insertStoredPicture } from '../uploads/insert-pictures.ts'
 import styles from './forms.module.css'
 
+/** `alt` is '' for a decorative picture, and null when nothing was typed. */
+export type ChosenPicture = { alt: string | null; caption: string } & ({ file: File } | { stored: FoundPicture })
+
 /** A picture from a file, or from the library with the alternative text it has there. */
-export function ImageForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
-  const { uploads } = useEditorServices()
+export function ImageForm({ onInsert }: { onInsert: (picture: ChosenPicture) => void }) {
   const decorativeId = useId()
   const [file, setFile] = useState<File | null>(null)
   const [stored, setStored] = useState<FoundPicture | null>(null)
@@ -27,10 +26,9 @@ export function ImageForm({ editor, onDone }: { editor: Editor; onDone: () => vo
   function insert(event: FormEvent) {
     event.preventDefault()
     const texts = { alt: isDecorative ? '' : alt.trim() || null, caption: caption.trim() }
-    if (stored) insertStoredPicture(editor, { ...stored, ...texts })
-    else if (file) insertPictures(editor, uploads, [{ file, ...texts }])
-    else return setRefused(true)
-    onDone()
+    if (stored) onInsert({ stored, ...texts })
+    else if (file) onInsert({ file, ...texts })
+    else setRefused(true)
   }
   function choose(picture: FoundPicture) {
     setStored(picture)

@@ -1,5 +1,4 @@
-import type { Editor } from '@tiptap/react'
-import { type FormEvent, useId, useMemo, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { parseFilePath } from '#src/features/media/recordings/recording.ts'
 import { isWebAddress } from '#src/lib/web/web-address.ts'
 import { Checkbox } from '#src/ui/admin/controls.tsx'
@@ -7,22 +6,29 @@ import { DialogActions } from '#src/ui/admin/dialogs/dialog.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { toast } from '#src/ui/toast.tsx'
-import { useEditorServices } from '../editor-services.ts'
-import { docToHtml } from '../html/doc-to-html.ts'
-import { listHeadings } from '../html/list-headings.ts'
-import { parseHtml } from '../html/read/parse-html.ts'
-import { collapseToEnd } from '../paste/link-selection.ts'
+import type { ArticleHeading } from '../html/list-headings.ts'
 import { parseEditorLink } from './editor-link.ts'
 import styles from './forms.module.css'
 import { LinkAddressField } from './link-address-field.tsx'
 import type { LinkOption } from './link-options.ts'
 import { describeRefusal, gateAddress } from './link-target-api.ts'
 
+/** The link at the selection: `href` is null without one, `needsText` tells that no words are selected. */
+export type EditedLink = { href: string | null; text: string; needsText: boolean }
+
+export type LinkFormProps = {
+  edited: EditedLink
+  /** Of the article, which the link can lead to. */
+  headings: readonly ArticleHeading[]
+  /** Gated links open on posts only. */
+  hasGatedLinks: boolean
+  /** `text` is null where words are selected, or the link has its own. */
+  onSave: (href: string, text: string | null) => void
+  onRemove: () => void
+}
+
 /** Adds a link to the selected words, or changes the one under the cursor. */
-export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
-  const { hasGatedLinks } = useEditorServices()
-  const [edited] = useState(() => readLink(editor))
-  const headings = useMemo(() => listHeadings(parseHtml(docToHtml(editor.getJSON()))), [editor])
+export function LinkForm({ edited, headings, hasGatedLinks, onSave, onRemove }: LinkFormProps) {
   const [href, setHref] = useState(edited.href ?? '')
   const [text, setText] = useState('')
   const [isGated, setGated] = useState(false)
@@ -32,8 +38,7 @@ export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => voi
   const canGate = hasGatedLinks && 'href' in address && (isWebAddress(address.href) || parseFilePath(address.href) !== null)
 
   function finish(to: string, label: string) {
-    setLink(editor, to, edited.needsText ? text.trim() || label : null)
-    onDone()
+    onSave(to, edited.needsText ? text.trim() || label : null)
   }
   async function save(event: FormEvent) {
     event.preventDefault()
@@ -50,10 +55,6 @@ export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => voi
     setIssue(undefined)
     if (text === '') setText(label)
     if (name === '') setName(label.slice(0, NAME_MAX))
-  }
-  function remove() {
-    editor.chain().focus().extendMarkRange('link').unsetLink().run()
-    onDone()
   }
   return (
     <form className={styles.form} onSubmit={save} noValidate>
@@ -74,7 +75,7 @@ export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => voi
       ) : null}
       {canGate ? <GateFields isGated={isGated} onGate={setGated} name={name} onName={setName} /> : null}
       <DialogActions>
-        {edited.href === null ? null : <Button onClick={remove}>Remove link</Button>}
+        {edited.href === null ? null : <Button onClick={onRemove}>Remove link</Button>}
         <Button type="submit" variant="go" disabled={isBusy}>
           {edited.href === null ? 'Add link' : 'Change link'}
         </Button>
@@ -121,19 +122,4 @@ function useGate() {
     return result.data
   }
   return { issue, setIssue, isBusy, gate }
-}
-
-/** The link at the selection: `href` is null without one, `needsText` tells that no words are selected. */
-function readLink(editor: Editor): { href: string | null; text: string; needsText: boolean } {
-  const present: unknown = editor.getAttributes('link').href
-  const { from, to } = editor.state.selection
-  const text = editor.state.doc.textBetween(from, to, ' ').trim()
-  const href = typeof present === 'string' ? present : null
-  return { href, text, needsText: href === null && text === '' }
-}
-
-function setLink(editor: Editor, href: string, text: string | null): void {
-  const marks = [{ type: 'link', attrs: { href } }]
-  if (text === null) editor.chain().focus().extendMarkRange('link').setLink({ href }).command(collapseToEnd).run()
-  else editor.chain().focus().insertContent({ type: 'text', text, marks }).run()
 }

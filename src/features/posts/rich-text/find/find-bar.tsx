@@ -1,5 +1,3 @@
-import { TextSelection } from '@tiptap/pm/state'
-import { type Editor, useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { isCompositionKey } from '#src/lib/browser/is-composition-key.ts'
@@ -8,48 +6,62 @@ import { Checkbox } from '#src/ui/admin/controls.tsx'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { replaceHref } from '../../rewriting/admin/replace-url.ts'
+import type { HowToFind } from '../../rewriting/text/find-in-text.ts'
 import styles from './find-bar.module.css'
-import { countMatches, FIND_MAX, type Matches, replaceEvery, replaceSelected, selectMatch, setQuery } from './find-commands.ts'
 
-type FindBarProps = { editor: Editor; onClose: () => void }
+export const FIND_MAX = 200
+
+/** `current` is the position of the selected match, from 1; null when the selection is no match. */
+export type Matches = { total: number; current: number | null }
+
+/** The article, as far as the bar searches it. */
+export type SearchedArticle = {
+  selectedText: () => string
+  setQuery: (query: HowToFind) => void
+  /** Selects the first match at or after the selection (`here`), or another one, and shows it. */
+  select: (direction: 'here' | 'next' | 'previous') => void
+  /** Replaces the selected match. Returns how many are left. */
+  replaceOne: (replacement: string) => number
+  /** Returns how many matches were replaced. */
+  replaceAll: (replacement: string) => number
+  focus: () => void
+}
+
+type FindBarProps = { article: SearchedArticle; matches: Matches; onClose: () => void }
 
 /** Finds and replaces text in the article. Opens with the selected text. */
-export function FindBar({ editor, onClose }: FindBarProps) {
-  const [text, setText] = useState(() => selectedText(editor))
+export function FindBar({ article, matches, onClose }: FindBarProps) {
+  const [text, setText] = useState(article.selectedText)
   const [replacement, setReplacement] = useState('')
   const [matchCase, setMatchCase] = useState(false)
   const [wholeWord, setWholeWord] = useState(false)
   const [replaced, setReplaced] = useState<number | null>(null)
-  const matches = useEditorState({ editor, selector: ({ editor: now }) => countMatches(now.state) })
   const input = useFocus()
   const id = useId()
 
   useEffect(() => {
-    editor.view.dispatch(setQuery(editor.state.tr, { text, matchCase, wholeWord }))
-    selectAndShow(editor, 'here')
-  }, [editor, text, matchCase, wholeWord])
-  useEffect(() => () => clearQuery(editor), [editor])
+    article.setQuery({ text, matchCase, wholeWord })
+    article.select('here')
+  }, [article, text, matchCase, wholeWord])
+  useEffect(() => () => article.setQuery({ text: '', matchCase: false, wholeWord: false }), [article])
 
   function go(direction: 'next' | 'previous') {
     setReplaced(null)
-    selectAndShow(editor, direction)
+    article.select(direction)
   }
   function replaceOne() {
-    const tr = replaceSelected(editor.state, replacement)
-    if (tr) editor.view.dispatch(tr)
+    const left = article.replaceOne(replacement)
     go('next')
-    if (countMatches(editor.state).total === 0) editor.commands.focus()
+    if (left === 0) article.focus()
   }
   function replaceAll() {
-    const { tr, replaced: count } = replaceEvery(editor.state, replacement)
-    if (count > 0) editor.view.dispatch(tr)
-    setReplaced(count)
+    setReplaced(article.replaceAll(replacement))
     // The button may be disabled now and lose the focus. In the article, undo is at hand.
-    editor.commands.focus()
+    article.focus()
   }
   function close() {
     onClose()
-    editor.commands.focus()
+    article.focus()
   }
   const bar = useEscape(close)
 
@@ -152,26 +164,4 @@ function useFocus() {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.select(), [])
   return input
-}
-
-function selectedText({ state }: Editor): string {
-  const { from, to, $from, $to } = state.selection
-  // A selected picture would give its caption.
-  return state.selection instanceof TextSelection && $from.sameParent($to) ? state.doc.textBetween(from, to).slice(0, FIND_MAX) : ''
-}
-
-function clearQuery(editor: Editor): void {
-  if (!editor.isDestroyed) editor.view.dispatch(setQuery(editor.state.tr, { text: '', matchCase: false, wholeWord: false }))
-}
-
-/** Keeps the view without a match, and where the match is in it. The editor itself scrolls only while it has the focus. */
-function selectAndShow({ state, view }: Editor, direction: 'here' | 'next' | 'previous'): void {
-  const tr = selectMatch(state, direction)
-  if (!tr) return
-  view.dispatch(tr)
-  const match = view.dom.querySelector('.ProseMirror-active-search-match')
-  const bars = document.querySelector('[data-toolbar]')
-  if (!match || !bars) return
-  const { top, bottom } = match.getBoundingClientRect()
-  if (top < bars.getBoundingClientRect().bottom || bottom > window.innerHeight) match.scrollIntoView({ block: 'center' })
 }

@@ -3,11 +3,7 @@ import { type EditorState, NodeSelection, TextSelection, type Transaction } from
 import { getSearchState, setSearchState } from 'prosemirror-search'
 import { isFormula, texOf } from '../math/formula-node.ts'
 import { ArticleQuery, type FindQuery } from './article-query.ts'
-
-export const FIND_MAX = 200
-
-/** `current` is the position of the selected match, from 1; null when the selection is no match. */
-export type Matches = { total: number; current: number | null }
+import type { Matches } from './find-bar.tsx'
 
 export function setQuery(tr: Transaction, query: FindQuery): Transaction {
   return setSearchState(tr, new ArticleQuery(query))

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/react'
 import type { EditorServices } from '../editor-services.ts'
 import type { EditorIconName } from '../toolbar/editor-icon.tsx'
+import { findItems } from './find-items.ts'
 
 export type SlashItem = {
   title: string
@@ -121,14 +122,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   },
 ]
 
-/**
- * The items whose title begins with the query, then those with another word that begins with it.
- * When there is none of either: the items that contain it.
- */
+/** As `findItems`, of the blocks by default. */
 export function findSlashItems(query: string, items: readonly SlashItem[] = SLASH_ITEMS): readonly SlashItem[] {
-  const wanted = query.trim().toLowerCase()
-  const text = ({ title, words }: SlashItem) => ` ${title} ${words}`.toLowerCase()
-  const titled = items.filter(({ title }) => title.toLowerCase().startsWith(wanted))
-  const worded = items.filter((item) => !titled.includes(item) && text(item).includes(` ${wanted}`))
-  return titled.length + worded.length > 0 ? [...titled, ...worded] : items.filter((item) => text(item).includes(wanted))
+  return findItems(query, items)
 }
