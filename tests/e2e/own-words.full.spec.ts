@@ -69,6 +69,8 @@ async function changeSite(page: Page): Promise<void> {
 
 async function hideFigures(page: Page): Promise<void> {
   const figures = page.getByRole('region', { name: 'Figures' })
+  // The address changes before the step is there.
+  await expect(figures.getByLabel('Show').first()).toBeVisible()
   for (const choice of await figures.getByLabel('Show').all()) await choice.selectOption('hidden')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/admin\/setup\/content$/)

@@ -50,13 +50,15 @@ async function newReader(browser: Browser, baseURL: string | undefined): Promise
   return page
 }
 
-/** Waits until the view of the open post is counted, and until the script that watches the reading has loaded, which nothing asked for before. */
+/** Waits until the view of the open post is counted, and until the script that watches the reading has loaded. */
 async function beginToRead(page: Page): Promise<void> {
   await expect(page.getByText('Views', { exact: true }).locator('xpath=following-sibling::dd')).not.toHaveText('0')
-  const loaded = page.waitForResponse('**/assets/watch-reading*')
   await page.mouse.wheel(0, 100)
-  // The response alone does not mean that the module has run.
-  await page.evaluate((script) => import(script), (await loaded).url())
+  // Chromium moves a pointer that rests when the page below it changes, which asks for the script before.
+  const find = async () => (await page.requests()).map((request) => request.url()).find((url) => url.includes('/assets/watch-reading'))
+  await expect.poll(find).toBeDefined()
+  // The request alone does not mean that the module has run.
+  await page.evaluate((script) => import(script ?? ''), await find())
 }
 
 async function scrollTo(page: Page, name: string): Promise<void> {
