@@ -96,6 +96,7 @@ export default defineConfig(({ command }) => ({
             ...{ index: '#src/app/main.ts', cli: '#src/cli/main.ts', 'export-static': '#src/app/export-static.ts' },
             // The programs of worker threads.
             'read-program': '#src/features/transfer/reading/read-program.ts',
+            'markdown-program': '#src/features/posts/markdown/thread/markdown-program.ts',
             'highlight-program': '#src/features/posts/rendering/code/highlight-program.ts',
           },
         },

@@ -2,6 +2,7 @@
 // the thread, and the next job starts another one.
 import { once } from 'node:events'
 import type { MessagePort, Worker } from 'node:worker_threads'
+import pLimit from 'p-limit'
 import { TimeLimitError } from './time-limit.server.ts'
 
 /** What the program of a thread posts: once that it is loaded, during a job that it goes on and calls of this thread, at its end the answer. */
@@ -76,6 +77,29 @@ export function createThread(start: () => Worker, { idleMs = null }: { idleMs?: 
       }
     },
   }
+}
+
+/** Up to `threads` threads that take the next job as soon as they are free. Each ends when it had no job for `idleMs`. */
+export function createThreadPool(start: () => Worker, { threads, idleMs }: { threads: number; idleMs: number }): Pick<Thread, 'ask'> {
+  const limit = pLimit(threads)
+  const free: Thread[] = []
+  return {
+    ask: (message, job) =>
+      limit(async () => {
+        const thread = free.pop() ?? createThread(start, { idleMs })
+        try {
+          return await thread.ask(message, job)
+        } finally {
+          free.push(thread)
+        }
+      }),
+  }
+}
+
+/** Whether the thread was ended by its memory limit. */
+export function isOutOfMemory(error: unknown): boolean {
+  const cause = error instanceof ThreadEnded ? error.cause : null
+  return cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY'
 }
 
 function endedBy(cause: unknown): ThreadEnded {

@@ -25,6 +25,7 @@ export const posts = pgTable(
     category: text().array().notNull().default(sql`'{}'`),
     /** Names; empty for the author of the site. */
     authors: text().array().notNull().default(sql`'{}'`),
+    /** The article as HTML. Of a post in Markdown it is derived from `markdown` at every save. */
     content: text().notNull(),
     status: text({ enum: POST_STATUSES }).notNull().default('draft'),
     /** Generated, so that it cannot disagree with the status. False for pages: what reads published posts cannot return one. */
@@ -89,6 +90,10 @@ export const posts = pgTable(
     pageDocument: tsvector('page_document'),
     /** The first paragraph of the article in one line, which describes a post without a description. */
     excerpt: text().notNull().default(''),
+    /** The source of a post that is written in Markdown, as it was written; null for rich text, whose source is `content`. */
+    markdown: text(),
+    /** The Markdown that it is written in, as `writeDialect` names it. */
+    dialect: text().notNull().default(''),
   },
   (table) => [
     unique('posts_slug_key').on(table.slug, table.type),
@@ -110,6 +115,7 @@ export const posts = pgTable(
       'posts_focal_check',
       sql`${table.focalX} between 0 and 100 and ${table.focalX} % 5 = 0 and ${table.focalY} between 0 and 100 and ${table.focalY} % 5 = 0`,
     ),
+    check('posts_dialect_check', sql`${table.dialect} ~ '^([a-z]+( [a-z]+)*)?$'`),
     check('posts_status_check', sql`${table.status} in ('draft', 'published', 'scheduled', 'trashed')`),
     check('posts_trashed_check', sql`${table.status} = 'trashed' or (${table.trashedFrom} is null and ${table.purgeAt} is null)`),
     index('posts_series_idx').on(sql`lower(${table.series})`, table.seriesOrder, table.createdAt).where(sql`series is not null`),

@@ -50,9 +50,10 @@ export type ImportPostOptions = {
  * Throws AppError `invalid_input`; `details.issues` are sentences without a full stop.
  */
 export async function importPost(db: Db, input: PostInput, options: ImportPostOptions): Promise<PostImportOutcome> {
-  const post = await validatePost(db, input)
-  const isPost = isPostOf(post, options.postId)
+  const valid = await validatePost(db, input)
+  const isPost = isPostOf(valid, options.postId)
   const stored = await findStored(db, isPost)
+  const post = inFormOf(stored, valid)
   const createdAt = post.createdAt ?? stored?.row.createdAt ?? options.now
   const status = statusOf(post.published, createdAt, options.now)
   const hasSameText = stored !== null && isSame(stored.row, { ...post, createdAt, status })
@@ -89,6 +90,11 @@ export async function importPost(db: Db, input: PostInput, options: ImportPostOp
     })
     return outcome
   })
+}
+
+/** A post of rich text stays one: only its owner changes the form of a post. */
+function inFormOf(stored: FoundPost | null, post: ValidPost): ValidPost {
+  return stored?.row.markdown === null ? { ...post, markdown: null, dialect: '' } : post
 }
 
 function isPostOf({ slug, type }: Pick<ValidPost, 'slug' | 'type'>, postId: string | undefined) {
@@ -156,9 +162,10 @@ export async function previewImport(
   input: PostInput,
   { now, overwritesEdited = false, mayChange }: Pick<ImportPostOptions, 'now' | 'overwritesEdited' | 'mayChange'>,
 ): Promise<PostImportOutcome> {
-  const post = await validatePost(db, input)
-  const stored = await findStored(db, isPostOf(post, undefined))
+  const valid = await validatePost(db, input)
+  const stored = await findStored(db, isPostOf(valid, undefined))
   if (!stored) return 'created'
+  const post = inFormOf(stored, valid)
   const createdAt = post.createdAt ?? stored.row.createdAt
   const incoming = { ...post, createdAt, status: statusOf(post.published, createdAt, now) }
   if (isSame(withoutHashes(stored.row), withoutHashes(incoming))) return 'unchanged'
@@ -230,6 +237,7 @@ function withoutHashes<Post extends Comparable>(post: Post): Post {
   return {
     ...post,
     content: removeHashes(post.content),
+    markdown: post.markdown && removeHashes(post.markdown),
     thumbnail: post.thumbnail === null ? null : removeHashes(post.thumbnail),
     socialImage: post.socialImage === null ? null : removeHashes(post.socialImage),
   }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { FOCAL_CENTER, roundFocal } from '#src/features/media/focal-point.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { SLUG_PATTERN } from '#src/lib/text/slug.ts'
-import { storableLine, storableText, withoutBidiControls } from '#src/lib/text/storable-text.ts'
+import { storableLine, storableSource, storableText, withoutBidiControls } from '#src/lib/text/storable-text.ts'
 import { isSiteOrWebAddress, isWebAddress } from '#src/lib/web/web-address.ts'
 import { AUTHOR_NAME_MAX, AUTHORS_MAX, parseAuthors } from './authors.ts'
 import { parseCategories } from './category.ts'
@@ -107,6 +107,10 @@ export const postInputSchema = v.object({
     '',
   ),
   content: text('content', CONTENT_MAX_LENGTH, '2,000,000'),
+  /** The source of a post in Markdown, of which `content` is made; null for rich text. */
+  markdown: v.optional(v.nullable(boundedText({ max: CONTENT_MAX_LENGTH, clean: storableSource })), null),
+  /** Of `markdown`, as `writeDialect` names it. */
+  dialect: v.optional(boundedText({ max: 60 }), ''),
   published: v.optional(v.boolean('published must be true or false'), false),
   createdAt: v.optional(v.pipe(v.date('created_at must be a date'), v.check(isSensibleDate, 'created_at must lie between 1970 and 2200'))),
   isProject: v.optional(v.boolean('is_project must be true or false'), false),

@@ -1,9 +1,9 @@
 // A megabyte of hostile input is imported or refused in bounded time.
 import { expect, test } from 'vitest'
+import { markdownToTree } from '#src/features/posts/markdown/reading/parse/markdown.server.ts'
+import { treeToHtml } from '#src/features/posts/markdown/reading/parse/markdown-reader.ts'
 import { fileContext } from '#tests/support/post-file-text.ts'
 import { UNKNOWN_LAYOUT } from './import/dialects/site-layout.ts'
-import { markdownToTree } from './import/markdown/markdown.server.ts'
-import { treeToHtml } from './import/markdown/markdown-reader.ts'
 import { readPostFile } from './import/post-file.ts'
 import { openFileReader } from './reading/file-reader.server.ts'
 

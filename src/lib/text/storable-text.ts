@@ -13,6 +13,11 @@ export function storableText(text: string): string {
   return text.toWellFormed().replace(TERMINAL_SEQUENCES, '').replace(CONTROLS, '')
 }
 
+/** A text that stays as it was written, but for what PostgreSQL and UTF-8 cannot hold. */
+export function storableSource(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '')
+}
+
 /** Trimmed text of one line, which screens, feeds and logs show between other text. */
 export function storableLine(text: string): string {
   return withoutBidiControls(storableText(text)).replace(/\s+/g, ' ').trim()

@@ -4,6 +4,7 @@ import { posts } from '#src/db/schema/posts.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { isBuiltInSlug } from '#src/lib/web/page-slugs.ts'
 import { sanitizeArticle } from '../rendering/sanitize-article.ts'
+import { deriveContent } from './derive-content.server.ts'
 import type { DraftFields, EditedPost } from './draft.ts'
 import { columnsOf, storableFields, validSlugOrNull } from './draft-rows.ts'
 import { editableColumns, getEditedPost, loadEditablePost, saveWorkingCopy } from './editable-post.server.ts'
@@ -17,10 +18,12 @@ export type CreatePost = { postId?: string; fields: DraftFields; now: Date }
 export async function createPost(db: Db, _actor: Admin, input: CreatePost): Promise<EditedPost> {
   const { now } = input
   const fields = storableFields(input.fields)
+  const content = await deriveContent(fields)
   const columns = {
     type: fields.type,
     ...columnsOf(fields),
-    ...sanitizeArticle(fields.content).text,
+    content,
+    ...sanitizeArticle(content).text,
     status: 'draft' as const,
     renderedHtml: '',
     renderVersion: 0,

@@ -2,9 +2,10 @@
 import * as v from 'valibot'
 import type { PostType, posts } from '#src/db/schema/posts.ts'
 import { FOCAL_CENTER } from '#src/features/media/focal-point.ts'
-import { storableText } from '#src/lib/text/storable-text.ts'
+import { storableSource, storableText } from '#src/lib/text/storable-text.ts'
 import { reservedSlugReason } from '#src/lib/web/page-slugs.ts'
 import { writeAuthors } from '../authors.ts'
+import { readDialect, writeDialect } from '../markdown/reading/dialect.ts'
 import { postInputSchema, type ValidPost } from '../post.schema.ts'
 import { META_DESCRIPTION_MAX, META_TITLE_MAX, THUMBNAIL_ALT_MAX } from '../post-limits.ts'
 import { areSame, DRAFT_FIELDS, type DraftField, type DraftFields, type DraftIssue, draftFieldsSchema } from './draft.ts'
@@ -24,7 +25,9 @@ export function fieldsOfRow(row: WrittenRow): DraftFields {
     description: row.description,
     thumbnail: row.thumbnail ?? '',
     category: row.category,
-    content: row.content,
+    content: row.markdown === null ? row.content : '',
+    markdown: row.markdown,
+    dialect: row.dialect,
     publishAt: isDated ? row.createdAt.toISOString() : null,
     isProject: row.isProject,
     projectPreviewUrl: row.projectPreviewUrl ?? '',
@@ -47,7 +50,7 @@ export function fieldsOfRow(row: WrittenRow): DraftFields {
   }
 }
 
-/** The columns for a draft. A field that is not valid yet gets an empty value. */
+/** The columns for a draft. A field that is not valid yet gets an empty value. The content of a post in Markdown is that of `deriveContent`. */
 export function columnsOf(fields: DraftFields) {
   const { entries } = postInputSchema
   return {
@@ -56,6 +59,8 @@ export function columnsOf(fields: DraftFields) {
     thumbnail: validOr(entries.thumbnail, fields.thumbnail, null),
     category: validOr(entries.category, fields.category, []),
     content: validOr(entries.content, fields.content, ''),
+    markdown: fields.markdown,
+    dialect: fields.dialect,
     isProject: fields.isProject,
     projectPreviewUrl: validOr(entries.projectPreviewUrl, fields.projectPreviewUrl, null),
     projectPreviewLabel: validOr(entries.projectPreviewLabel, fields.projectPreviewLabel, 'Live Preview'),
@@ -110,7 +115,14 @@ export function readFields(stored: unknown): DraftFields {
 /** Removes what no post may hold (see `storableText`), and from a page or template what only posts have. */
 export function storableFields(typed: DraftFields): DraftFields {
   const fields = Object.entries({ ...typed, ...NOT_OF[typed.type] })
-  return readFields(Object.fromEntries(fields.map(([name, value]) => [name, storableValue(value)])))
+  const storable = fields.map(([name, value]) => [name, storableValue(value)])
+  return readFields({ ...Object.fromEntries(storable), ...sourceOf(typed) })
+}
+
+/** A post has one source. */
+function sourceOf({ content, markdown, dialect }: DraftFields): Pick<DraftFields, 'content' | 'markdown' | 'dialect'> {
+  if (markdown === null) return { content: storableText(content), markdown, dialect: '' }
+  return { content: '', markdown: storableSource(markdown), dialect: writeDialect(readDialect(dialect)) }
 }
 
 function storableValue(value: DraftFields[keyof DraftFields]): unknown {
@@ -154,7 +166,7 @@ export function publishesTheSame(typed: DraftFields, live: DraftFields): boolean
 }
 
 export function isBlank(fields: DraftFields): boolean {
-  return fields.title.trim() === '' && fields.content.trim() === ''
+  return fields.title.trim() === '' && (fields.markdown ?? fields.content).trim() === ''
 }
 
 /** Labels for the field names in messages of the schema. */

@@ -18,8 +18,12 @@ export const draftFieldsSchema = v.object({
   /** An address; '' for none. */
   thumbnail: typed(4_000),
   category: v.pipe(v.array(typed(200)), v.maxLength(100)),
-  /** HTML. */
+  /** HTML; '' for a post in Markdown. */
   content: typed(2_000_000),
+  /** The source of a post in Markdown; null for rich text. */
+  markdown: v.optional(v.nullable(typed(2_000_000)), null),
+  /** Of `markdown`, as `writeDialect` names it. */
+  dialect: v.optional(typed(60), ''),
   /** ISO 8601: the public date, in the future for a scheduled post; null for the moment of publishing. */
   publishAt: v.nullable(v.pipe(typed(40), v.isoTimestamp())),
   isProject: v.boolean(),
@@ -50,6 +54,9 @@ export const draftFieldsSchema = v.object({
 })
 
 export type DraftFields = v.InferOutput<typeof draftFieldsSchema>
+
+/** In what an article is written. */
+export type ArticleForm = 'rich text' | 'markdown'
 
 /** All fields but the type, which never changes. */
 export const DRAFT_FIELDS = v.keyof(v.omit(draftFieldsSchema, ['type'])).options

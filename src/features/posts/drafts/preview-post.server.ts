@@ -12,6 +12,7 @@ import type { BuiltInParts } from '../pages/built-in/page-section.ts'
 import type { DisplayedPost, PostSummary } from '../post.ts'
 import { listRelatedPosts } from '../post-queries.server.ts'
 import type { ResolveImages } from '../rendering/media/images.ts'
+import { deriveContent } from './derive-content.server.ts'
 import type { EditedPost } from './draft.ts'
 import { columnsOf } from './draft-rows.ts'
 import { type EditablePost, loadEditablePost, toEdited } from './editable-post.server.ts'
@@ -35,14 +36,14 @@ export async function previewPost(
 ): Promise<PostPreview> {
   const editable = await loadEditablePost(db, postId)
   const { status, hasChanges, fields } = toEdited(editable)
-  const columns = columnsOf(fields)
+  const columns = { ...columnsOf(fields), content: await deriveContent(fields) }
   // Loaded here for the reason given in rendered-columns.server.ts.
   const { renderArticle } = await import('../rendering/render-article.server.ts')
   const { html, toc, readingMinutes, excerpt } = await renderArticle(columns, resolveImages, {
     ...(await cachedSettings(db)),
     resolveEmbeds: (pages) => loadEmbeds(db, pages),
   })
-  const { content: _content, hasContents, ...shown } = columns
+  const { content: _content, markdown: _markdown, dialect: _dialect, hasContents, ...shown } = columns
   const [counted] = await db.select({ views: postAnalytics.views }).from(postAnalytics).where(eq(postAnalytics.postId, postId))
   const post = {
     id: postId,

@@ -11,6 +11,7 @@ import { queueEmbeds } from '../embeds/load-embeds.server.ts'
 import type { ValidPost } from '../post.schema.ts'
 import type { ResolveImages } from '../rendering/media/images.ts'
 import { renderedColumns } from '../rendering/rendered-columns.server.ts'
+import { deriveContent } from './derive-content.server.ts'
 import type { DraftIssue, EditedPost } from './draft.ts'
 import { checkFields, fieldsOfRow } from './draft-rows.ts'
 import {
@@ -91,7 +92,7 @@ async function requireValid(db: Db, { row, fields }: EditablePost): Promise<Vali
   const { post, issues } = checkFields({ ...fields, slug })
   if (post === null) throw new AppError('invalid_input', { issues })
   if (row.type === 'page' && isBuiltInSlug(slug) && !isBuiltIn) throw new AppError('invalid_input', { issues: [SLUG_OF_PROGRAM] })
-  return post
+  return { ...post, content: await deriveContent(post) }
 }
 
 function toColumns({ published: _flag, createdAt: wanted, ...fields }: ValidPost, { row }: EditablePost, now: Date) {

@@ -4,7 +4,8 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { postRevisions, type RevisionReason } from '#src/db/schema/drafts.ts'
 import { posts } from '#src/db/schema/posts.ts'
-import type { DraftFields } from './draft.ts'
+import { areSame, type DraftFields } from './draft.ts'
+import { readFields } from './draft-rows.ts'
 
 /** Reasons of public revisions; the newest of them is the current public text. */
 export const LIVE_REASONS: RevisionReason[] = ['published', 'changed', 'scheduled', 'imported']
@@ -33,13 +34,11 @@ export async function recordRevision(tx: Db, { postId, reason, fields, by, at }:
 /** Records a text that is about to be replaced, unless the newest revision already has it. Returns the number of the revision that has it. */
 export async function recordRevisionOnce(tx: Db, revision: NewRevision): Promise<number> {
   const [newest] = await tx
-    .select({
-      number: postRevisions.number,
-      isSame: sql<boolean>`${postRevisions.fields} = ${JSON.stringify(revision.fields)}::text::jsonb`,
-    })
+    .select({ number: postRevisions.number, fields: postRevisions.fields })
     .from(postRevisions)
     .where(and(eq(postRevisions.postId, revision.postId), eq(postRevisions.number, newestNumber(revision.postId))))
-  return newest?.isSame ? newest.number : recordRevision(tx, revision)
+  // Revisions of earlier versions lack the fields that were added since.
+  return newest && areSame(readFields(newest.fields), revision.fields) ? newest.number : recordRevision(tx, revision)
 }
 
 /**
@@ -58,7 +57,7 @@ export async function recordLive(tx: Db, postIds: string[]): Promise<void> {
 /** `fieldsOfRow` of a live post, in SQL. */
 const liveFields = sql`jsonb_build_object(
   'type', type, 'title', title, 'slug', slug, 'description', description, 'thumbnail', coalesce(thumbnail, ''), 'category', to_jsonb(category),
-  'content', content, 'publishAt', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'isProject', is_project,
+  'content', CASE WHEN markdown IS NULL THEN content ELSE '' END, 'markdown', markdown, 'dialect', dialect, 'publishAt', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'isProject', is_project,
   'projectPreviewUrl', coalesce(project_preview_url, ''), 'projectPreviewLabel', project_preview_label,
   'projectSourceUrl', coalesce(project_source_url, ''), 'projectSourceLabel', project_source_label,
   'authors', array_to_string(authors, ', '), 'series', coalesce(series, ''), 'seriesOrder', coalesce(series_order::text, ''),

@@ -6,6 +6,7 @@ import { violatedConstraint } from '#src/db/sql-state.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { isBuiltInSlug } from '#src/lib/web/page-slugs.ts'
 import { sanitizeArticle } from '../rendering/sanitize-article.ts'
+import { deriveContent } from './derive-content.server.ts'
 import { areSame, type DraftFields } from './draft.ts'
 import { columnsOf, isBlank, storableFields, validSlugOrNull } from './draft-rows.ts'
 import {
@@ -57,6 +58,8 @@ export async function writeDraft(db: Db, editable: EditablePost, writing: DraftW
   const { now } = writing
   const fields = storableFields({ ...writing.fields, type: editable.row.type })
   const columns = editable.row.status === 'draft' ? { ...(await draftColumns(db, editable, fields)), updatedAt: now } : {}
+  // What cannot be read is refused while its writer is there.
+  if (editable.row.status !== 'draft' && !isSameSource(fields, editable.fields)) await deriveContent(fields)
   try {
     return await db.transaction(async (tx) => {
       const [row] = await tx
@@ -78,8 +81,13 @@ export async function writeDraft(db: Db, editable: EditablePost, writing: DraftW
 
 async function draftColumns(db: Db, { row }: EditablePost, fields: DraftFields) {
   const slug = await freeSlug(db, row, fields)
-  const columns = { ...columnsOf(fields), ...(slug === null ? {} : { slug }), renderedHtml: '', toc: [], renderVersion: 0 }
-  return fields.content === row.content ? columns : { ...columns, ...sanitizeArticle(fields.content).text }
+  const content = isSameSource(fields, row) ? row.content : await deriveContent(fields)
+  const columns = { ...columnsOf(fields), content, ...(slug === null ? {} : { slug }), renderedHtml: '', toc: [], renderVersion: 0 }
+  return content === row.content ? columns : { ...columns, ...sanitizeArticle(content).text }
+}
+
+function isSameSource(one: Pick<DraftFields, 'markdown' | 'dialect'>, other: Pick<DraftFields, 'markdown' | 'dialect'>): boolean {
+  return one.markdown !== null && one.markdown === other.markdown && one.dialect === other.dialect
 }
 
 /** The slug for the row; null leaves it unchanged. After the first publication it changes only with the next one. */

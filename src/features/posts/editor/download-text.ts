@@ -1,7 +1,14 @@
 import type { DraftFields } from '../drafts/draft.ts'
 
-/** Downloads the text as an HTML file. */
-export function downloadText({ title, description, category, content }: DraftFields): void {
+/** Downloads the text as a file: of Markdown, or of HTML with the other texts around it. */
+export function downloadText(fields: DraftFields): void {
+  const { title, markdown } = fields
+  const name = title.trim() || 'Untitled'
+  if (markdown !== null) download(markdown, { type: 'text/markdown', name: `${name}.md` })
+  else download(htmlOf(fields), { type: 'text/html', name: `${name}.html` })
+}
+
+function htmlOf({ title, description, category, content }: DraftFields): string {
   const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   const metadata = [description, category.join(', ')].filter(Boolean).map((line) => `<p>${escapeHtml(line)}</p>`)
   const html = [
@@ -12,10 +19,14 @@ export function downloadText({ title, description, category, content }: DraftFie
     ...metadata,
     content,
   ]
-  const address = URL.createObjectURL(new Blob([html.join('\n')], { type: 'text/html' }))
+  return html.join('\n')
+}
+
+function download(text: string, { type, name }: { type: string; name: string }): void {
+  const address = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
   link.href = address
-  link.download = `${title.trim() || 'Untitled'}.html`
+  link.download = name
   link.click()
   URL.revokeObjectURL(address)
 }

@@ -4,7 +4,7 @@ import { useHydrated } from '#src/lib/browser/use-hydrated.ts'
 import { Keys } from '#src/ui/admin/admin-page.tsx'
 import { TabPanels } from '#src/ui/admin/tabs.tsx'
 import { createPath, editPath } from '../admin/list/post-paths.ts'
-import type { ArticleEditorHandle, ArticleEditorProps, OutlineHeading } from '../rich-text/editor-props.ts'
+import type { ArticleEditorHandle, OutlineHeading } from '../rich-text/editor-props.ts'
 import type { TemplateStart } from '../templates/template.ts'
 import { EditHead } from './bars/edit-head.tsx'
 import { type Check, mostSevere, withoutComplaints } from './checks/check-draft.ts'
@@ -14,6 +14,7 @@ import { ArticleField } from './fields/article-field.tsx'
 import { firstField } from './fields/find-field.ts'
 import { SlugLine } from './fields/slug-line.tsx'
 import { TitleField } from './fields/title-field.tsx'
+import { useArticleHtml } from './fields/use-article-html.ts'
 import { useArticleStats } from './fields/use-article-stats.ts'
 import { EditorNotices } from './notices/editor-notices.tsx'
 import { LeaveDialog } from './notices/leave-dialog.tsx'
@@ -35,7 +36,7 @@ import { useEditKeys } from './use-edit-keys.ts'
 import { useEditSession } from './use-edit-session.ts'
 import { useIssues } from './use-issues.ts'
 
-type EditScreenProps = Pick<ArticleEditorProps, 'readMarkdown'> & {
+type EditScreenProps = {
   initial: EditState
   site: EditedSite
   /** Offers templates to a new post. */
@@ -44,7 +45,7 @@ type EditScreenProps = Pick<ArticleEditorProps, 'readMarkdown'> & {
   notice?: ReactNode
 }
 
-export function EditScreen({ initial, site, readMarkdown, start = null, notice = null }: EditScreenProps) {
+export function EditScreen({ initial, site, start = null, notice = null }: EditScreenProps) {
   const editSession = useEditSession(initial)
   const { session, state } = editSession
   const { type } = state.fields
@@ -54,7 +55,8 @@ export function EditScreen({ initial, site, readMarkdown, start = null, notice =
   const { panel, setPanel, isPreviewing, isFolded, setFolded, sheet, goTo, openPanel, showPreview, jumpTo } = usePanels(editor)
   const [headings, setHeadings] = useState<OutlineHeading[] | null>([])
   const { issues, setIssues } = useIssues(session, state.fields)
-  const article = useArticleStats(state.fields.content)
+  const articleHtml = useArticleHtml(state.fields)
+  const article = useArticleStats(articleHtml)
   const { checks: found, slugAnswer, getChecks } = useChecks(editSession, article.outline, site.origin)
   const checks = shownChecks(found, state, issues)
 
@@ -73,7 +75,7 @@ export function EditScreen({ initial, site, readMarkdown, start = null, notice =
   const level = type === 'template' ? 'ok' : mostSevere(checks)
 
   return (
-    <EditingContext value={{ ...editSession, site, issues, goTo }}>
+    <EditingContext value={{ ...editSession, articleHtml, site, issues, goTo }}>
       <EditHead
         editor={editor}
         isPreviewing={isPreviewing}
@@ -92,7 +94,7 @@ export function EditScreen({ initial, site, readMarkdown, start = null, notice =
             <SlugLine answer={slugAnswer} article={article} />
             {notice}
             <EditorNotices publishing={publishing} start={start} />
-            <ArticleField editor={editor} onOutline={setHeadings} readMarkdown={readMarkdown} />
+            <ArticleField editor={editor} onOutline={setHeadings} />
             <Keys keys={type === 'template' ? KEYS.filter(({ does }) => does !== 'publish') : KEYS} />
           </div>
         </div>

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { DraftFields } from '../drafts/draft.ts'
-import type { CheckLocation } from './checks/check-draft.ts'
+import type { ArticlePlace } from '../rich-text/editor-props.ts'
 import type { EditState } from './saving/edit-state.ts'
 import type { OpenEditSession } from './use-edit-session.ts'
 
@@ -11,11 +11,13 @@ export type Panel = 'publish' | 'outline' | 'card' | 'project' | 'history' | 'ch
 
 export type Editing = OpenEditSession & {
   state: EditState
+  /** The article as HTML; of Markdown as it was a moment ago. */
+  articleHtml: string
   site: EditedSite
   /** Problems of fields from the last attempt to publish. */
   issues: Partial<Record<keyof DraftFields, string>>
   /** Focuses the control of a field, and scrolls to an element of the article. */
-  goTo: (field: keyof DraftFields, location?: CheckLocation) => void
+  goTo: (field: keyof DraftFields, location?: ArticlePlace) => void
 }
 
 export const EditingContext = createContext<Editing | null>(null)

@@ -5,6 +5,7 @@ import { fetchSlugAnswer, type SlugAnswer } from './checks/slug-answer.ts'
 import { useLinkAnswers } from './checks/use-link-answers.ts'
 import { useSlugAnswer } from './checks/use-slug-answer.ts'
 import { followsTitle, type Slugify } from './fields/follow-title.ts'
+import { readArticleHtml } from './fields/use-article-html.ts'
 import { useSlugify } from './fields/use-slugify.ts'
 import type { EditSession } from './saving/edit-session.ts'
 import { type EditState, hasFixedSlug } from './saving/edit-state.ts'
@@ -34,7 +35,8 @@ export function useChecks({ state, session }: { state: EditState; session: EditS
       now.fields.slug.trim() === '' || hasFixedSlug(now)
         ? null
         : await fetchSlugAnswer(now.fields.slug.trim(), { postId, type: now.fields.type })
-    return checkDraft({ fields: now.fields, outline: readOutline(now.fields.content), slug, links, live: now.live, origin })
+    const html = await readArticleHtml(now.fields)
+    return checkDraft({ fields: now.fields, outline: readOutline(html), slug, links, live: now.live, origin })
   }
   return { checks, slugAnswer, getChecks }
 }

@@ -9,6 +9,7 @@ import type { FileFormat } from '#src/lib/files/file-formats.ts'
 import { AppError } from '#src/server/errors.ts'
 import { logger } from '#src/server/logger.server.ts'
 import type { ResolveImages } from '../rendering/media/images.ts'
+import { replaceMarkdownAddresses } from '../rewriting/article-source.server.ts'
 import { rewriteBoth, rewritePost, type Texts } from '../rewriting/rewrite-post.server.ts'
 import { describeFailure } from '../rewriting/rewrites.server.ts'
 import { replaceAddress, replaceFileAddress, replaceFileInArticle, replacePictureInArticle } from './replace-address.ts'
@@ -37,11 +38,12 @@ export async function replaceFile(db: Db, actor: Admin, { from, to, after, now, 
   return { replaced, failed, next: postIds.length === POSTS_AT_ONCE ? (postIds.at(-1) ?? null) : null }
 }
 
-function rewriteFor(old: Stored, chosen: Stored): (texts: Texts) => Texts {
+function rewriteFor(old: Stored, chosen: Stored): (texts: Texts) => Promise<Texts> {
   if (old.kind === 'picture' && chosen.kind === 'picture') {
-    return (texts) => ({
+    return async (texts) => ({
       ...texts,
       content: replacePictureInArticle(texts.content, old, chosen),
+      markdown: await replaceInSource(texts, (address) => replaceAddress(address, old, chosen)),
       thumbnail: replaceAddress(texts.thumbnail, old, chosen),
       socialImage: replaceAddress(texts.socialImage, old, chosen),
     })
@@ -49,12 +51,18 @@ function rewriteFor(old: Stored, chosen: Stored): (texts: Texts) => Texts {
   if (old.kind === 'picture' || chosen.kind === 'picture' || old.kind !== chosen.kind) {
     throw new AppError('invalid_input', { reason: 'This is another kind of file. Choose one that can stand in its place.' })
   }
-  return (texts) => ({
+  return async (texts) => ({
     ...texts,
     content: replaceFileInArticle(texts.content, old, chosen),
+    markdown: await replaceInSource(texts, (address) => replaceFileAddress(address, old, chosen)),
     projectPreviewUrl: replaceFileAddress(texts.projectPreviewUrl, old, chosen),
     projectSourceUrl: replaceFileAddress(texts.projectSourceUrl, old, chosen),
   })
+}
+
+async function replaceInSource(texts: Texts, replace: (address: string) => string): Promise<string | null> {
+  const { markdown, dialect } = texts
+  return markdown === null ? null : replaceMarkdownAddresses({ markdown, dialect }, 'all', replace)
 }
 
 async function getStored(db: Db, hash: string): Promise<Stored> {

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { Db } from '#src/db/client/client.server.ts'
 import { POST_STATUSES, posts } from '#src/db/schema/posts.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
+import { deriveContent } from '../drafts/derive-content.server.ts'
 import { columnsOf, fieldsOfRow } from '../drafts/draft-rows.ts'
 import { type EditablePost, editableColumns, isLive, nextVersion, saveWorkingCopy } from '../drafts/editable-post.server.ts'
 import { lockPost } from '../drafts/record-import.server.ts'
@@ -109,7 +110,8 @@ async function trashImported(tx: Db, { id, status }: EditablePost['row'], now: D
 async function restoredColumns(db: Db, before: PostBeforeImport, { postId, resolveImages }: UndoImportedPost) {
   const { revision, workingCopy: _copy, ...columns } = before
   if (revision === null) return columns
-  const fields = columnsOf(await readRevision(db, postId, revision))
+  const typed = await readRevision(db, postId, revision)
+  const fields = { ...columnsOf(typed), content: await deriveContent(typed) }
   const { renderVersion, ...rendered } = await renderedColumns(db, fields, resolveImages)
   // As after a save in the editor, a draft is rendered when it is published.
   return { ...columns, ...fields, ...rendered, renderVersion: isLive(before) ? renderVersion : 0 }

@@ -3,6 +3,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { createSingleFlight } from '#src/lib/single-flight.ts'
 import type { TocEntry } from '#src/lib/toc.ts'
+import { runMarkdown } from '../markdown/thread/run-markdown.server.ts'
 import type { ResolveImages } from './media/images.ts'
 import { renderedColumns } from './rendered-columns.server.ts'
 
@@ -21,7 +22,10 @@ export function refreshArticle(db: Db, postId: string, resolveImages: ResolveIma
 async function renderAgain(db: Db, postId: string, resolveImages: ResolveImages): Promise<Article | null> {
   const [post] = await db.select().from(posts).where(eq(posts.id, postId))
   if (!post) return null
-  const columns = await renderedColumns(db, post, resolveImages)
+  // A newer version may read Markdown otherwise.
+  const derived = post.markdown === null ? null : await runMarkdown('deriveArticle', { ...post, markdown: post.markdown })
+  const content = derived && 'output' in derived ? derived.output : post.content
+  const columns = { content, ...(await renderedColumns(db, { ...post, content }, resolveImages)) }
   await db
     .update(posts)
     .set(columns)

@@ -9,8 +9,10 @@ import { checkedAddress } from '#src/lib/web/checked-address.ts'
 import { isSiteOrWebAddress } from '#src/lib/web/web-address.ts'
 import { AppError } from '#src/server/errors.ts'
 import { readFields } from '../drafts/draft-rows.ts'
+import { runMarkdown } from '../markdown/thread/run-markdown.server.ts'
 import type { ResolveImages } from '../rendering/media/images.ts'
 import { listHrefs, replaceHrefs } from './article-links.ts'
+import { replaceMarkdownAddresses } from './article-source.server.ts'
 import { rewriteBoth } from './rewrite-post.server.ts'
 import { beginRewrite, POSTS_PER_STEP, rewritePosts } from './rewrites.server.ts'
 
@@ -52,9 +54,10 @@ export async function replaceLink(db: Db, actor: Admin, step: ReplaceLink): Prom
   const { posts, next } = await findPosts(db, step, step.after)
   const rewriteId = step.rewriteId ?? (await beginRewrite(db, actor, { kind: 'link', search: address, replacement: to, now }))
   const replace = (href: string) => replacementFor(href, step, to)
-  const rewrite = rewriteBoth((texts) => ({
+  const rewrite = rewriteBoth(async (texts) => ({
     ...texts,
     content: replaceHrefs(texts.content, replace),
+    markdown: texts.markdown && (await replaceMarkdownAddresses({ ...texts, markdown: texts.markdown }, 'links', replace)),
     projectPreviewUrl: replace(texts.projectPreviewUrl) ?? texts.projectPreviewUrl,
     projectSourceUrl: replace(texts.projectSourceUrl) ?? texts.projectSourceUrl,
   }))
@@ -85,10 +88,14 @@ async function findPosts(db: Db, link: SearchedLink, after: string): Promise<Bat
     from posts p left join working_copies w on w.post_id = p.id
     where p.purge_at is null and p.id > ${after === '' ? FIRST_ID : after}::uuid and (${holds(sql`p.content`)}
       or ${holds(sql`coalesce(p.project_preview_url, '') || ' ' || coalesce(p.project_source_url, '')`)}
-      or ${holds(sql`coalesce(w.fields->>'content', '')`)}
+      or ${holds(sql`coalesce(w.fields->>'content', '') || ' ' || coalesce(w.fields->>'markdown', '')`)}
       or ${holds(sql`coalesce(w.fields->>'projectPreviewUrl', '') || ' ' || coalesce(w.fields->>'projectSourceUrl', '')`)})
     order by p.id limit ${POSTS_PER_STEP}`)
-  const posts = rows.filter((row) => hrefsOf(row).some((href) => checkedAddress(href, link.origin)?.address === link.address))
+  const posts: Row[] = []
+  for (const row of rows) {
+    const hrefs = await hrefsOf(row)
+    if (hrefs.some((href) => checkedAddress(href, link.origin)?.address === link.address)) posts.push(row)
+  }
   return {
     posts: posts.map(({ id, title, status }) => ({ id, title, status })),
     next: rows.length < POSTS_PER_STEP ? null : (rows.at(-1)?.id ?? null),
@@ -106,8 +113,11 @@ function needlesOf({ address, origin }: SearchedLink): string[] {
   return [...new Set(spellings.map((spelling) => spelling.toLowerCase()))]
 }
 
-function hrefsOf({ content, preview, source, typed }: Row): string[] {
+async function hrefsOf({ content, preview, source, typed }: Row): Promise<string[]> {
   const copy = typed === null ? null : readFields(typed)
+  const ofCopy =
+    copy && copy.markdown !== null ? await runMarkdown('listAddresses', { ...copy, markdown: copy.markdown, kind: 'links' }) : null
   const addresses = [preview, source, copy?.projectPreviewUrl, copy?.projectSourceUrl].filter((address) => typeof address === 'string')
-  return [...listHrefs(content), ...listHrefs(copy?.content ?? ''), ...addresses]
+  const ofMarkdown = ofCopy && 'output' in ofCopy ? ofCopy.output : []
+  return [...listHrefs(content), ...listHrefs(copy?.content ?? ''), ...ofMarkdown, ...addresses]
 }

@@ -1,4 +1,5 @@
 // Rewrites the texts of a post or page: those that readers see and those of its working copy, in one transaction.
+import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Db } from '#src/db/client/client.server.ts'
@@ -20,6 +21,7 @@ import { queueEmbeds } from '../embeds/load-embeds.server.ts'
 import type { ResolveImages } from '../rendering/media/images.ts'
 import { renderedColumns } from '../rendering/rendered-columns.server.ts'
 import { sanitizeArticle } from '../rendering/sanitize-article.ts'
+import { askMarkdown, NotRewritten } from './article-source.server.ts'
 
 export const TEXTS = [
   'title',
@@ -34,19 +36,27 @@ export const TEXTS = [
 ] as const
 
 /** What a rewrite may change. Empty where a post has none. */
-export const textsSchema = v.object(v.entriesFromList(TEXTS, v.string()))
+export const textsSchema = v.object({
+  ...v.entriesFromList(TEXTS, v.string()),
+  /** Null for rich text, whose source is `content`. */
+  markdown: v.optional(v.nullable(v.string()), null),
+  dialect: v.optional(v.string(), ''),
+})
 export type Texts = v.InferOutput<typeof textsSchema>
 /** `row` is the public post, or the draft; `copy` is what its editor shows, which is the same without unpublished changes. */
 export type BothTexts = { row: Texts; copy: Texts }
 export type PostToRewrite = { type: PostType; status: PostStatus; hasWorkingCopy: boolean }
 /** Returns the same texts when there is nothing to change. */
-export type RewriteTexts = (texts: BothTexts, post: PostToRewrite) => BothTexts
+export type RewriteTexts = (texts: BothTexts, post: PostToRewrite) => BothTexts | Promise<BothTexts>
 
 export type Written = { postId: string; before: BothTexts; after: BothTexts }
 
 /** A rewrite that treats both texts alike. */
-export function rewriteBoth(rewrite: (texts: Texts) => Texts): RewriteTexts {
-  return ({ row, copy }) => ({ row: rewrite(row), copy: rewrite(copy) })
+export function rewriteBoth(rewrite: (texts: Texts) => Texts | Promise<Texts>): RewriteTexts {
+  return async ({ row, copy }) => {
+    const rewritten = await rewrite(row)
+    return { row: rewritten, copy: isDeepStrictEqual(row, copy) ? rewritten : await rewrite(copy) }
+  }
 }
 
 export type RewritePost = {
@@ -62,8 +72,14 @@ export type RewritePost = {
   onWritten?: (tx: Db, written: Written) => Promise<void>
 }
 
-/** `edited`: the post has another version or other texts, or editors saved it again and again meanwhile. `invalid`: a text would be too long, or empty. */
-export type RewriteOutcome = { kind: 'rewritten' | 'unchanged' | 'deleted' } | { kind: 'edited' | 'invalid'; title: string }
+/**
+ * `edited`: the post has another version or other texts, or editors saved it again and again meanwhile. `invalid`: a text would be too long, or empty.
+ * `kept`: its Markdown has no place for the change, as `reason` says.
+ */
+export type RewriteOutcome =
+  | { kind: 'rewritten' | 'unchanged' | 'deleted' }
+  | { kind: 'edited' | 'invalid'; title: string }
+  | { kind: 'kept'; title: string; reason: string }
 
 /** How often a post is tried that an editor saves at the same time. */
 const ATTEMPTS = 3
@@ -75,11 +91,23 @@ export async function rewritePost(db: Db, postId: string, step: RewritePost): Pr
     if (!editable) return { kind: 'deleted' }
     const { title } = editable.fields
     if (!isExpected(editable, step)) return { kind: 'edited', title }
-    const rewritten = rewriteFields(editable, step.rewrite)
+    const outcome = await tryRewrite(db, editable, step)
+    if (outcome) return outcome
+    if (attempt === ATTEMPTS) return { kind: 'edited', title }
+  }
+}
+
+/** Null when the post was saved meanwhile. */
+async function tryRewrite(db: Db, editable: EditablePost, step: RewritePost): Promise<RewriteOutcome | null> {
+  const { title } = editable.fields
+  try {
+    const rewritten = await rewriteFields(editable, step.rewrite)
     if (rewritten === null) return { kind: 'unchanged' }
     if (!isStorable(editable, rewritten)) return { kind: 'invalid', title }
-    if (await write(db, editable, { rewritten, step })) return { kind: 'rewritten' }
-    if (attempt === ATTEMPTS) return { kind: 'edited', title }
+    return (await write(db, editable, { rewritten, step })) ? { kind: 'rewritten' } : null
+  } catch (error) {
+    if (!(error instanceof NotRewritten)) throw error
+    return { kind: 'kept', title, reason: error.message }
   }
 }
 
@@ -101,10 +129,10 @@ function isExpected(editable: EditablePost, { version, mayRewrite }: RewritePost
 type Rewritten = { row: DraftFields; copy: DraftFields }
 
 /** Null when nothing changes. */
-function rewriteFields(editable: EditablePost, rewrite: RewriteTexts): Rewritten | null {
+async function rewriteFields(editable: EditablePost, rewrite: RewriteTexts): Promise<Rewritten | null> {
   const { row, fields, hasWorkingCopy } = editable
   const before = fieldsOfRow(row)
-  const texts = rewrite(textsOfBoth(editable), { type: row.type, status: row.status, hasWorkingCopy })
+  const texts = await rewrite(textsOfBoth(editable), { type: row.type, status: row.status, hasWorkingCopy })
   const rewritten = { row: { ...before, ...texts.row }, copy: { ...fields, ...texts.copy } }
   return areSame(rewritten.row, before) && areSame(rewritten.copy, fields) ? null : rewritten
 }
@@ -122,7 +150,7 @@ function textsOf(fields: DraftFields): Texts {
 function isStorable({ row }: EditablePost, rewritten: Rewritten): boolean {
   if (!v.is(draftFieldsSchema, rewritten.copy)) return false
   const before = fieldsOfRow(row)
-  const changed = TEXTS.filter((name) => before[name] !== rewritten.row[name])
+  const changed = [...TEXTS, 'markdown' as const].filter((name) => before[name] !== rewritten.row[name])
   if (changed.length === 0) return true
   const { issues } = checkFields(rewritten.row)
   return !issues.some(({ field }) => changed.some((name) => name === field))
@@ -149,9 +177,10 @@ async function write(db: Db, editable: EditablePost, { rewritten, step }: Writin
 type Columns = Parameters<typeof updateLivePost>[2]['columns']
 
 async function columnsFor(db: Db, row: EditablePost['row'], { fields, step }: { fields: Texts; step: RewritePost }): Promise<Columns> {
-  const { title, description, metaTitle, metaDescription, content } = fields
+  const { title, description, metaTitle, metaDescription, markdown, dialect } = fields
+  const content = markdown === null ? fields.content : await askMarkdown('deriveArticle', { markdown, dialect })
   const written = {
-    ...{ title, description, metaTitle, metaDescription, content, slug: row.slug },
+    ...{ title, description, metaTitle, metaDescription, content, markdown, slug: row.slug },
     thumbnail: fields.thumbnail || null,
     socialImage: fields.socialImage || null,
     projectPreviewUrl: fields.projectPreviewUrl || null,

@@ -72,7 +72,11 @@ async function recordWritten(tx: Db, written: { rewriteId: string; postId: strin
 
 /** Texts are compared by their hash, so that a rewrite stores each text once. */
 function hashOf({ row, copy }: BothTexts): string {
-  const list = [row, copy].map((texts) => TEXTS.map((name) => texts[name]))
+  const list = [row, copy].map((texts) => [
+    ...TEXTS.map((name) => texts[name]),
+    // Hashes of rich text are of a time without these two.
+    ...(texts.markdown === null ? [] : [texts.markdown, texts.dialect]),
+  ])
   return createHash('sha256').update(JSON.stringify(list)).digest('hex')
 }
 
@@ -80,7 +84,7 @@ function hashOf({ row, copy }: BothTexts): string {
 export function describeFailure(outcome: RewriteOutcome): string[] {
   if (outcome.kind === 'edited') return [`${outcome.title} (changed meanwhile, or open in an editor)`]
   if (outcome.kind === 'invalid') return [`${outcome.title} (a text would be empty or too long)`]
-  return []
+  return outcome.kind === 'kept' ? [`${outcome.title} (${outcome.reason})`] : []
 }
 
 export type UndoRewrite = { rewriteId: string; now: Date; resolveImages: ResolveImages }

@@ -1,7 +1,7 @@
 // The interface between the article editor and the screen that contains it.
 import type { Ref } from 'react'
 
-/** A heading outside of other blocks; `block` is its index among the blocks of the article. */
+/** A heading outside of other blocks; `block` names its place: the index among the blocks of the article, or in Markdown the character. */
 export type OutlineHeading = { block: number; level: number; text: string }
 
 export type OutlineHandle = {
@@ -9,17 +9,22 @@ export type OutlineHandle = {
   jumpTo: (block: number) => void
   /** Moves the section of a heading before the block `place`, or to the end for a larger number. Returns its new index, or null when nothing moves. */
   moveSection: (block: number, place: number) => number | null
-  findHeading: (block: number) => HTMLElement | null
+  /** The upper edge of a heading in the window, in pixels; infinite for one that is gone. */
+  topOf: (block: number) => number
 }
 
 export type ArticleEditorHandle = OutlineHandle & {
   focus: () => void
-  getHtml: () => string
   /** The blocks that the selection touches, or the block with the cursor; of the source view nothing. */
-  getSelectedHtml: () => string
-  /** Replaces the whole article; does not call `onChange`. */
-  setHtml: (html: string) => void
+  getSelectedHtml: () => Promise<string>
+  /** Replaces the whole article, HTML or Markdown; does not call `onChange`. */
+  setSource: (source: string) => void
+  /** Scrolls to an element of the article. */
+  reveal: (place: ArticlePlace) => void
 }
+
+/** The n-th element of its kind in the article, from 0. */
+export type ArticlePlace = { kind: 'heading' | 'image' | 'link' | 'footnote' | 'missing-picture'; index: number }
 
 export type UploadedImage = { url: string; width: number; height: number }
 
@@ -30,9 +35,6 @@ export type UploadedFile = { url: string; kind: 'video' | 'audio' | 'download' }
 
 /** Uploads a recording or a download. Rejects with an Error whose message is fit for display. `signal` ends the upload. */
 export type UploadFile = (file: File, signal?: AbortSignal) => Promise<UploadedFile>
-
-/** Parses Markdown to HTML that is not sanitized. Rejects with an Error whose message is fit for display. */
-export type ReadMarkdown = (markdown: string) => Promise<string>
 
 export type SavedSnippet = { id: string; name: string; content: string }
 
@@ -55,12 +57,11 @@ export type PasteReport =
     }
 
 export type ArticleEditorProps = {
-  /** The initial article. The editor ignores later changes of this property: use `setHtml`. */
+  /** The initial article. The editor ignores later changes of this property: use `setSource`. */
   content: string
   onChange: (html: string) => void
   uploadImage: UploadImage
   uploadFile: UploadFile
-  readMarkdown: ReadMarkdown
   /** Whether the link dialog makes gated links, which open on posts only. */
   hasGatedLinks: boolean
   /** Saved blocks, which the `/` menu offers. */

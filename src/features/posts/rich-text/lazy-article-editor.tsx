@@ -20,11 +20,11 @@ export function LazyArticleEditor(props: ArticleEditorProps) {
   )
 }
 
-function Placeholder() {
+export function Placeholder() {
   return <p role="status">Loading...</p>
 }
 
 /** The script fails to load without a connection, or after a newer build has replaced it. */
-function MissingEditor() {
+export function MissingEditor() {
   return <p role="alert">The editor could not be loaded. Please reload the page.</p>
 }

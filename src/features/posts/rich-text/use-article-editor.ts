@@ -2,6 +2,7 @@ import type { CommandProps } from '@tiptap/core'
 import { Selection } from '@tiptap/pm/state'
 import { type Editor, useEditor } from '@tiptap/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { readPastedMarkdown } from '../markdown/browser/ask-markdown-worker.ts'
 import styles from './article-editor.module.css'
 import { CLEAR_OF_BARS } from './clear-of-bars.ts'
 import { CodeHighlighting } from './code/highlighting/code-highlighting.ts'
@@ -47,7 +48,7 @@ export function useArticleEditor(
   const [pasteOptions] = useState<PasteOptions>(() => ({
     uploads,
     report: (report) => latest.current.onReport(report),
-    readMarkdown: (markdown) => latest.current.readMarkdown(markdown),
+    readMarkdown: readPastedMarkdown,
     openFile,
   }))
   // Built once: Tiptap applies changed options after every render, and reading a long article takes long.

@@ -12,6 +12,8 @@ export type ExportedPost = { type: PublicPostType } & Pick<
   | 'thumbnail'
   | 'category'
   | 'content'
+  | 'markdown'
+  | 'dialect'
   | 'status'
   | 'createdAt'
   | 'updatedAt'
@@ -41,12 +43,12 @@ export function postFileName(slug: string): string {
   return `${slug}.md`
 }
 
-/** Front matter with JSON values, which is valid YAML, followed by the HTML of the article. */
+/** Front matter with JSON values, which is valid YAML, followed by the source of the article: HTML, or Markdown byte for byte. */
 export function serializePost(post: ExportedPost): string {
   const head = Object.entries(frontMatter(post)).flatMap(([key, value]) =>
     value === undefined ? [] : `${key}: ${JSON.stringify(value)}\n`,
   )
-  return `---\n${head.join('')}---\n${post.content}\n`
+  return `---\n${head.join('')}---\n${post.markdown ?? `${post.content}\n`}`
 }
 
 /** What a post says to search engines and link previews, and how its thumbnail is shown. */
@@ -64,6 +66,10 @@ export function headKeys(post: Omit<ExportedPost, 'status'>): Record<string, unk
 /** Undefined for the middle. */
 export function writeFocal({ focalX, focalY }: Pick<ExportedPost, 'focalX' | 'focalY'>): string | undefined {
   return isCentered({ x: focalX, y: focalY }) ? undefined : `${focalX}% ${focalY}%`
+}
+
+function sourceKeys({ markdown, dialect }: ExportedPost) {
+  return markdown === null ? { markup: 'html' } : { markup: 'markdown', dialect: dialect || undefined }
 }
 
 /** Leaves out keys without a value and default labels. */
@@ -91,6 +97,6 @@ function frontMatter(post: ExportedPost) {
     project_preview_label: post.projectPreviewLabel === 'Live Preview' ? undefined : post.projectPreviewLabel,
     project_source_url: post.projectSourceUrl ?? undefined,
     project_source_label: post.projectSourceLabel === 'Source Code' ? undefined : post.projectSourceLabel,
-    markup: 'html',
+    ...sourceKeys(post),
   }
 }

@@ -1,9 +1,9 @@
 // Front matter of a Markdown file: TOML between `+++`, YAML between `---`, a JSON object, or lines of keys (Pelican, and YAML without its first line).
 import { parse as parseToml, TomlError } from 'smol-toml'
 import { parse as parseYaml, type Tags, YAMLParseError } from 'yaml'
+import { FENCES } from '#src/features/posts/markdown/browser/front-matter.ts'
 import { formatCount } from '#src/lib/format/format-count.ts'
 import { trimEndOf } from '#src/lib/text/trim-end-of.ts'
-import { FENCES } from './front-matter/fences.ts'
 
 /** `body` is the text after the front matter, with unchanged line ends. It begins on the line `firstLine` of the file. */
 export type FrontMatter = { data: Record<string, unknown>; body: string; firstLine: number }

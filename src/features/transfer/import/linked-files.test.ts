@@ -2,19 +2,19 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Root } from 'hast'
 import { expect, test } from 'vitest'
+import { treeToHtml } from '#src/features/posts/markdown/reading/parse/markdown-reader.ts'
 import { AppError } from '#src/server/errors.ts'
 import { folderWith } from '#tests/support/processes.ts'
 import { UNKNOWN_LAYOUT } from './dialects/site-layout.ts'
 import type { FetchPicture } from './fetch-picture.server.ts'
 import { importReferences } from './local-links.server.ts'
-import { treeToHtml } from './markdown/markdown-reader.ts'
-import { readArticle } from './read-article.server.ts'
+import { readFileText } from './read-file-text.server.ts'
 
 const folderOf = (...files: string[]) => folderWith(Object.fromEntries(files.map((file) => [file, 'x'])))
 
 async function run(body: string, root: string, fetchPicture?: FetchPicture): Promise<{ html: string; notes: string[] }> {
   const file = 'posts/a.md'
-  const { tree }: { tree: Root } = readArticle({ file, body, firstLine: 5 }, { generator: 'hugo' })
+  const { tree }: { tree: Root } = readFileText({ file, body, firstLine: 5 }, { generator: 'hugo' })
   const notes = await importReferences(
     tree,
     { file, firstLine: 5 },

@@ -1,11 +1,11 @@
 // One article in the dialect of each program. No word of its author may be missing on the page, and no syntax may be read by visitors.
 import { expect, test } from 'vitest'
+import type { Generator } from '#src/features/posts/markdown/reading/dialect.ts'
+import { treeToHtml } from '#src/features/posts/markdown/reading/parse/markdown-reader.ts'
 import { renderArticle } from '#src/features/posts/rendering/render-article.server.ts'
 import { NO_PROJECT } from '#tests/no-project.ts'
 import { wordsOf } from '#tests/support/article-words.ts'
-import type { Generator } from './dialects/site-layout.ts'
-import { treeToHtml } from './markdown/markdown-reader.ts'
-import { readArticle } from './read-article.server.ts'
+import { readFileText } from './read-file-text.server.ts'
 
 /** `words` are those of the author, in order. */
 const ARTICLES: readonly { generator: Generator; file: string; body: string; words: string }[] = [
@@ -78,7 +78,7 @@ const ARTICLES: readonly { generator: Generator; file: string; body: string; wor
 ]
 
 test.each(ARTICLES)('$generator', async ({ generator, file, body, words }) => {
-  const { tree } = readArticle({ file, body, firstLine: 1 }, { generator })
+  const { tree } = readFileText({ file, body, firstLine: 1 }, { generator })
   const article = await renderArticle({ content: treeToHtml(tree), ...NO_PROJECT }, async () => new Map())
   const shown = wordsOf(`${article.plainText} ${article.codeText}`)
   for (const word of wordsOf(words)) expect(shown).toContain(word)

@@ -48,6 +48,8 @@ Text`
       redirects: [],
       unusedKeys: ['extra.title'],
       body: 'Text',
+      source: 'Text',
+      dialect: '',
       firstLine: 22,
       title: 'A typed title',
       notes: ['imported as a draft: published is false'],

@@ -11,13 +11,13 @@ import { trimSlashes } from '#src/lib/text/trim-end-of.ts'
 import { isWebAddress } from '#src/lib/web/web-address.ts'
 import { conventionalAddress, fillPattern, languageOf, normalizeAddress, pathName } from './dialects/old-addresses.ts'
 import { type SiteLayout, UNKNOWN_LAYOUT } from './dialects/site-layout.ts'
+import { readExportedData } from './front-matter/exported-data.server.ts'
 import { type FrontMatterKeys, readKeys } from './front-matter/keys.ts'
 import { parseDate } from './front-matter/parse-date.ts'
 import { readHead } from './front-matter/read-head.ts'
 import { flagOf, nestedText, textOf, textsOf } from './front-matter/values.ts'
 import { isFlag, readVisibility } from './front-matter/visibility.ts'
 import { readFrontMatter } from './front-matter.ts'
-import { readExportedData } from './mdx/exported-data.server.ts'
 import { readAuthors } from './read-authors.ts'
 import { readCategories } from './read-categories.ts'
 import { decodeEntities } from './sources/html-text.ts'
@@ -35,6 +35,10 @@ export type PostFile = {
   /** Paths on the former site that lead to the post here, with a slash at the start. */
   redirects: string[]
   body: string
+  /** The body as it is in the file. `body` has other line ends. */
+  source: string
+  /** The Markdown that a file of this program is written in, as `writeDialect` names it. */
+  dialect: string
   /** The line of the file on which the body begins. */
   firstLine: number
   /** Of the body. `html` is that of an export of this program, which is taken as it is; `foreign-html` is that of another program. */
@@ -103,6 +107,8 @@ export function readPostFile(file: string, source: string, layout: SiteLayout = 
     redirects: [...new Set(former.map(toPath))].filter((address) => address !== '/'),
     // The export ends every file with a newline that is not part of the article.
     body: isHtml ? body.replace(/\n$/, '') : body.replace(/\r\n?/g, '\n'),
+    source: body,
+    dialect: readOwnDialect(keys, isOwn),
     firstLine,
     markup,
     isOwn,
@@ -126,6 +132,11 @@ export function readPostFile(file: string, source: string, layout: SiteLayout = 
     unusedKeys: keys.unused(),
     fields,
   }
+}
+
+/** In other files a key of this name is the author's own. */
+function readOwnDialect(keys: FrontMatterKeys, isOwn: boolean): string {
+  return isOwn ? (textOf(keys.get('dialect')) ?? '') : ''
 }
 
 type Shorten = (name: string, text: string | null, max: number) => string

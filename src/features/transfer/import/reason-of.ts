@@ -1,5 +1,5 @@
+import { TOO_DEEP } from '#src/features/posts/markdown/reading/parse/shallow-tree.ts'
 import { AppError } from '#src/server/errors.ts'
-import { TOO_DEEP } from './markdown/shallow-tree.ts'
 
 /** Why a file is skipped: a part of a sentence. */
 export function reasonOf(error: unknown): string {

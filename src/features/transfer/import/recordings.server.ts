@@ -1,8 +1,6 @@
 // Recordings and downloads of an imported article: files beside it that are stored as they are.
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
-import type { Element } from 'hast'
-import { recordingFormatOf, recordingKind } from '#src/features/media/recordings/recording.ts'
 import { FILE_FORMATS } from '#src/lib/files/file-formats.ts'
 import { AppError } from '#src/server/errors.ts'
 import { resolveInside } from './markdown-files.server.ts'
@@ -14,22 +12,6 @@ export type StoreRecording = (content: AsyncIterable<Uint8Array>, fileName: stri
 export type StoreFile = (file: string) => Promise<{ url: string }>
 
 type Folder = { root: string; storeFile: StoreFile }
-
-/** Whether the element shows a recording: a player, or a picture with the name of a video or audio file (`![alt](clip.mp4)`). */
-export function isPlayer(element: Element): boolean {
-  if (element.tagName === 'video' || element.tagName === 'audio') return true
-  const { src } = element.properties
-  return element.tagName === 'img' && typeof src === 'string' && recordingFormatOf(withoutQuery(src)) !== null
-}
-
-/** Makes a player of a picture with the name of a recording. The renderer sets the other attributes. */
-export function toPlayer(element: Element): void {
-  const { src, alt, title } = element.properties
-  if (element.tagName !== 'img' || typeof src !== 'string') return
-  const format = recordingFormatOf(withoutQuery(src)) ?? 'mp4'
-  element.tagName = recordingKind(format)
-  element.properties = { src, controls: true, preload: 'metadata', title, ariaLabel: alt === '' ? undefined : alt }
-}
 
 export function fileStore(storeRecording: StoreRecording): StoreFile {
   return (file) => storeRecording(readLazily(file), path.basename(file))
@@ -66,8 +48,4 @@ const STORED = new RegExp(`/media/([0-9a-f]{64}\\.(?:${FILE_FORMATS.join('|')}))
 /** Distinct file names of the stored recordings and downloads in an article. */
 export function listStoredRecordings(content: string): string[] {
   return [...new Set(Array.from(content.matchAll(STORED), ([, name = '']) => name))]
-}
-
-function withoutQuery(address: string): string {
-  return address.replace(/[?#].*$/s, '')
 }

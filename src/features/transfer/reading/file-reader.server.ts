@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 import { plural } from '#src/lib/format/format-count.ts'
 import { siteTimeZone } from '#src/lib/format/site-time.server.ts'
 import { TimeLimitError } from '#src/lib/time-limit.server.ts'
-import { createThread, type Thread, ThreadEnded } from '#src/lib/worker-thread.server.ts'
+import { createThread, isOutOfMemory, type Thread, ThreadEnded } from '#src/lib/worker-thread.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { workerProgram } from '#src/server/project-root.server.ts'
 import type { ParseConfig } from '../import/dialects/site-config.server.ts'
@@ -104,9 +104,7 @@ export function configParser(reader: FileReader, onUnread: (file: string, reason
 function reasonToStop(error: unknown, limitMs: number): string | null {
   if (error instanceof TimeLimitError)
     return `within ${limitMs / 1_000} s: its text takes the parser too long, for example by many unmatched * or [`
-  const cause = error instanceof ThreadEnded ? error.cause : null
-  const isOutOfMemory = cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY'
-  return isOutOfMemory ? 'because its text takes the parser too much memory' : null
+  return isOutOfMemory(error) ? 'because its text takes the parser too much memory' : null
 }
 
 async function replyTo(call: StoreCall, context: ImportContext | undefined): Promise<StoreReply<unknown>> {

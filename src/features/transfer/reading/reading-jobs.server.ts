@@ -15,7 +15,7 @@ import { readCommentsPart, readRedirectsFile, readSettingsFile, type SiteFilePat
 export type FileText = { file: string; text: string; layout: SiteLayout; now: Date }
 
 /** All that front matter and path say about a post. */
-export type PostHead = Omit<PostFile, 'body'>
+export type PostHead = Omit<PostFile, 'body' | 'source'>
 
 /** `seenMedia` is what was found for its pictures and recordings. */
 export type ReadPost = { head: PostHead; input: PostInput; notes: string[]; seenMedia: string[] }
@@ -82,7 +82,7 @@ function readFile({ file, text, layout, now }: FileText): PostFile {
   return readPostFile(file, text, layout, now)
 }
 
-function headOf({ body: _body, ...head }: PostFile): PostHead {
+function headOf({ body: _body, source: _source, ...head }: PostFile): PostHead {
   return head
 }
 

@@ -2,10 +2,10 @@ import { useNavigate } from 'react-router'
 import { RecentChart } from '#src/features/analytics/admin/recent-chart.tsx'
 import { inboxHref } from '#src/features/comments/admin/inbox-url.ts'
 import { linkScreenHref, NEW_LINK } from '#src/features/links/admin/link-list-url.ts'
+import { NewLinks } from '#src/features/posts/admin/list/new-links.tsx'
 import { CREATE_PATH } from '#src/features/posts/admin/list/post-paths.ts'
 import { StarterBox } from '#src/features/posts/admin/list/starter-box.tsx'
 import { siteContext } from '#src/routes/site.server.ts'
-import { AdminIcon } from '#src/ui/admin/admin-icon.tsx'
 import { AdminPageBody, AdminPageHead, Tools } from '#src/ui/admin/admin-page.tsx'
 import { ShortcutHelp } from '#src/ui/admin/keyboard/shortcut-help.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
@@ -67,10 +67,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
         <Tools>
           {toDo.overdue > 0 ? <ButtonLink to={inboxHref({ queue: 'unanswered' })}>Answer oldest comment</ButtonLink> : null}
           <ButtonLink to={linkScreenHref({ link: NEW_LINK })}>New link</ButtonLink>
-          <ButtonLink variant="go" to={CREATE_PATH}>
-            <AdminIcon name="plus" />
-            New post
-          </ButtonLink>
+          <NewLinks type="post" />
         </Tools>
       </AdminPageHead>
       <AdminPageBody>

@@ -1,8 +1,8 @@
+import { readForm } from '#src/features/posts/admin/list/post-paths.ts'
 import { EditScreen } from '#src/features/posts/editor/edit-screen.tsx'
 import { newEditState, originalEditState } from '#src/features/posts/editor/saving/edit-state.ts'
 import { ORIGINALS } from '#src/features/posts/pages/built-in/originals.ts'
 import type { Settings } from '#src/features/settings/settings.ts'
-import { readPastedMarkdown } from '#src/features/transfer/import/pasted/read-pasted-markdown.ts'
 import { randomId } from '#src/lib/browser/random-id.ts'
 import { type BuiltInSlug, isBuiltInSlug } from '#src/lib/web/page-slugs.ts'
 import { siteContext } from '#src/routes/site.server.ts'
@@ -17,6 +17,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const of = url.searchParams.get('of') ?? ''
   return {
     original: isBuiltInSlug(of) ? fieldsOf(of, site.settings) : null,
+    form: readForm(url),
     site: await loadEditorSite(site),
   }
 }
@@ -31,7 +32,7 @@ export const shouldRevalidate = skipRevalidation
 export const meta = adminMeta('New page')
 
 /** The client chooses the id of the page, so that a repeated first save does not create two pages. */
-export default function CreatePage({ loaderData: { original, site } }: Route.ComponentProps) {
-  const initial = original ? originalEditState(randomId(), original) : newEditState(randomId(), '', 'page')
-  return <EditScreen key={useScreenKey()} initial={initial} site={site} readMarkdown={readPastedMarkdown} />
+export default function CreatePage({ loaderData: { original, form, site } }: Route.ComponentProps) {
+  const initial = original ? originalEditState(randomId(), original) : newEditState(randomId(), '', 'page', form)
+  return <EditScreen key={useScreenKey()} initial={initial} site={site} />
 }

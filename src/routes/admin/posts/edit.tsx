@@ -4,7 +4,6 @@ import { openEditState } from '#src/features/posts/editor/saving/edit-state.ts'
 import { contentFolderOf } from '#src/features/transfer/content-folder/content-folder-of.server.ts'
 import { findConflictOf } from '#src/features/transfer/content-folder/list-files.server.ts'
 import { FileConflictNotice } from '#src/features/transfer/content-folder/screen/file-conflict-notice.tsx'
-import { readPastedMarkdown } from '#src/features/transfer/import/pasted/read-pasted-markdown.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { orThrowNotFound } from '../or-throw-not-found.server.ts'
 import type { Route } from './+types/edit.ts'
@@ -32,7 +31,7 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
 
 export default function EditPost({ loaderData: { post, conflict, site } }: Route.ComponentProps) {
   const notice = conflict === null ? null : <FileConflictNotice path={conflict} />
-  return <EditScreen key={post.postId} initial={openEditState(post)} site={site} readMarkdown={readPastedMarkdown} notice={notice} />
+  return <EditScreen key={post.postId} initial={openEditState(post)} site={site} notice={notice} />
 }
 
 // Not a re-export: the framework passes the error only to functions that are declared in the route module.

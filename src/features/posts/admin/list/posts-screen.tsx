@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { AdminIcon } from '#src/ui/admin/admin-icon.tsx'
 import { AdminPageBody, AdminPageHead } from '#src/ui/admin/admin-page.tsx'
 import { type Shortcut, ShortcutHelp } from '#src/ui/admin/keyboard/shortcut-help.tsx'
 import { EmptyTrash } from '#src/ui/admin/list/empty-trash.tsx'
@@ -18,6 +17,7 @@ import { QuickEditDrawer } from '../quick-edit/quick-edit-drawer.tsx'
 import type { SavedView } from '../views/saved-view.ts'
 import { SavedViewsBar } from '../views/saved-views-bar.tsx'
 import { describeEmpty } from './empty-lists.ts'
+import { NewLinks } from './new-links.tsx'
 import { CREATE_PATH, editPath } from './post-paths.ts'
 import { PostsBulkBar } from './posts-bulk-bar.tsx'
 import { POST_COLUMNS, rowLinkId } from './posts-columns.tsx'
@@ -87,10 +87,7 @@ export function PostsScreen({ listing, query, views, categories, columns: initia
       <AdminPageHead title="Posts">
         <ButtonLink to={REPLACE_PATH}>Find and replace</ButtonLink>
         <ButtonLink to="/admin/import">Import</ButtonLink>
-        <ButtonLink variant="go" to={CREATE_PATH}>
-          <AdminIcon name="plus" />
-          New post
-        </ButtonLink>
+        <NewLinks type="post" />
       </AdminPageHead>
       <AdminPageBody>
         <SavedViewsBar views={views} list={query} />

@@ -62,7 +62,7 @@ const textOfPost = sql`concat_ws(' ', ${posts.title}, ${posts.slug}, ${posts.des
   ${posts.plainText}, ${posts.codeText})`
 
 const textOfWorkingCopy = sql`concat_ws(' ', fields->>'title', fields->>'slug', fields->>'description',
-  regexp_replace(fields->>'content', '<[^>]*>', ' ', 'g'))`
+  regexp_replace(fields->>'content', '<[^>]*>', ' ', 'g'), fields->>'markdown')`
 
 /** Matches words by their stem, whose last character may differ (happy, happi). */
 const stemPattern = sql`case lexeme when 'cplusplus' then 'c\\+\\+' when 'csharp' then 'c#' when 'fsharp' then 'f#' when 'dotnet' then 'net'

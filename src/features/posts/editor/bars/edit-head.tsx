@@ -121,7 +121,7 @@ function MoreMenu({ publishing, editor }: Pick<EditHeadProps, 'publishing' | 'ed
             Save as template
           </button>
         ) : null}
-        <button type="button" onClick={() => setSnippet(editor.current?.getSelectedHtml() ?? '')}>
+        <button type="button" onClick={() => void editor.current?.getSelectedHtml().then(setSnippet)}>
           Save selection as snippet
         </button>
         {state.live && state.status === 'published' ? (

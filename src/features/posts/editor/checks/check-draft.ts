@@ -5,15 +5,14 @@ import { publicPath } from '../../admin/list/post-paths.ts'
 import type { DraftFields, EditedPost } from '../../drafts/draft.ts'
 import { checkFields } from '../../drafts/draft-rows.ts'
 import { SEARCH_TITLE_LENGTH } from '../../post-limits.ts'
+import type { ArticlePlace } from '../../rich-text/editor-props.ts'
 import { checkLinks, type LinkReport } from './check-links.ts'
 import { type LinkAnswers, withOwnAddress } from './link-answers.ts'
 import type { Outline } from './outline.ts'
 import type { SlugAnswer } from './slug-answer.ts'
 
 export type CheckLevel = 'ok' | 'note' | 'warn' | 'bad'
-/** An element of the article: `index` counts the elements of the same kind from 0. */
-export type CheckLocation = { kind: 'heading' | 'image' | 'link' | 'missing-picture' | 'footnote'; index: number }
-export type Check = { name: string; level: CheckLevel; message: string; field: keyof DraftFields; location?: CheckLocation }
+export type Check = { name: string; level: CheckLevel; message: string; field: keyof DraftFields; location?: ArticlePlace }
 
 /** `links` is what the server found out about links so far, `origin` that of the site. */
 type Draft = {
@@ -182,7 +181,7 @@ function linkCheck({ message, index, isChecked }: LinkReport): Check {
 }
 
 /** A warning about an element of the article. */
-function inArticle(name: string, message: string, location: CheckLocation): Check {
+function inArticle(name: string, message: string, location: ArticlePlace): Check {
   return { ...check('content', 'warn', message, name), location }
 }
 

@@ -2,35 +2,45 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { uploadFile, uploadImage } from '#src/features/media/upload-file.ts'
 import { offerUndo } from '#src/ui/admin/undo/undo.tsx'
 import { dismissErrors, toast } from '#src/ui/toast.tsx'
+import { LazyMarkdownEditor } from '../../markdown/editor/lazy-markdown-editor.tsx'
 import type { ArticleEditorHandle, ArticleEditorProps, PasteReport, SnippetSource } from '../../rich-text/editor-props.ts'
 import { LazyArticleEditor } from '../../rich-text/lazy-article-editor.tsx'
 import { currentSnippets, loadSnippets, subscribeToSnippets } from '../../templates/snippets/snippet-list.ts'
 import { useEditing } from '../editing-context.ts'
+import styles from './article-field.module.css'
 
-type ArticleFieldProps = Pick<ArticleEditorProps, 'onOutline' | 'readMarkdown'> & { editor: RefObject<ArticleEditorHandle | null> }
+type ArticleFieldProps = Pick<ArticleEditorProps, 'onOutline'> & { editor: RefObject<ArticleEditorHandle | null> }
 
-/** The article. The rich-text editor is uncontrolled: only a new `epoch` replaces its content. */
-export function ArticleField({ editor, ...rest }: ArticleFieldProps) {
-  const { session, state } = useEditing()
+/** The article. Its editor is uncontrolled: only a new `epoch` replaces its content. */
+export function ArticleField({ editor, onOutline }: ArticleFieldProps) {
+  const { session, state, issues } = useEditing()
+  const { content, markdown, dialect, type } = state.fields
   const loadedEpoch = useRef(state.epoch)
   useEffect(() => {
     if (loadedEpoch.current === state.epoch) return
     loadedEpoch.current = state.epoch
-    editor.current?.setHtml(session.getState().fields.content)
+    const { fields } = session.getState()
+    editor.current?.setSource(fields.markdown ?? fields.content)
   }, [session, editor, state.epoch])
-  const change = useCallback((content: string) => session.change({ content }), [session])
+  const changeContent = useCallback((text: string) => session.change({ content: text }), [session])
+  const changeMarkdown = useCallback((text: string) => session.change({ markdown: text }), [session])
+  const shared = {
+    ...{ onOutline, uploadImage, uploadFile, onReport: showPasteReport, ref: editor },
+    hasGatedLinks: type === 'post',
+    snippets: SNIPPETS,
+  }
+  if (markdown === null) return <LazyArticleEditor {...shared} content={content} onChange={changeContent} />
+  // What the server cannot read it refuses to save.
+  const issue = issues.markdown ?? (state.stage === 'refused' ? state.problem : null)
   return (
-    <LazyArticleEditor
-      {...rest}
-      ref={editor}
-      content={state.fields.content}
-      onChange={change}
-      uploadImage={uploadImage}
-      uploadFile={uploadFile}
-      hasGatedLinks={state.fields.type === 'post'}
-      snippets={SNIPPETS}
-      onReport={showPasteReport}
-    />
+    <>
+      {issue ? (
+        <p role="alert" className={styles.issue}>
+          {issue}
+        </p>
+      ) : null}
+      <LazyMarkdownEditor {...shared} markdown={markdown} dialect={dialect} onChange={changeMarkdown} />
+    </>
   )
 }
 

@@ -1,6 +1,5 @@
-// Finds the control of a field on the screen, and elements in the article.
+// Finds the control of a field on the screen.
 import { DRAFT_FIELDS, type DraftField, type DraftFields } from '../../drafts/draft.ts'
-import type { CheckLocation } from '../checks/check-draft.ts'
 import type { Panel } from '../editing-context.ts'
 
 export function focusField(field: keyof DraftFields) {
@@ -9,24 +8,13 @@ export function focusField(field: keyof DraftFields) {
   control?.focus({ preventScroll: true })
 }
 
-export function revealLocation({ kind, index }: CheckLocation): void {
-  const elements = document.querySelectorAll(`[role="textbox"][aria-label="Content"] :is(${SELECTORS[kind]})`)
-  elements[index]?.scrollIntoView({ block: 'center' })
-}
-
-const SELECTORS = {
-  heading: 'h1, h2, h3, h4, h5, h6',
-  image: 'img',
-  link: 'a, sup[data-footnote-ref], [data-back-link]',
-  footnote: '.footnotes li',
-  'missing-picture': '[data-missing-picture]',
-} as const satisfies Record<CheckLocation['kind'], string>
-
 /** The panel of each field, null for the main column, in the order of the controls on the screen. */
 const PANELS: Record<DraftField, Panel | null> = {
   title: null,
   slug: null,
   content: null,
+  markdown: null,
+  dialect: null,
   publishAt: 'publish',
   category: 'publish',
   authors: 'publish',

@@ -8,10 +8,11 @@ import styles from './differences.module.css'
 
 type DifferencesProps = { before: DraftFields; after: DraftFields; labels: ComparisonLabels }
 
-/** The differences between two states of a post, field by field; of the article as text or as HTML source. */
+/** The differences between two states of a post, field by field; of the article as text or as its source. */
 export function Differences({ before, after, labels }: DifferencesProps) {
   const [isSource, setIsSource] = useState(false)
-  const article = useMemo(() => compareArticles(before.content, after.content, isSource), [before.content, after.content, isSource])
+  const article = useMemo(() => compareArticles(before, after, isSource), [before, after, isSource])
+  const isMarkdown = before.markdown !== null || after.markdown !== null
   const rows: [string, Part[]][] = [
     ['Title', compareWords(before.title, after.title)],
     ['Address', compareWords(before.slug, after.slug)],
@@ -35,15 +36,17 @@ export function Differences({ before, after, labels }: DifferencesProps) {
     <div className={styles.differences}>
       <p className={styles.legend}>
         <del>{labels.removed}</del> <ins>{labels.added}</ins>
-        <Button aria-pressed={isSource} onClick={() => setIsSource(!isSource)}>
-          HTML source
-        </Button>
+        {isMarkdown ? null : (
+          <Button aria-pressed={isSource} onClick={() => setIsSource(!isSource)}>
+            HTML source
+          </Button>
+        )}
       </p>
       {changed.length === 0 ? <p>{isSource ? 'The same.' : 'The text is the same; what differs is at most markup or a setting.'}</p> : null}
       {changed.map(([name, parts]) => (
         <div key={name} className={styles.field}>
           <h3>{name}</h3>
-          <Parts name={name} parts={parts} isSource={isSource && name === 'Article'} />
+          <Parts name={name} parts={parts} isSource={(isSource || isMarkdown) && name === 'Article'} />
         </div>
       ))}
     </div>
@@ -62,8 +65,15 @@ function formatNoindex({ noindex }: DraftFields): string {
   return noindex ? 'Hidden' : 'Listed'
 }
 
-function compareArticles(before: string, after: string, isSource: boolean): Part[] {
-  return isSource ? compareLines(splitBlocks(before), splitBlocks(after)) : compareWords(textOf(before), textOf(after))
+/** Markdown is compared by lines; where the form changed, with the text of the other one. */
+function compareArticles(before: DraftFields, after: DraftFields, isSource: boolean): Part[] {
+  if (before.markdown !== null || after.markdown !== null) return compareLines(sourceOf(before), sourceOf(after))
+  if (isSource) return compareLines(splitBlocks(before.content), splitBlocks(after.content))
+  return compareWords(textOf(before.content), textOf(after.content))
+}
+
+function sourceOf({ content, markdown }: DraftFields): string {
+  return markdown ?? textOf(content)
 }
 
 function textOf(html: string): string {

@@ -27,7 +27,7 @@ export function LocalDraftNotices() {
           key={draft.tab}
           actions={
             <>
-              <Button onClick={() => void copyText(draft.fields.content)}>Copy the text</Button>
+              <Button onClick={() => void copyText(draft.fields.markdown ?? draft.fields.content)}>Copy the text</Button>
               <Button onClick={() => downloadText(draft.fields)}>Download</Button>
               <Button onClick={() => setCompared(draft.fields)}>Compare</Button>
               <Button onClick={() => remove('aside', draft)}>Delete</Button>

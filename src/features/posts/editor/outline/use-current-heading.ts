@@ -10,7 +10,7 @@ export function useCurrentHeading(headings: readonly OutlineHeading[], editor: R
     function update() {
       frame = 0
       const line = readingLine()
-      setCurrent(headings.findLastIndex(({ block }) => topOf(editor.current?.findHeading(block)) <= line))
+      setCurrent(headings.findLastIndex(({ block }) => (editor.current?.topOf(block) ?? Number.POSITIVE_INFINITY) <= line))
     }
     // At most once per frame.
     function schedule() {
@@ -24,10 +24,6 @@ export function useCurrentHeading(headings: readonly OutlineHeading[], editor: R
     }
   }, [headings, editor])
   return current
-}
-
-function topOf(heading: HTMLElement | null | undefined): number {
-  return heading?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY
 }
 
 /** Where a jump puts a heading; at the end of the page, where none gets that far, the lower edge of the window. */

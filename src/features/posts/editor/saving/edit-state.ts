@@ -2,7 +2,7 @@
 // `saver.ts` and `edit-session.ts` send the requests.
 import type { PostStatus, PostType } from '#src/db/schema/posts.ts'
 import { isBuiltInSlug } from '#src/lib/web/page-slugs.ts'
-import { areSame, type DraftFields, type EditedPost, EMPTY_DRAFT } from '../../drafts/draft.ts'
+import { type ArticleForm, areSame, type DraftFields, type EditedPost, EMPTY_DRAFT } from '../../drafts/draft.ts'
 
 /**
  * `busy`: a request changes the post itself (publish, restore …), autosave pauses. `offline` retries automatically;
@@ -71,7 +71,8 @@ export type EditEvent =
   | { type: 'adopted'; post: EditedPost; edits: number | null; at: number }
 
 /** A post that is not saved yet. A given `title` is its first unsaved text. */
-export function newEditState(postId: string, title = '', type: PostType = 'post'): EditState {
+export function newEditState(postId: string, title = '', type: PostType = 'post', form: ArticleForm = 'rich text'): EditState {
+  const empty = { ...EMPTY_DRAFT, type, markdown: form === 'markdown' ? '' : null }
   return {
     postId,
     version: 0,
@@ -79,8 +80,8 @@ export function newEditState(postId: string, title = '', type: PostType = 'post'
     live: null,
     hasChanges: false,
     savedAt: null,
-    fields: { ...EMPTY_DRAFT, type, title },
-    base: { ...EMPTY_DRAFT, type },
+    fields: { ...empty, title },
+    base: empty,
     edits: title === '' ? 0 : 1,
     savedEdits: 0,
     epoch: 0,
@@ -236,7 +237,7 @@ function keepMine(state: EditState, at: number): EditState {
 function adopt(state: EditState, { post, edits, at }: { post: EditedPost; edits: number | null; at: number }): EditState {
   const hasTypedSince = edits !== null && edits !== state.edits
   if (hasTypedSince) return acknowledge(state, serverStateOf(post), { sent: { fields: post.fields, edits }, at })
-  const contentChanged = post.fields.content !== state.fields.content
+  const isReplaced = post.fields.content !== state.fields.content || post.fields.markdown !== state.fields.markdown
   return {
     ...state,
     ...serverStateOf(post),
@@ -245,7 +246,7 @@ function adopt(state: EditState, { post, edits, at }: { post: EditedPost; edits:
     base: post.fields,
     savedEdits: state.edits,
     unsavedSince: null,
-    epoch: state.epoch + (contentChanged ? 1 : 0),
+    epoch: state.epoch + (isReplaced ? 1 : 0),
   }
 }
 

@@ -1,4 +1,4 @@
-import { DRAFT_FIELDS } from '../../drafts/draft.ts'
+import { DRAFT_FIELDS, type DraftFields } from '../../drafts/draft.ts'
 import type { EditSession } from './edit-session.ts'
 import type { EditState, Stage } from './edit-state.ts'
 
@@ -73,6 +73,12 @@ function isTyping(before: EditState, after: EditState): boolean {
     isSameState &&
     isQuiet &&
     isSameAddress &&
-    DRAFT_FIELDS.every((name) => name === 'content' || before.fields[name] === after.fields[name])
+    isSameForm(before.fields, after.fields) &&
+    DRAFT_FIELDS.every((name) => name === 'content' || name === 'markdown' || before.fields[name] === after.fields[name])
   )
+}
+
+/** Another form has another editor. */
+function isSameForm({ markdown: before }: DraftFields, { markdown: after }: DraftFields): boolean {
+  return (before === null) === (after === null)
 }

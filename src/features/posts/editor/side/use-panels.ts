@@ -1,10 +1,9 @@
 import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { DraftFields } from '../../drafts/draft.ts'
-import type { ArticleEditorHandle } from '../../rich-text/editor-props.ts'
-import type { CheckLocation } from '../checks/check-draft.ts'
+import type { ArticleEditorHandle, ArticlePlace } from '../../rich-text/editor-props.ts'
 import type { Panel } from '../editing-context.ts'
-import { focusField, panelOf, revealLocation } from '../fields/find-field.ts'
+import { focusField, panelOf } from '../fields/find-field.ts'
 import { useFolded } from './use-folded.ts'
 import { isSheet, useSheet } from './use-sheet.ts'
 
@@ -22,7 +21,7 @@ export function usePanels(editor: RefObject<ArticleEditorHandle | null>) {
   }
 
   /** Focuses the control of a field, and scrolls to an element of the article. */
-  function goTo(field: keyof DraftFields, location?: CheckLocation) {
+  function goTo(field: keyof DraftFields, location?: ArticlePlace) {
     const fieldPanel = panelOf(field)
     // The focus needs the panel in the DOM: without flushSync the next frame may precede React's update.
     flushSync(() => {
@@ -32,9 +31,9 @@ export function usePanels(editor: RefObject<ArticleEditorHandle | null>) {
     if (fieldPanel) open()
     else close()
     requestAnimationFrame(() => {
-      if (field !== 'content') return focusField(field)
+      if (field !== 'content' && field !== 'markdown') return focusField(field)
       editor.current?.focus()
-      if (location) revealLocation(location)
+      if (location) editor.current?.reveal(location)
     })
   }
   function openPanel(name: Panel) {

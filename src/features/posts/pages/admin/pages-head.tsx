@@ -1,8 +1,6 @@
-import { AdminIcon } from '#src/ui/admin/admin-icon.tsx'
 import { AdminPageHead } from '#src/ui/admin/admin-page.tsx'
 import { LinkTabs } from '#src/ui/admin/tabs.tsx'
-import { ButtonLink } from '#src/ui/button.tsx'
-import { createPath } from '../../admin/list/post-paths.ts'
+import { NewLinks } from '../../admin/list/new-links.tsx'
 import { ADMIN_PAGES_PATH, ADMIN_TEXTS_PATH, PAGES_TRASH_PATH } from './admin-page.ts'
 
 /** The head of the three screens: the list of pages, the short texts of other pages, and the trash. */
@@ -10,10 +8,7 @@ export function PagesHead({ current }: { current: 'pages' | 'texts' | 'trash' })
   return (
     <>
       <AdminPageHead title="Pages">
-        <ButtonLink variant="go" to={createPath('page')}>
-          <AdminIcon name="plus" />
-          New page
-        </ButtonLink>
+        <NewLinks type="page" />
       </AdminPageHead>
       <LinkTabs
         label="Pages"

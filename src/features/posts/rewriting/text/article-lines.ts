@@ -1,26 +1,16 @@
 // The lines of text in the HTML of an article: paragraphs, headings, cells, code blocks. Each character knows where it stands in the HTML.
 import { type DefaultTreeAdapterMap, parseFragment } from 'parse5'
-
-/** The characters of one text node in the HTML. */
-export type Piece = {
-  isCode: boolean
-  /** What goes when all its characters go: the formatting around it, which would be empty, else the text itself. */
-  whole: { from: number; to: number }
-  length: number
-}
-
-/** Character `n` is `text[n]`; it stands at `from[n]` to `to[n]` of the HTML, in `pieces[n]`. White space is collapsed as browsers do. */
-export type ArticleLine = { text: string; from: number[]; to: number[]; pieces: Piece[] }
+import { type ArticleLine, type ArticlePiece, LineWriter, type Place } from './line-writer.ts'
 
 export function linesOfArticle(html: string): ArticleLine[] {
-  const reader = new LineReader(html)
+  const writer = new LineWriter()
   const waiting: Step[] = [{ node: parseFragment(html, { sourceCodeLocationInfo: true }), isCode: false, isPre: false }]
   for (let step = waiting.pop(); step; step = waiting.pop()) {
-    if (step === BREAK) reader.endLine()
-    else visit(step, waiting, reader)
+    if (step === BREAK) writer.endLine()
+    else visit(step, waiting, { html, writer })
   }
-  reader.endLine()
-  return reader.lines
+  writer.endLine()
+  return writer.lines
 }
 
 type Node = DefaultTreeAdapterMap['node']
@@ -30,7 +20,7 @@ const BREAK = 'break'
 type Step = Visit | typeof BREAK
 
 /** Elements inside a line of text. Every other element ends the line. */
-const INLINE = new Set([
+export const INLINE: ReadonlySet<string> = new Set([
   ...['a', 'abbr', 'b', 'bdi', 'bdo', 'cite', 'code', 'del', 'dfn', 'em', 'i', 'ins', 'kbd', 'mark', 'q', 's', 'samp', 'small'],
   ...['span', 'strike', 'strong', 'sub', 'sup', 'time', 'tt', 'u', 'var', 'font', 'big'],
 ])
@@ -39,13 +29,15 @@ const CODE = new Set(['code', 'pre', 'kbd', 'samp', 'tt', 'var'])
 const LEFT_OUT = new Set(['script', 'style', 'template', 'iframe', 'noscript', 'noembed', 'noframes', 'textarea', 'select', 'svg', 'math'])
 
 /** Adds the children of a node to `waiting`, the first one last. */
-function visit({ node, isCode, isPre }: Visit, waiting: Step[], reader: LineReader): void {
-  if (node.nodeName === '#text' && 'value' in node) reader.read(node, { isCode, isPre })
+function visit({ node, isCode, isPre }: Visit, waiting: Step[], { html, writer }: { html: string; writer: LineWriter }): void {
+  if (node.nodeName === '#text' && 'value' in node)
+    // Without places, the parser moved the text, or left out a tag within it.
+    writer.add(node.value, placesOf(node, html), { isCode, isPre, whole: removableAround(node) })
   if (!('childNodes' in node)) return
   const name = 'tagName' in node ? node.tagName : ''
   const isLeftOut = LEFT_OUT.has(name) || isFootnoteReference(node)
   const isLine = isLeftOut || !INLINE.has(name)
-  if (isLine) reader.endLine()
+  if (isLine) writer.endLine()
   if (isLeftOut) return
   if (isLine) waiting.push(BREAK)
   const inside = { isCode: isCode || CODE.has(name), isPre: isPre || name === 'pre' }
@@ -57,53 +49,8 @@ function isFootnoteReference(node: Node): boolean {
   return 'attrs' in node && node.attrs.some(({ name }) => name === 'data-footnote-ref' || name === 'data-footnote-backref')
 }
 
-class LineReader {
-  readonly lines: ArticleLine[] = []
-  readonly #html: string
-  #line: ArticleLine = { text: '', from: [], to: [], pieces: [] }
-
-  constructor(html: string) {
-    this.#html = html
-  }
-
-  endLine(): void {
-    if (this.#line.text !== '') this.lines.push(this.#line)
-    this.#line = { text: '', from: [], to: [], pieces: [] }
-  }
-
-  read(node: TextNode, { isCode, isPre }: { isCode: boolean; isPre: boolean }): void {
-    const places = placesOf(node, this.#html)
-    // The parser moved the text, or left out a tag within it.
-    if (places === null) {
-      this.endLine()
-      return
-    }
-    const piece: Piece = { isCode, whole: removableAround(node), length: 0 }
-    for (const [index, place] of places.entries()) this.#add(node.value.charAt(index), place, { piece, isPre })
-  }
-
-  #add(character: string, [from, to]: Place, { piece, isPre }: { piece: Piece; isPre: boolean }): void {
-    const line = this.#line
-    const isSpace = !isPre && SPACE.has(character)
-    if (isSpace && (line.text === '' || line.text.endsWith(' '))) {
-      // A run of white space within one piece is one character.
-      if (line.pieces.at(-1) === piece && line.text.endsWith(' ')) line.to[line.to.length - 1] = to
-      return
-    }
-    piece.length += 1
-    line.text += isSpace ? ' ' : character
-    line.from.push(from)
-    line.to.push(to)
-    line.pieces.push(piece)
-  }
-}
-
-const SPACE = new Set([' ', '\t', '\n', '\r', '\f'])
-
-type Place = [from: number, to: number]
-
 /** The inline elements that hold nothing but this text, or the text itself. */
-function removableAround(node: TextNode): Piece['whole'] {
+function removableAround(node: TextNode): ArticlePiece['whole'] {
   let outermost: Node = node
   for (let parent = node.parentNode; parent && 'tagName' in parent && INLINE.has(parent.tagName); parent = parent.parentNode) {
     if (parent.childNodes.length > 1 || !parent.sourceCodeLocation?.endTag || parent.parentNode?.nodeName === 'pre') break
@@ -132,7 +79,7 @@ function placesOf({ value, sourceCodeLocation: at }: TextNode, html: string): Pl
   return places.length === value.length ? places : null
 }
 
-const REFERENCE = /&(?:#x[0-9a-f]{1,8}|#[0-9]{1,8}|[a-z][a-z0-9]{1,31});?/iy
+export const REFERENCE = /&(?:#x[0-9a-f]{1,8}|#[0-9]{1,8}|[a-z][a-z0-9]{1,31});?/iy
 
 /** The character at a place of the HTML, and the length of its source. */
 function readCharacter(html: string, at: number): { text: string; length: number } {
@@ -155,7 +102,7 @@ const decodedReferences = new Map<string, string>([
 ])
 const REFERENCES_MAX = 2_000
 
-function decodeReference(reference: string): string {
+export function decodeReference(reference: string): string {
   const known = decodedReferences.get(reference)
   if (known !== undefined) return known
   const [node] = parseFragment(reference).childNodes

@@ -2,14 +2,16 @@ import fc from 'fast-check'
 import { parseFragment, serialize } from 'parse5'
 import { expect, test } from 'vitest'
 import { runs } from '#tests/property-runs.ts'
+import { linesOfArticle } from './article-lines.ts'
 import type { HowToFind } from './find-in-text.ts'
-import { findInArticle, replaceInArticle, type Scope } from './replace-in-article.ts'
+import { replaceInArticle } from './replace-in-article.ts'
+import { findInLines, type Scope } from './replace-in-lines.ts'
 
 const EVERYWHERE: Scope = { text: true, code: true }
 const how = (text: string): HowToFind => ({ text, matchCase: false, wholeWord: false })
 
 function replace(html: string, text: string, by: string, scope = EVERYWHERE): string {
-  return replaceInArticle(html, findInArticle(html, how(text), scope), by, () => true)
+  return replaceInArticle(html, { search: how(text), scope, replacement: by, isChosen: () => true })
 }
 
 /** The text as readers see it. */
@@ -56,7 +58,7 @@ test('a match with formatting in it takes the formatting of its beginning, and e
 
 test('no match crosses paragraphs, pictures and line breaks', () => {
   for (const html of ['<p>a</p><p>b</p>', '<p>a<br>b</p>', '<p>a<img src="x">b</p>', '<li>a<ul><li>b</li></ul></li>'])
-    expect(findInArticle(html, how('ab'), EVERYWHERE), html).toEqual([])
+    expect(findInLines(linesOfArticle(html), how('ab'), EVERYWHERE), html).toEqual([])
 })
 
 test('white space is found as readers see it, outside of code blocks', () => {
@@ -69,12 +71,13 @@ test('text and code are searched apart', () => {
   const html = '<p>cat <code>cat</code> cat</p><pre><code>cat</code></pre>'
   expect(replace(html, 'cat', 'dog', { text: true, code: false })).toBe('<p>dog <code>cat</code> dog</p><pre><code>cat</code></pre>')
   expect(replace(html, 'cat', 'dog', { text: false, code: true })).toBe('<p>cat <code>dog</code> cat</p><pre><code>dog</code></pre>')
-  expect(findInArticle(html, how('cat cat'), { text: true, code: false })).toEqual([])
+  expect(findInLines(linesOfArticle(html), how('cat cat'), { text: true, code: false })).toEqual([])
 })
 
 test('single matches are chosen', () => {
   const html = '<p>cat cat cat</p>'
-  expect(replaceInArticle(html, findInArticle(html, how('cat'), EVERYWHERE), 'dog', (index) => index !== 1)).toBe('<p>dog cat dog</p>')
+  const isChosen = (index: number) => index !== 1
+  expect(replaceInArticle(html, { search: how('cat'), scope: EVERYWHERE, replacement: 'dog', isChosen })).toBe('<p>dog cat dog</p>')
 })
 
 test('text that the parser moves is not changed', () => {
@@ -107,9 +110,9 @@ test('what is found nowhere changes nothing, and a replacement by itself neither
   fc.assert(
     fc.property(fc.array(part, { maxLength: 30 }), fc.constantFrom('a', 'ab', 'b a', '&'), (parts, wanted) => {
       const html = parts.join('')
-      const matches = findInArticle(html, { text: wanted, matchCase: true, wholeWord: false }, EVERYWHERE)
-      expect(replaceInArticle(html, matches, wanted, () => false)).toBe(html)
-      expect(textOf(replaceInArticle(html, matches, wanted, () => true))).toBe(textOf(html))
+      const by = { search: { text: wanted, matchCase: true, wholeWord: false }, scope: EVERYWHERE, replacement: wanted }
+      expect(replaceInArticle(html, { ...by, isChosen: () => false })).toBe(html)
+      expect(textOf(replaceInArticle(html, { ...by, isChosen: () => true }))).toBe(textOf(html))
     }),
     { numRuns: runs(1_000) },
   )

@@ -4,7 +4,7 @@ import type { Admin } from '#src/features/auth/admin.ts'
 import { AppError } from '#src/server/errors.ts'
 import type { ResolveImages } from '../../rendering/media/images.ts'
 import { beginRewrite, rewritePosts } from '../rewrites.server.ts'
-import { replaceText } from './text-places.ts'
+import { replaceText } from './text-places.server.ts'
 import type { TextSearch } from './text-search.ts'
 
 export type ChosenPost = {

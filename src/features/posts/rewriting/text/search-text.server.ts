@@ -4,10 +4,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import type { PostStatus } from '#src/db/schema/posts.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
+import type { EditablePost } from '../../drafts/editable-post.server.ts'
+import { NotRewritten } from '../article-source.server.ts'
 import { findEditable, textsOfBoth } from '../rewrite-post.server.ts'
 import { isAscii } from './find-in-text.ts'
-import { listPlaces } from './text-places.ts'
-import { type FoundPost, PLACES_LISTED, type TextSearch } from './text-search.ts'
+import { listPlaces } from './text-places.server.ts'
+import { type FoundPost, PLACES_LISTED, type Place, type TextSearch } from './text-search.ts'
 
 /** The embedded database answers on the thread of the server: no query may read too many articles. */
 const POSTS_PER_QUERY = 100
@@ -130,13 +132,24 @@ function longest(parts: readonly string[] | null): string | undefined {
 async function searchPost(db: Db, id: string, search: TextSearch): Promise<FoundPost | null> {
   const editable = await findEditable(db, id)
   if (editable === null) return null
-  const { row, fields, hasWorkingCopy } = editable
+  const { row, fields } = editable
   const { type, status, draftVersion: version, createdAt } = row
-  const places = listPlaces(textsOfBoth(editable), { type, status, hasWorkingCopy }, search)
+  const places = await placesOf(editable, search)
   if (places.length === 0 || !isListed(status) || type === 'template') return null
   const title = status === 'draft' ? fields.title.trim() || row.title : row.title
   const found = { id, title, type, status, version, createdAt: createdAt.toISOString() }
   return { ...found, places: places.slice(0, PLACES_LISTED), total: places.length }
+}
+
+/** None in Markdown that the parser refuses: it could not be saved any more. */
+async function placesOf(editable: EditablePost, search: TextSearch): Promise<Place[]> {
+  const { row, hasWorkingCopy } = editable
+  try {
+    return await listPlaces(textsOfBoth(editable), { type: row.type, status: row.status, hasWorkingCopy }, search)
+  } catch (error) {
+    if (error instanceof NotRewritten) return []
+    throw error
+  }
 }
 
 function isListed(status: PostStatus): status is FoundPost['status'] {

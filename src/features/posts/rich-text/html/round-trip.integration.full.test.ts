@@ -3,12 +3,12 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { markdownToHtml } from '#src/features/transfer/import/markdown/markdown.server.ts'
 import { readPostFile } from '#src/features/transfer/import/post-file.ts'
 import { projectRoot } from '#src/server/project-root.server.ts'
 import { htmlOf, openDoc } from '#tests/article-state.ts'
 import { runs } from '#tests/property-runs.ts'
 import { renderForComparison } from '#tests/support/render-for-comparison.ts'
+import { markdownToHtml } from '../../markdown/reading/parse/markdown.server.ts'
 
 const corpus = path.join(projectRoot, '../shared/corpus/markdown')
 const own = globSync('{content/starter,tests/e2e/content}/*.md', { cwd: projectRoot })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { markdownToHtml } from '#src/features/transfer/import/markdown/markdown.server.ts'
 import { parseHtml } from '#tests/parse-html.ts'
 import { runs } from '#tests/property-runs.ts'
+import { markdownToHtml } from '../../markdown/reading/parse/markdown.server.ts'
 import { descendantsOf, isElement, textOf } from '../html/html-tree.ts'
 import { endsFormula, findFormulas, findTypedFormula, readFormulaLine } from './typed-formula.ts'
 

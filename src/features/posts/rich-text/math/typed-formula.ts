@@ -1,4 +1,4 @@
-// Formulas between dollars, by the rules of the Markdown reader (`transfer/import/markdown/markdown-math.ts`).
+// Formulas between dollars, by the rules of the Markdown reader (`posts/markdown/reading/parse/markdown-math.ts`).
 
 /** A formula and its range in the text, with its dollars. */
 export type WrittenFormula = { from: number; to: number; tex: string }

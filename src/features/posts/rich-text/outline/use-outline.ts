@@ -31,7 +31,7 @@ export function useOutline(editor: Editor, isSource: boolean, report: (headings:
     () => ({
       jumpTo: (block) => jumpTo(editor, block),
       moveSection: (block, place) => moveTo(editor, block, place),
-      findHeading: (block) => headingElement(editor, block),
+      topOf: (block) => headingElement(editor, block)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY,
     }),
     [editor],
   )

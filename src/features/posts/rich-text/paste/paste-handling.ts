@@ -5,7 +5,7 @@ import type { EditorView } from '@tiptap/pm/view'
 import type { Editor } from '@tiptap/react'
 import { fileFormatOf } from '#src/features/media/recordings/recording.ts'
 import { findLanguageId } from '../../rendering/code/language-names.ts'
-import type { PasteReport, ReadMarkdown } from '../editor-props.ts'
+import type { PasteReport } from '../editor-props.ts'
 import { embedPastedAddress } from '../embeds/embed.ts'
 import { createNode, type DocNode } from '../html/article-doc.ts'
 import { htmlToDoc } from '../html/html-to-doc.ts'
@@ -29,7 +29,8 @@ const MARKS_MAX = 2_000
 export type PasteOptions = {
   uploads: UploadList | null
   report: (report: PasteReport) => void
-  readMarkdown: ReadMarkdown
+  /** The HTML of Markdown, not sanitized. Rejects with an Error whose message is fit for display. */
+  readMarkdown: (markdown: string) => Promise<string>
   openFile: (file: File) => void
 }
 

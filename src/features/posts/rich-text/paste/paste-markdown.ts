@@ -1,7 +1,7 @@
 // Pastes Markdown: at once as plain text, which no failure can lose, and as blocks when the parser has answered.
 import { closeHistory } from '@tiptap/pm/history'
 import type { Editor } from '@tiptap/react'
-import type { PasteReport, ReadMarkdown } from '../editor-props.ts'
+import type { PasteReport } from '../editor-props.ts'
 import type { DocNode } from '../html/article-doc.ts'
 import { htmlToDoc } from '../html/html-to-doc.ts'
 import type { HtmlNode } from '../html/html-tree.ts'
@@ -12,7 +12,8 @@ import { type PastedRange, replaceRange, trackRange } from './insert-nodes.ts'
 import { insertPlainText } from './plain-text.ts'
 
 type MarkdownPaste = {
-  readMarkdown: ReadMarkdown
+  /** The HTML of Markdown, not sanitized. Rejects with an Error whose message is fit for display. */
+  readMarkdown: (markdown: string) => Promise<string>
   report: (report: PasteReport) => void
   uploads: UploadList | null
 }

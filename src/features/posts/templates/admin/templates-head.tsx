@@ -1,22 +1,13 @@
-import { AdminIcon } from '#src/ui/admin/admin-icon.tsx'
 import { AdminPageHead } from '#src/ui/admin/admin-page.tsx'
 import { LinkTabs } from '#src/ui/admin/tabs.tsx'
-import { ButtonLink } from '#src/ui/button.tsx'
-import { createPath } from '../../admin/list/post-paths.ts'
+import { NewLinks } from '../../admin/list/new-links.tsx'
 import { ADMIN_SNIPPETS_PATH, ADMIN_TEMPLATES_PATH, TEMPLATES_TRASH_PATH } from '../template.ts'
 
 /** The head of the three screens: what posts begin with, blocks to insert, and the trash. */
 export function TemplatesHead({ current }: { current: 'templates' | 'snippets' | 'trash' }) {
   return (
     <>
-      <AdminPageHead title="Templates">
-        {current === 'templates' ? (
-          <ButtonLink variant="go" to={createPath('template')}>
-            <AdminIcon name="plus" />
-            New template
-          </ButtonLink>
-        ) : null}
-      </AdminPageHead>
+      <AdminPageHead title="Templates">{current === 'templates' ? <NewLinks type="template" /> : null}</AdminPageHead>
       <LinkTabs
         label="Templates and snippets"
         belowHead

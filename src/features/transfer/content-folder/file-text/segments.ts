@@ -1,6 +1,7 @@
 // The source of an article in segments: the lines of each block of the rendered article, and what stands below it without being rendered.
+
+import type { SourceBlock } from '#src/features/posts/markdown/reading/parse/markdown-reader.ts'
 import { isElement } from '#src/features/posts/rendering/hast-tree.ts'
-import type { SourceBlock } from '../../import/markdown/markdown-reader.ts'
 import type { ArticleBlock } from './article-blocks.ts'
 import { matchLists } from './match-lists.ts'
 

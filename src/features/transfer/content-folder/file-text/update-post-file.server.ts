@@ -1,6 +1,8 @@
 // The text of the file of a post. Nothing is lost: each text is read as the import reads it, and compared with what is stored.
 import * as v from 'valibot'
+import { listAddresses, replaceAddresses } from '#src/features/posts/markdown/places/markdown-addresses.server.ts'
 import { postInputSchema } from '#src/features/posts/post.schema.ts'
+import { restoreLineEnds, withLineFeeds } from '#src/lib/text/line-ends.ts'
 import { type ExportedPost, serializePost } from '../../export/serialize-post.ts'
 import { isHiddenPath } from '../../import/front-matter/visibility.ts'
 import type { ImportContext } from '../../import/local-links.server.ts'
@@ -8,7 +10,6 @@ import { type PostFile, readPostFile } from '../../import/post-file.ts'
 import { readPost } from '../../import/read-post.server.ts'
 import { isSameArticle, readBlocks } from './article-blocks.ts'
 import { joinPost, NEW_POST, type PostText, splitPost } from './head/split-post.ts'
-import { restoreLineEnds, withLineFeeds } from './line-ends.ts'
 import { fieldsOf, type WantedPost } from './post-fields.ts'
 import { type WrittenArticle, writeChangedBlocks, writeWholeArticle } from './write-article.server.ts'
 import { type HeadContext, writeHead } from './write-head.ts'
@@ -45,6 +46,7 @@ export async function updatePostFile(change: PostFileChange): Promise<string | n
   const { previous, post } = change
   const before = previous === null ? null : await readText(previous, change)
   if (previous !== null && before && saysPost(before, change)) return previous
+  if (post.markdown !== null) return updateMarkdownFile({ ...change, markdown: post.markdown }, before)
   for await (const text of attempts(change, before)) {
     const restored = previous === null ? text : restoreLineEnds(previous, text)
     for (const candidate of new Set([restored, text])) {
@@ -58,6 +60,10 @@ export async function updatePostFile(change: PostFileChange): Promise<string | n
 type ReadText = {
   file: PostFile
   content: string
+  /** Null for rich text. */
+  markdown: string | null
+  /** Addresses on the site by those in the Markdown of the file. */
+  addresses: ReadonlyMap<string, string>
   description: string
   title: string
   thumbnail: string | null
@@ -68,10 +74,10 @@ type ReadText = {
 async function readText(text: string, { file, site: { context } }: PostFileChange): Promise<ReadText | null> {
   try {
     const read = readPostFile(file, text.replace(/^\uFEFF/, ''), context.layout)
-    const { input } = await readPost(read, context)
-    const { title, description = '', content, thumbnail = null, socialImage = null } = input
+    const { input, addresses } = await readPost(read, context)
+    const { title, description = '', content, markdown = null, thumbnail = null, socialImage = null } = input
     const isValid = v.is(postInputSchema, { ...input, slug: read.slug })
-    return isValid ? { file: read, content, title, description, thumbnail, socialImage } : null
+    return isValid ? { file: read, content, markdown, addresses, title, description, thumbnail, socialImage } : null
   } catch {
     return null
   }
@@ -85,8 +91,43 @@ function saysPost(read: ReadText, change: PostFileChange): boolean {
   return (
     (wanted.isPublished === null || file.fields.published === wanted.isPublished) &&
     fieldsOf(wanted).every(({ isSaid }) => isSaid(said)) &&
-    isSameArticle(post.content, read.content)
+    (post.markdown === null ? isSameArticle(post.content, read.content) : post.markdown === read.markdown && post.dialect === file.dialect)
   )
+}
+
+/** The file of a post in Markdown: its body is the source of the post, byte for byte, with the addresses of files beside it. */
+async function updateMarkdownFile(change: PostFileChange & { markdown: string }, before: ReadText | null): Promise<string | null> {
+  const { file, previous, post, markdown, site } = change
+  const old = previous === null || before === null ? null : splitPost(withLineFeeds(previous))
+  if (previous !== null && old === null) return null
+  const isNew = old === null
+  const body = markdown === before?.markdown ? before.file.source : withFileAddresses(change, before)
+  const head = writeHead(
+    { ...(old ?? NEW_POST), body: '' },
+    {
+      ...{ file, layout: site.context.layout, excerpt: '', title: null, markup: 'markdown' },
+      dialect: post.dialect === (before?.file.dialect ?? '') ? null : post.dialect,
+      post: wantedPost(change, filePictures(change, before), isNew),
+    },
+  )
+  const oldHead = previous === null || before === null ? '' : previous.slice(0, previous.length - before.file.source.length)
+  const text = `${isNew ? joinPost(head) : restoreLineEnds(oldHead, joinPost(head))}${body}`
+  const read = await readText(text, change)
+  if (read && saysPost(read, change)) return text
+  return previous === null ? serializePost(post) : null
+}
+
+/** A picture keeps the address that the file has for it. */
+function withFileAddresses({ post, markdown, site }: PostFileChange & { markdown: string }, before: ReadText | null): string {
+  const source = { markdown, dialect: post.dialect, kind: 'all' } as const
+  const known = new Map(Array.from(before?.addresses ?? [], ([inFile, address]) => [address, inFile]))
+  const replacements = new Map(
+    listAddresses(source).flatMap((address): [string, string][] => {
+      const inFile = known.get(address) ?? site.toFile(address)
+      return inFile === address ? [] : [[address, inFile]]
+    }),
+  )
+  return replacements.size === 0 ? markdown : replaceAddresses({ ...source, replacements })
 }
 
 type Pictures = Pick<WantedPost, 'thumbnail' | 'socialImage'>
@@ -104,7 +145,7 @@ async function* attempts(change: PostFileChange, before: ReadText | null): Async
   const isNew = old === null
   const head = old ?? NEW_POST
   const write = (text: PostText, body: string, context: Pick<HeadContext, 'post' | 'excerpt' | 'title' | 'markup'>) =>
-    joinPost({ ...writeHead({ ...text, body: '' }, { file, layout: site.context.layout, ...context }), body })
+    joinPost({ ...writeHead({ ...text, body: '' }, { file, layout: site.context.layout, dialect: null, ...context }), body })
   for await (const article of articles(change, { before, old })) {
     const wanted = wantedPost(change, filePictures(change, before), isNew)
     const body = isNew ? `\n${article.body}` : article.body

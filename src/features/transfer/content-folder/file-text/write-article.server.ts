@@ -1,12 +1,12 @@
 // The article of a post as the body of its file.
 import type { Root } from 'hast'
 import { CONVERTED_LENGTH } from '#src/features/posts/markdown/article-markdown.server.ts'
+import { titleOf } from '#src/features/posts/markdown/reading/parse/markdown.server.ts'
 import { excerptOf } from '#src/features/posts/rendering/excerpt.ts'
 import { isElement } from '#src/features/posts/rendering/hast-tree.ts'
 import { type ImportContext, importReferences } from '../../import/local-links.server.ts'
-import { titleOf } from '../../import/markdown/markdown.server.ts'
 import type { PostFile } from '../../import/post-file.ts'
-import { plainTreeOf, readArticle } from '../../import/read-article.server.ts'
+import { readFileText } from '../../import/read-file-text.server.ts'
 import { type ArticleBlock, blocksOfTree } from './article-blocks.ts'
 import { changeBlocks } from './change-blocks.ts'
 import { changeList } from './change-list.ts'
@@ -36,8 +36,7 @@ type Body = Pick<PostFile, 'body' | 'markup' | 'isOwn'> & { hasTitle: boolean }
 async function readBody({ hasTitle, ...text }: Body, { file, context }: ArticleContext): Promise<ReadBody | null> {
   try {
     const article = { file, firstLine: 1, ...text }
-    const { tree, source } = readArticle(article, context.layout)
-    const plain = plainTreeOf(article, tree, context.layout)
+    const { tree, plain, source } = readFileText(article, context.layout)
     const title = hasTitle ? null : titleOf(tree, plain)
     await importReferences(tree, { file, firstLine: 1 }, context)
     const blocks = blocksOfTree(tree)

@@ -23,24 +23,26 @@ export type HeadContext = {
   title: string | null
   /** `html` and `markdown` are written into the front matter; null leaves the mark out. */
   markup: 'html' | 'markdown' | null
+  /** Of the Markdown, as `writeDialect` names it; null leaves the key as it is. */
+  dialect: string | null
 }
 
 const EDITORS: Record<PostText['format'], HeadEditor> = { yaml: yamlHead, toml: tomlHead, json: jsonHead, lines: linesHead, none: yamlHead }
 
 /** The file with changed keys. The caller reads it and compares: what the format cannot say stays as it was. */
 export function writeHead(before: PostText, context: HeadContext): PostText {
-  const { post, markup } = context
-  let text = markup === null ? before : setMarkup(before, markup)
+  const { post, markup, dialect } = context
+  let text = markup === null ? before : setOwnKey(before, 'markup', markup)
+  if (dialect !== null) text = setOwnKey(text, 'dialect', dialect)
   for (const field of fieldsOf(post)) text = writeField(text, field, context)
   text = writePublished(text, context)
   return writeUpdated(text, post)
 }
 
-function setMarkup(text: PostText, markup: 'html' | 'markdown'): PostText {
-  if (dataOf(text).markup === markup) return text
-  return change(text, ({ set, add }, head) =>
-    dataOf(text).markup === undefined ? add(head, 'markup', markup) : set(head, ['markup'], markup),
-  )
+function setOwnKey(text: PostText, key: 'markup' | 'dialect', value: string): PostText {
+  const written = dataOf(text)[key]
+  if (written === value) return text
+  return change(text, ({ set, add }, head) => (written === undefined ? add(head, key, value) : set(head, [key], value)))
 }
 
 /** The same text when the format has no place for the change, or cannot be read after it. */

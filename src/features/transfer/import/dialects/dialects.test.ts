@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import type { Generator } from '#src/features/posts/markdown/reading/dialect.ts'
 import { folderWith } from '#tests/support/processes.ts'
 import { readPostFile } from '../post-file.ts'
 import { claimSlug } from './claim-address.ts'
 import { listFormerAddresses, proposePrefix } from './list-redirects.ts'
 import { linkCandidates, picturePlaces } from './local-paths.ts'
 import { readSiteLayout, readSiteLayouts } from './site-layout.server.ts'
-import { type Generator, isSiteConfig, UNKNOWN_LAYOUT } from './site-layout.ts'
+import { isSiteConfig, UNKNOWN_LAYOUT } from './site-layout.ts'
 
 test.each([
   [{ '_config.yml': 'url: https://a.example\nbaseurl: /b/\npermalink: pretty' }, 'jekyll', 'a.example', '/b'],

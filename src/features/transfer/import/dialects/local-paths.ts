@@ -3,9 +3,9 @@ import path from 'node:path'
 import { STORED_FORMATS } from '#src/db/schema/media.ts'
 import { parseMediaPath } from '#src/features/media/image-source.ts'
 import { fileFormatOf } from '#src/features/media/recordings/recording.ts'
+import { REFERENCE } from '#src/features/posts/markdown/reading/templates/post-reference.ts'
 import { innerPaths, nameKey, namesOfLink } from './link-names.ts'
 import { languageOf, normalizeAddress, pathName } from './old-addresses.ts'
-import { REFERENCE } from './post-reference.ts'
 import type { SiteLayout } from './site-layout.ts'
 
 /** Folders at the start of addresses that routes add, or leave out. */

@@ -1,8 +1,9 @@
 // Recognises the program that a folder of Markdown was written for, by its configuration and its folders.
+import type { Generator } from '#src/features/posts/markdown/reading/dialect.ts'
 import { trimEndOf } from '#src/lib/text/trim-end-of.ts'
 import { readAuthorNames } from './author-names.server.ts'
 import { type ParseConfig, parseConfig, readConfig } from './site-config.server.ts'
-import { type Generator, SITE_SIGNS, type SiteLayout, UNKNOWN_LAYOUT } from './site-layout.ts'
+import { SITE_SIGNS, type SiteLayout, UNKNOWN_LAYOUT } from './site-layout.ts'
 
 /** The site may lie in a folder of its repository: `website/`, `packages/blog/`. */
 const DEPTH_MAX = 2

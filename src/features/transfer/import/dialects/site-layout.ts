@@ -1,17 +1,5 @@
+import type { Generator } from '#src/features/posts/markdown/reading/dialect.ts'
 import { type AuthorNames, isAuthorsFile, NO_AUTHOR_NAMES } from './author-names.ts'
-
-export type Generator =
-  | 'hugo'
-  | 'jekyll'
-  | 'hexo'
-  | 'zola'
-  | 'pelican'
-  | 'docusaurus'
-  | 'astro'
-  | 'gatsby'
-  | 'next'
-  | 'eleventy'
-  | 'vitepress'
 
 export type SiteLayout = {
   /** Null for a folder of Markdown that no known program was used for. */

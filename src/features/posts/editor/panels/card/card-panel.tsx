@@ -17,7 +17,7 @@ export function CardPanel() {
   const { state } = useEditing()
   const hydrated = useHydrated()
   const { type, title, slug, thumbnail, focalX, focalY, category, publishAt, isProject } = state.fields
-  const description = useShownDescription(state.fields)
+  const description = useShownDescription()
   const { image } = useCover(thumbnail, slug, { x: focalX, y: focalY })
   const timeZone = useTimeZone()
   const at = new Date(publishAt ?? (hydrated ? Date.now() : '2000-01-01T00:00:00.000Z'))

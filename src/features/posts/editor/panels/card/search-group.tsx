@@ -15,7 +15,7 @@ import { useShownDescription } from './shown-description.ts'
 export function SearchGroup({ createdAt }: { createdAt: string }) {
   const { session, state, site } = useEditing()
   const { type, metaTitle, metaDescription, noindex } = state.fields
-  const { pageTitle, description, host } = searchTexts({ ...state.fields, description: useShownDescription(state.fields) }, site)
+  const { pageTitle, description, host } = searchTexts({ ...state.fields, description: useShownDescription() }, site)
   return (
     <Group title="As a search engine shows it">
       <div className={styles.search} data-hidden={noindex ? '' : undefined}>

@@ -1,13 +1,15 @@
 import { useMemo } from 'react'
 import { useHydrated } from '#src/lib/browser/use-hydrated.ts'
-import type { DraftFields } from '../../../drafts/draft.ts'
 import { shortenExcerpt } from '../../../rendering/excerpt.ts'
+import { useEditing } from '../../editing-context.ts'
 
 /** The description as typed, or the first paragraph of the article as the server will store it. */
-export function useShownDescription({ description, content }: Pick<DraftFields, 'description' | 'content'>): string {
+export function useShownDescription(): string {
+  const { state, articleHtml } = useEditing()
+  const { description } = state.fields
   const hydrated = useHydrated()
   const isTyped = description.trim() !== ''
-  const excerpt = useMemo(() => (hydrated && !isTyped ? firstParagraph(content) : ''), [hydrated, isTyped, content])
+  const excerpt = useMemo(() => (hydrated && !isTyped ? firstParagraph(articleHtml) : ''), [hydrated, isTyped, articleHtml])
   return isTyped ? description.trim() : excerpt
 }
 

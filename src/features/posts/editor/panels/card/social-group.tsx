@@ -12,7 +12,7 @@ import { useSocialPicture } from './use-social-picture.ts'
 export function SocialGroup() {
   const { session, state, site, issues } = useEditing()
   const { socialImage } = state.fields
-  const { sharedTitle, description } = searchTexts({ ...state.fields, description: useShownDescription(state.fields) }, site)
+  const { sharedTitle, description } = searchTexts({ ...state.fields, description: useShownDescription() }, site)
   const { image, source, problem } = useSocialPicture(state.fields)
   const choose = (address: string) => session.change({ socialImage: address })
   const upload = usePictureUpload(choose)

@@ -1,5 +1,5 @@
 // The parts of a post file whose lines end with LF.
-import { FENCES } from '../../../import/front-matter/fences.ts'
+import { FENCES } from '#src/features/posts/markdown/browser/front-matter.ts'
 import { readFrontMatter } from '../../../import/front-matter.ts'
 
 /** `lines` are keys without a fence, and YAML that only a tolerant reader takes. `none`: the file has no front matter. */

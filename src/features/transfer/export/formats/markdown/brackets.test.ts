@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { articleToMarkdown } from '#src/features/posts/markdown/article-markdown.server.ts'
 import { parseArticle, writeHtml } from '#src/features/posts/rendering/parse-article.ts'
 import { runs } from '#tests/property-runs.ts'
-import { readArticle } from '../../../import/read-article.server.ts'
+import { readFileText } from '../../../import/read-file-text.server.ts'
 import type { Generator } from '../export-formats.ts'
 import { convertArticle } from './article-for-generator.server.ts'
 
@@ -40,7 +40,7 @@ const FORMATS = [
 
 test.each(FORMATS)('the Markdown of %s', (_name, toMarkdown) => {
   const comesBack = (content: string) => {
-    const read = readArticle({ file: 'a.md', body: toMarkdown(content), firstLine: 1, markup: 'markdown' }, { generator: null })
+    const read = readFileText({ file: 'a.md', body: toMarkdown(content), firstLine: 1, markup: 'markdown' }, { generator: null })
     expect(written(writeHtml(read.tree))).toBe(written(content))
   }
   comesBack(String.raw`<p>MathJax reads \(x\) and \[y\] as <a href="https://other.example/a">formulas \(z\)</a>.</p>`)

@@ -1,5 +1,5 @@
 // On dev.to a new line in a paragraph is a new line on the page.
-import { splitCode } from '../../templates/code-places.ts'
+import { splitCode } from '#src/features/posts/markdown/reading/templates/code-places.ts'
 
 /** Lines that begin something else than a paragraph: headings, tables, HTML, tags, rules, lists, quotations. */
 const BLOCK = /^\s{0,20}(?:[#|<>=]|`{3}|~{3}|\{[%{]|[-*+_](?:\s|[-*_]|$)|\d{1,9}[.)]\s|$)/

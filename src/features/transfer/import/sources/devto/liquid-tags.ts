@@ -1,6 +1,6 @@
 // Liquid tags that dev.to alone has, as Markdown. The import reads all others, which other programs have too.
-import { createCodeReader } from '../../templates/code-places.ts'
-import { readTag, type TemplateTag } from '../../templates/template-tags.ts'
+import { createCodeReader } from '#src/features/posts/markdown/reading/templates/code-places.ts'
+import { readTag, type TemplateTag } from '#src/features/posts/markdown/reading/templates/template-tags.ts'
 
 /** Takes linear time. */
 export function replaceLiquidTags(markdown: string): string {

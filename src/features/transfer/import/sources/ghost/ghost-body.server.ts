@@ -1,7 +1,7 @@
 // The text of a post of Ghost as HTML: what the site has rendered, else the document of the editor.
 import type { Root } from 'hast'
-import { treeToHtml } from '../../markdown/markdown-reader.ts'
-import { TOO_DEEP } from '../../markdown/shallow-tree.ts'
+import { treeToHtml } from '#src/features/posts/markdown/reading/parse/markdown-reader.ts'
+import { TOO_DEEP } from '#src/features/posts/markdown/reading/parse/shallow-tree.ts'
 import { type Fields, textField } from '../fields.ts'
 import type { Notes } from './ghost-cards.ts'
 import { readGhostHtml } from './ghost-html.ts'

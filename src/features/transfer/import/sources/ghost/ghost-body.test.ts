@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { treeToHtml } from '#src/features/posts/markdown/reading/parse/markdown-reader.ts'
 import { renderArticle } from '#src/features/posts/rendering/render-article.server.ts'
 import { NO_PROJECT } from '#tests/no-project.ts'
 import { runs, SEED } from '#tests/property-runs.ts'
 import { wordsOf } from '#tests/support/article-words.ts'
-import { treeToHtml } from '../../markdown/markdown-reader.ts'
-import { readArticle } from '../../read-article.server.ts'
+import { readFileText } from '../../read-file-text.server.ts'
 import type { Fields } from '../fields.ts'
 import { readGhostBody } from './ghost-body.server.ts'
 
 function read(post: Fields): { html: string; notes: string[] } {
   const notes = new Set<string>()
   const body = readGhostBody(post, notes)
-  const { tree } = readArticle({ file: 'a.md', body, firstLine: 1, markup: 'foreign-html' }, { generator: null })
+  const { tree } = readFileText({ file: 'a.md', body, firstLine: 1, markup: 'foreign-html' }, { generator: null })
   return { html: treeToHtml(tree).replace(/\n+/g, ''), notes: [...notes] }
 }
 

@@ -1,8 +1,8 @@
 // Cards of Ghost's editors: nodes of Lexical, and cards of mobiledoc, which have nearly the same fields.
 import type { ElementContent } from 'hast'
 import { h } from 'hastscript'
-import { contentOf, fragmentOf } from '../../html/fragment.ts'
-import { readMarkdown } from '../../markdown/markdown.server.ts'
+import { contentOf, fragmentOf } from '#src/features/posts/markdown/reading/html/fragment.ts'
+import { readMarkdown } from '#src/features/posts/markdown/reading/parse/markdown.server.ts'
 import {
   asBlocks,
   bookmark,
@@ -17,7 +17,7 @@ import {
   picture,
   player,
   toggle,
-} from '../cards/cards.ts'
+} from '#src/features/posts/rendering/cards.ts'
 import { type Fields, fieldsOf, flagField, listOf, numberField, textField } from '../fields.ts'
 
 /** What a post has otherwise than the export. */

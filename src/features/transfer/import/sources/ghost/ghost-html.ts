@@ -1,5 +1,7 @@
 // The cards in the HTML of Ghost (classes `kg-…`) as elements that the renderer knows.
 import type { Element, ElementContent, Root } from 'hast'
+import { parseFragment } from '#src/features/posts/markdown/reading/html/fragment.ts'
+import { bookmark, callout, embed, fileLink, gallery, linkParagraph, player, toggle } from '#src/features/posts/rendering/cards.ts'
 import {
   classesOf,
   elementsOf,
@@ -9,8 +11,6 @@ import {
   singleLineTextOf,
   textProperty,
 } from '#src/features/posts/rendering/hast-tree.ts'
-import { parseFragment } from '../../html/fragment.ts'
-import { bookmark, callout, embed, fileLink, gallery, linkParagraph, player, toggle } from '../cards/cards.ts'
 import { calloutKind, FORM_LEFT_OUT, type Notes } from './ghost-cards.ts'
 
 /** Throws an Error whose message is the reason to skip the post. */

@@ -1,8 +1,8 @@
 // Reads the JSON export of Ghost.
 import { h } from 'hastscript'
 import * as v from 'valibot'
-import { fragmentOf } from '../../html/fragment.ts'
-import { treeToHtml } from '../../markdown/markdown-reader.ts'
+import { fragmentOf } from '#src/features/posts/markdown/reading/html/fragment.ts'
+import { treeToHtml } from '#src/features/posts/markdown/reading/parse/markdown-reader.ts'
 import { dateField, type Fields, fieldsOf, flagField, listOf, numberField, textField } from '../fields.ts'
 import { readJsonExport } from '../json-file.server.ts'
 import type { SourcePost, SourceReader } from '../source.ts'

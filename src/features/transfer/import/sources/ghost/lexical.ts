@@ -1,8 +1,8 @@
 // Converts the documents of Lexical, the editor of Ghost 5 and later.
 import type { Element, ElementContent } from 'hast'
 import { h } from 'hastscript'
+import { TOO_DEEP } from '#src/features/posts/markdown/reading/parse/shallow-tree.ts'
 import { isElement } from '#src/features/posts/rendering/hast-tree.ts'
-import { TOO_DEEP } from '../../markdown/shallow-tree.ts'
 import { type Fields, fieldsOf, isFields, listOf, numberField, textField } from '../fields.ts'
 import { convertCard, type Notes } from './ghost-cards.ts'
 

@@ -1,7 +1,7 @@
 // Converts the documents of mobiledoc 0.3, the editor of Ghost 1 to 4.
 import type { Element, ElementContent } from 'hast'
 import { h } from 'hastscript'
-import { TOO_DEEP } from '../../markdown/shallow-tree.ts'
+import { TOO_DEEP } from '#src/features/posts/markdown/reading/parse/shallow-tree.ts'
 import { type Fields, fieldsOf, isFields, listOf } from '../fields.ts'
 import { convertCard, type Notes } from './ghost-cards.ts'
 import { parseDocument } from './lexical.ts'

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { treeToHtml } from '#src/features/posts/markdown/reading/parse/markdown-reader.ts'
+import { replaceHashnodeSyntax } from '#src/features/posts/markdown/reading/templates/hashnode-syntax.ts'
 import { runs, SEED } from '#tests/property-runs.ts'
 import { readSource } from '#tests/support/read-source.ts'
-import { treeToHtml } from '../../markdown/markdown-reader.ts'
 import { readPostFile } from '../../post-file.ts'
-import { readArticle } from '../../read-article.server.ts'
-import { replaceHashnodeSyntax } from '../../templates/hashnode-syntax.ts'
+import { readFileText } from '../../read-file-text.server.ts'
 import { hashnodeReader } from './hashnode-reader.server.ts'
 
 const readExport = (content: unknown) => readSource(hashnodeReader, 'hashnode.json', JSON.stringify(content))
@@ -109,7 +109,7 @@ describe('Markdown of Hashnode', () => {
     ['<div data-node-type="callout">a <p>b</p></div>', '<aside class="callout">a <p>b</p></aside>'],
     ['5%[1] and %[no address]', '<p>5%[1] and %[no address]</p>'],
   ])('%j', (source, html) => {
-    expect(treeToHtml(readArticle({ file: 'a.md', body: source, firstLine: 1 }, { generator: null }).tree).trim()).toBe(html)
+    expect(treeToHtml(readFileText({ file: 'a.md', body: source, firstLine: 1 }, { generator: null }).tree).trim()).toBe(html)
   })
 
   test('much of it takes little time', () => {

@@ -1,8 +1,8 @@
 // The text of a post of Medium: paragraphs of class `graf` in sections, without the title, which opens the text once more.
 import type { Element, ElementContent } from 'hast'
 import { h } from 'hastscript'
+import { bookmark, captioned, codeBlock, embed, hasWords } from '#src/features/posts/rendering/cards.ts'
 import { elementsOf, hasClass, isElement, singleLineTextOf, textOf, textProperty } from '#src/features/posts/rendering/hast-tree.ts'
-import { bookmark, captioned, codeBlock, embed, hasWords } from '../cards/cards.ts'
 
 /** Changes the elements of the body. `picture` is the cover, which is no longer in the text. */
 export function convertMediumBody(

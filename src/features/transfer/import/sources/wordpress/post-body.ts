@@ -1,7 +1,8 @@
 // Makes the HTML of an article from the text of a post in WordPress: blocks, or the classic editor, and shortcodes in both.
+
+import { parseFragment } from '#src/features/posts/markdown/reading/html/fragment.ts'
+import { treeToHtml } from '#src/features/posts/markdown/reading/parse/markdown-reader.ts'
 import { plural } from '#src/lib/format/format-count.ts'
-import { parseFragment } from '../../html/fragment.ts'
-import { treeToHtml } from '../../markdown/markdown-reader.ts'
 import { hasBlocks, insertReusedBlocks, replaceBlocks } from './blocks.ts'
 import { addParagraphs } from './paragraphs.ts'
 import type { ShortcodeContext } from './shortcode-converters.ts'

@@ -1,0 +1,42 @@
+import { content, dialog, expectSaved, newWord, publish, tab, title } from './edit-support.ts'
+import { expectMarkdown } from './markdown-support.ts'
+import { test } from './owner-test.ts'
+import { expect, expectAccessible, openPage } from './support.ts'
+
+test('a post is begun, written and published in Markdown, and is there as it was written', async ({ page }) => {
+  const word = newWord()
+  await openPage(page, '/admin/posts')
+  await page.getByRole('button', { name: 'Other ways to begin a post' }).click()
+  await page.getByRole('link', { name: 'New post in Markdown' }).click()
+  await expect(content(page)).toBeVisible()
+  await title(page).fill(`About ${word}`)
+  await content(page).click()
+  await page.keyboard.type('Some words.\n\n- one\ntwo\n\n\n/head')
+  await expect(page.getByRole('option', { name: 'Heading 2' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Part\n\nA code')
+  await page.keyboard.press('Shift+ControlOrMeta+ArrowLeft')
+  await page.keyboard.press('ControlOrMeta+e')
+  await page.keyboard.press('End')
+  await page.keyboard.type(' and ')
+  await page.keyboard.press('ControlOrMeta+k')
+  await dialog(page, 'Link').getByLabel('Text').fill('a way')
+  await dialog(page, 'Link').getByRole('combobox', { name: 'Address' }).fill('long way')
+  await expect(dialog(page, 'Link').getByRole('option', { selected: true })).toHaveText(/^The long way round/)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(' `{{ x }}`')
+  const markdown = 'Some words.\n\n- one\n- two\n\n## Part\n\nA `code` and [a way](/posts/the-long-way-round) `{{ x }}`\n'
+  await expectMarkdown(page, markdown)
+  await expectSaved(page)
+  await tab(page, 'Outline').click()
+  await expect(page.getByRole('list', { name: 'Outline' }).getByRole('listitem')).toHaveCount(1)
+  await expectAccessible(page)
+  await publish(page, 'Publish')
+  await openPage(page, `/posts/about-${word}`)
+  const article = page.getByRole('article').first()
+  await expect(article.getByRole('heading', { name: 'Part' })).toBeVisible()
+  await expect(article.getByRole('listitem').filter({ hasText: 'two' })).toBeVisible()
+  await expect(article.getByText('{{ x }}')).toBeVisible()
+  await page.goBack()
+  await expectMarkdown(page, markdown)
+})
