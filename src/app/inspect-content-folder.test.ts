@@ -50,7 +50,7 @@ onDatabase('the content folder, in diagnostics', (test, engine) => {
     await sync()
     write('hello.md', POST.replace('First', 'File'))
     write('broken.md', '---\ntitle: [x\n---\n')
-    await database.db.update(posts).set({ content: '<p>Site words.</p>', draftVersion: 9 })
+    await database.db.update(posts).set({ markdown: 'Site words.', draftVersion: 9 })
     const detail = `${folder}: 1 file changed on both sides: decide at /admin/files; 1 file that cannot be read or written: mend what /admin/files names`
     expect(await line()).toMatchObject({ ok: false, detail })
     await sync()

@@ -32,14 +32,21 @@ export async function storedPost(file: string, text: string, context: ImportCont
   return { ...post, createdAt: stored, updatedAt: new Date('2026-01-01T01:02:03Z'), status: published ? 'published' : 'draft' }
 }
 
-/** The text after the stored post changed. Throws for a file that has no place for the change. */
+/** The post as earlier versions stored it. */
+export function asRichText(post: ExportedPost): ExportedPost {
+  return { ...post, markdown: null, dialect: '', addresses: '', frontMatter: '' }
+}
+
+/** The text after the stored post changed: with other `content`, a post of rich text. Throws for a file that has no place for the change. */
 export async function textAfter(
   { file, text, context }: { file: string; text: string; context: ImportContext },
   edit: (post: ExportedPost) => Partial<ExportedPost>,
   site: Partial<PostFileChange['site']> = {},
 ): Promise<string> {
   const post = await storedPost(file, text, context)
-  const change = { file, previous: text, post: { ...post, ...edit(post) } }
+  const edited = edit(post)
+  const stored = edited.content === undefined ? post : asRichText(post)
+  const change = { file, previous: text, post: { ...stored, ...edited } }
   return requireText(await updatePostFile({ ...change, site: { context, author: 'Owner', toFile: (address) => address, ...site } }))
 }
 

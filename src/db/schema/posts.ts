@@ -94,6 +94,10 @@ export const posts = pgTable(
     markdown: text(),
     /** The Markdown that it is written in, as `writeDialect` names it. */
     dialect: text().notNull().default(''),
+    /** Where the addresses in `markdown` lead, as `writeAddresses` names it. */
+    addresses: text().notNull().default(''),
+    /** What the front matter of its file says besides, in lines of YAML. */
+    frontMatter: text('front_matter').notNull().default(''),
   },
   (table) => [
     unique('posts_slug_key').on(table.slug, table.type),

@@ -92,9 +92,12 @@ export async function importPost(db: Db, input: PostInput, options: ImportPostOp
   })
 }
 
-/** A post of rich text stays one: only its owner changes the form of a post. */
+/** A post of rich text stays one: only its owner changes the form of a post. Earlier versions gave it a description that nobody wrote. */
 function inFormOf(stored: FoundPost | null, post: ValidPost): ValidPost {
-  return stored?.row.markdown === null ? { ...post, markdown: null, dialect: '' } : post
+  if (stored?.row.markdown !== null || post.markdown === null) return post
+  const { description } = stored.row
+  const isDerived = post.description === '' && description === stored.excerpt
+  return { ...post, markdown: null, dialect: '', addresses: '', description: isDerived ? description : post.description }
 }
 
 function isPostOf({ slug, type }: Pick<ValidPost, 'slug' | 'type'>, postId: string | undefined) {
@@ -212,17 +215,23 @@ type Comparable = Omit<ValidPost, 'type' | 'published' | 'createdAt'> & { create
 /** What decides whether a stored post may be changed. */
 export type StoredState = Pick<StoredPost, 'row' | 'importedHash' | 'hasWorkingCopy' | 'purgeAt'>
 
-type FoundPost = { row: EditablePost['row']; importedHash: string | null; hasWorkingCopy: boolean; purgeAt: Date | null }
+type FoundPost = { row: EditablePost['row']; excerpt: string; importedHash: string | null; hasWorkingCopy: boolean; purgeAt: Date | null }
 
 async function findStored(db: Db, condition: SQL | undefined): Promise<FoundPost | null> {
   const [found] = await db
-    .select({ ...editableColumns, importedHash: posts.importedHash, purgeAt: posts.purgeAt, copyOf: workingCopies.postId })
+    .select({
+      ...editableColumns,
+      importedHash: posts.importedHash,
+      purgeAt: posts.purgeAt,
+      excerpt: posts.excerpt,
+      copyOf: workingCopies.postId,
+    })
     .from(posts)
     .leftJoin(workingCopies, eq(workingCopies.postId, posts.id))
     .where(condition)
   if (!found) return null
-  const { importedHash, purgeAt, copyOf, ...row } = found
-  return { row, importedHash, purgeAt, hasWorkingCopy: copyOf !== null }
+  const { importedHash, purgeAt, excerpt, copyOf, ...row } = found
+  return { row, excerpt, importedHash, purgeAt, hasWorkingCopy: copyOf !== null }
 }
 
 const COMPARED = v.keyof(v.omit(postInputSchema, ['type', 'published'])).options
@@ -238,6 +247,7 @@ function withoutHashes<Post extends Comparable>(post: Post): Post {
     ...post,
     content: removeHashes(post.content),
     markdown: post.markdown && removeHashes(post.markdown),
+    addresses: removeHashes(post.addresses),
     thumbnail: post.thumbnail === null ? null : removeHashes(post.thumbnail),
     socialImage: post.socialImage === null ? null : removeHashes(post.socialImage),
   }

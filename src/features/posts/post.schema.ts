@@ -24,6 +24,9 @@ export const LANGUAGE_TAG = /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,4}$/
 /** Bounds rendering time and the search index. In characters. */
 const CONTENT_MAX_LENGTH = 2_000_000
 
+/** Twice what a file may have. */
+const FRONT_MATTER_MAX = 20_000
+
 /** Limits of the category and author inputs, as one string or as a list, before duplicates are removed. */
 const NAMES_MAX_LENGTH = 10_000
 const NAMES_MAX_COUNT = 1_000
@@ -111,6 +114,10 @@ export const postInputSchema = v.object({
   markdown: v.optional(v.nullable(boundedText({ max: CONTENT_MAX_LENGTH, clean: storableSource })), null),
   /** Of `markdown`, as `writeDialect` names it. */
   dialect: v.optional(boundedText({ max: 60 }), ''),
+  /** Of `markdown`, as `writeAddresses` names it. */
+  addresses: v.optional(boundedText({ max: CONTENT_MAX_LENGTH, clean: storableSource }), ''),
+  /** Keys of its file that mean nothing here, in lines of YAML. */
+  frontMatter: v.optional(boundedText({ max: FRONT_MATTER_MAX, clean: storableSource }), ''),
   published: v.optional(v.boolean('published must be true or false'), false),
   createdAt: v.optional(v.pipe(v.date('created_at must be a date'), v.check(isSensibleDate, 'created_at must lie between 1970 and 2200'))),
   isProject: v.optional(v.boolean('is_project must be true or false'), false),

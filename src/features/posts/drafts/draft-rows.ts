@@ -5,6 +5,7 @@ import { FOCAL_CENTER } from '#src/features/media/focal-point.ts'
 import { storableSource, storableText } from '#src/lib/text/storable-text.ts'
 import { reservedSlugReason } from '#src/lib/web/page-slugs.ts'
 import { writeAuthors } from '../authors.ts'
+import { readAddresses, writeAddresses } from '../markdown/addresses.ts'
 import { readDialect, writeDialect } from '../markdown/reading/dialect.ts'
 import { postInputSchema, type ValidPost } from '../post.schema.ts'
 import { META_DESCRIPTION_MAX, META_TITLE_MAX, THUMBNAIL_ALT_MAX } from '../post-limits.ts'
@@ -28,6 +29,8 @@ export function fieldsOfRow(row: WrittenRow): DraftFields {
     content: row.markdown === null ? row.content : '',
     markdown: row.markdown,
     dialect: row.dialect,
+    addresses: row.addresses,
+    frontMatter: row.frontMatter,
     publishAt: isDated ? row.createdAt.toISOString() : null,
     isProject: row.isProject,
     projectPreviewUrl: row.projectPreviewUrl ?? '',
@@ -61,6 +64,8 @@ export function columnsOf(fields: DraftFields) {
     content: validOr(entries.content, fields.content, ''),
     markdown: fields.markdown,
     dialect: fields.dialect,
+    addresses: fields.addresses,
+    frontMatter: fields.frontMatter,
     isProject: fields.isProject,
     projectPreviewUrl: validOr(entries.projectPreviewUrl, fields.projectPreviewUrl, null),
     projectPreviewLabel: validOr(entries.projectPreviewLabel, fields.projectPreviewLabel, 'Live Preview'),
@@ -120,9 +125,19 @@ export function storableFields(typed: DraftFields): DraftFields {
 }
 
 /** A post has one source. */
-function sourceOf({ content, markdown, dialect }: DraftFields): Pick<DraftFields, 'content' | 'markdown' | 'dialect'> {
-  if (markdown === null) return { content: storableText(content), markdown, dialect: '' }
-  return { content: '', markdown: storableSource(markdown), dialect: writeDialect(readDialect(dialect)) }
+function sourceOf({
+  content,
+  markdown,
+  dialect,
+  addresses,
+}: DraftFields): Pick<DraftFields, 'content' | 'markdown' | 'dialect' | 'addresses'> {
+  if (markdown === null) return { content: storableText(content), markdown, dialect: '', addresses: '' }
+  return {
+    content: '',
+    markdown: storableSource(markdown),
+    dialect: writeDialect(readDialect(dialect)),
+    addresses: writeAddresses(readAddresses(addresses)),
+  }
 }
 
 function storableValue(value: DraftFields[keyof DraftFields]): unknown {

@@ -24,6 +24,10 @@ export const draftFieldsSchema = v.object({
   markdown: v.optional(v.nullable(typed(2_000_000)), null),
   /** Of `markdown`, as `writeDialect` names it. */
   dialect: v.optional(typed(60), ''),
+  /** Of `markdown`, as `writeAddresses` names it. */
+  addresses: v.optional(typed(2_000_000), ''),
+  /** Keys of its file that mean nothing here, in lines of YAML. */
+  frontMatter: v.optional(typed(20_000), ''),
   /** ISO 8601: the public date, in the future for a scheduled post; null for the moment of publishing. */
   publishAt: v.nullable(v.pipe(typed(40), v.isoTimestamp())),
   isProject: v.boolean(),

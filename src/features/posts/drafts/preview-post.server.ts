@@ -43,7 +43,15 @@ export async function previewPost(
     ...(await cachedSettings(db)),
     resolveEmbeds: (pages) => loadEmbeds(db, pages),
   })
-  const { content: _content, markdown: _markdown, dialect: _dialect, hasContents, ...shown } = columns
+  const {
+    content: _content,
+    markdown: _markdown,
+    dialect: _dialect,
+    addresses: _addresses,
+    frontMatter: _frontMatter,
+    hasContents,
+    ...shown
+  } = columns
   const [counted] = await db.select({ views: postAnalytics.views }).from(postAnalytics).where(eq(postAnalytics.postId, postId))
   const post = {
     id: postId,

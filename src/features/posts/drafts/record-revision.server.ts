@@ -57,7 +57,8 @@ export async function recordLive(tx: Db, postIds: string[]): Promise<void> {
 /** `fieldsOfRow` of a live post, in SQL. */
 const liveFields = sql`jsonb_build_object(
   'type', type, 'title', title, 'slug', slug, 'description', description, 'thumbnail', coalesce(thumbnail, ''), 'category', to_jsonb(category),
-  'content', CASE WHEN markdown IS NULL THEN content ELSE '' END, 'markdown', markdown, 'dialect', dialect, 'publishAt', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'isProject', is_project,
+  'content', CASE WHEN markdown IS NULL THEN content ELSE '' END, 'markdown', markdown, 'dialect', dialect,
+  'addresses', addresses, 'frontMatter', front_matter, 'publishAt', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'isProject', is_project,
   'projectPreviewUrl', coalesce(project_preview_url, ''), 'projectPreviewLabel', project_preview_label,
   'projectSourceUrl', coalesce(project_source_url, ''), 'projectSourceLabel', project_source_label,
   'authors', array_to_string(authors, ', '), 'series', coalesce(series, ''), 'seriesOrder', coalesce(series_order::text, ''),

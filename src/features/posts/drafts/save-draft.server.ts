@@ -86,8 +86,10 @@ async function draftColumns(db: Db, { row }: EditablePost, fields: DraftFields) 
   return content === row.content ? columns : { ...columns, ...sanitizeArticle(content).text }
 }
 
-function isSameSource(one: Pick<DraftFields, 'markdown' | 'dialect'>, other: Pick<DraftFields, 'markdown' | 'dialect'>): boolean {
-  return one.markdown !== null && one.markdown === other.markdown && one.dialect === other.dialect
+type Source = Pick<DraftFields, 'markdown' | 'dialect' | 'addresses'>
+
+function isSameSource(one: Source, other: Source): boolean {
+  return one.markdown !== null && one.markdown === other.markdown && one.dialect === other.dialect && one.addresses === other.addresses
 }
 
 /** The slug for the row; null leaves it unchanged. After the first publication it changes only with the next one. */

@@ -43,7 +43,7 @@ function rewriteFor(old: Stored, chosen: Stored): (texts: Texts) => Promise<Text
     return async (texts) => ({
       ...texts,
       content: replacePictureInArticle(texts.content, old, chosen),
-      markdown: await replaceInSource(texts, (address) => replaceAddress(address, old, chosen)),
+      ...(await replaceInSource(texts, (address) => replaceAddress(address, old, chosen))),
       thumbnail: replaceAddress(texts.thumbnail, old, chosen),
       socialImage: replaceAddress(texts.socialImage, old, chosen),
     })
@@ -54,15 +54,15 @@ function rewriteFor(old: Stored, chosen: Stored): (texts: Texts) => Promise<Text
   return async (texts) => ({
     ...texts,
     content: replaceFileInArticle(texts.content, old, chosen),
-    markdown: await replaceInSource(texts, (address) => replaceFileAddress(address, old, chosen)),
+    ...(await replaceInSource(texts, (address) => replaceFileAddress(address, old, chosen))),
     projectPreviewUrl: replaceFileAddress(texts.projectPreviewUrl, old, chosen),
     projectSourceUrl: replaceFileAddress(texts.projectSourceUrl, old, chosen),
   })
 }
 
-async function replaceInSource(texts: Texts, replace: (address: string) => string): Promise<string | null> {
-  const { markdown, dialect } = texts
-  return markdown === null ? null : replaceMarkdownAddresses({ markdown, dialect }, 'all', replace)
+async function replaceInSource(texts: Texts, replace: (address: string) => string): Promise<Partial<Texts>> {
+  const { markdown } = texts
+  return markdown === null ? {} : replaceMarkdownAddresses({ ...texts, markdown }, 'all', replace)
 }
 
 async function getStored(db: Db, hash: string): Promise<Stored> {

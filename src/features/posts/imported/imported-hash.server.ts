@@ -4,9 +4,14 @@ import { isLive } from '../drafts/editable-post.server.ts'
 
 /** A hash of everything that an import writes: the fields, and whether the post is public. A scheduled post that became due keeps its hash. */
 export function importedHashOf(row: WrittenRow): string {
-  const { markdown, dialect, ...fields } = fieldsOfRow(row)
-  // Stored hashes of rich text are of a time without these two.
-  const hashed = markdown === null ? fields : { ...fields, markdown, dialect }
+  const { markdown, dialect, addresses, frontMatter, ...fields } = fieldsOfRow(row)
+  // Stored hashes are of times without these four.
+  const hashed = {
+    ...fields,
+    ...(markdown === null ? {} : { markdown, dialect }),
+    ...(addresses === '' ? {} : { addresses }),
+    ...(frontMatter === '' ? {} : { frontMatter }),
+  }
   return createHash('sha256')
     .update(JSON.stringify([hashed, isLive(row)]))
     .digest('hex')

@@ -29,5 +29,13 @@ function rawTextOf(node: Nodes): string {
   if (node.type === 'text') return node.value
   if (node.type !== 'element' && node.type !== 'root') return ''
   if (node.type === 'element' && node.tagName === 'br') return ' '
-  return node.type === 'element' && node.properties.dataFootnoteRef !== undefined ? '' : node.children.map(rawTextOf).join('')
+  if (node.type === 'element' && node.properties.dataFootnoteRef !== undefined) return ''
+  const texts = node.children.map(rawTextOf)
+  return texts.map((text, index) => (isRange(node.children[index], texts, index) ? `~${text}~` : text)).join('')
+}
+
+/** Whether tildes strike in the middle of words: some generators strike `3~5 days, 7~9 nights`, which would read as other figures. */
+function isRange(node: Nodes | undefined, texts: readonly string[], index: number): boolean {
+  if (node?.type !== 'element' || node.tagName !== 'del') return false
+  return /[\p{L}\p{N}]$/u.test(texts[index - 1] ?? '') && /^[\p{L}\p{N}]/u.test(texts[index + 1] ?? '')
 }

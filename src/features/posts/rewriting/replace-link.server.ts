@@ -9,6 +9,7 @@ import { checkedAddress } from '#src/lib/web/checked-address.ts'
 import { isSiteOrWebAddress } from '#src/lib/web/web-address.ts'
 import { AppError } from '#src/server/errors.ts'
 import { readFields } from '../drafts/draft-rows.ts'
+import { readAddresses } from '../markdown/addresses.ts'
 import { runMarkdown } from '../markdown/thread/run-markdown.server.ts'
 import type { ResolveImages } from '../rendering/media/images.ts'
 import { listHrefs, replaceHrefs } from './article-links.ts'
@@ -57,7 +58,7 @@ export async function replaceLink(db: Db, actor: Admin, step: ReplaceLink): Prom
   const rewrite = rewriteBoth(async (texts) => ({
     ...texts,
     content: replaceHrefs(texts.content, replace),
-    markdown: texts.markdown && (await replaceMarkdownAddresses({ ...texts, markdown: texts.markdown }, 'links', replace)),
+    ...(texts.markdown === null ? {} : await replaceMarkdownAddresses({ ...texts, markdown: texts.markdown }, 'links', replace)),
     projectPreviewUrl: replace(texts.projectPreviewUrl) ?? texts.projectPreviewUrl,
     projectSourceUrl: replace(texts.projectSourceUrl) ?? texts.projectSourceUrl,
   }))
@@ -88,7 +89,7 @@ async function findPosts(db: Db, link: SearchedLink, after: string): Promise<Bat
     from posts p left join working_copies w on w.post_id = p.id
     where p.purge_at is null and p.id > ${after === '' ? FIRST_ID : after}::uuid and (${holds(sql`p.content`)}
       or ${holds(sql`coalesce(p.project_preview_url, '') || ' ' || coalesce(p.project_source_url, '')`)}
-      or ${holds(sql`coalesce(w.fields->>'content', '') || ' ' || coalesce(w.fields->>'markdown', '')`)}
+      or ${holds(sql`coalesce(w.fields->>'content', '') || ' ' || coalesce(w.fields->>'markdown', '') || ' ' || coalesce(w.fields->>'addresses', '')`)}
       or ${holds(sql`coalesce(w.fields->>'projectPreviewUrl', '') || ' ' || coalesce(w.fields->>'projectSourceUrl', '')`)})
     order by p.id limit ${POSTS_PER_STEP}`)
   const posts: Row[] = []
@@ -118,6 +119,7 @@ async function hrefsOf({ content, preview, source, typed }: Row): Promise<string
   const ofCopy =
     copy && copy.markdown !== null ? await runMarkdown('listAddresses', { ...copy, markdown: copy.markdown, kind: 'links' }) : null
   const addresses = [preview, source, copy?.projectPreviewUrl, copy?.projectSourceUrl].filter((address) => typeof address === 'string')
-  const ofMarkdown = ofCopy && 'output' in ofCopy ? ofCopy.output : []
+  const led = readAddresses(copy?.addresses ?? '')
+  const ofMarkdown = ofCopy && 'output' in ofCopy ? ofCopy.output.map((address) => led.get(address) ?? address) : []
   return [...listHrefs(content), ...listHrefs(copy?.content ?? ''), ...ofMarkdown, ...addresses]
 }

@@ -41,6 +41,7 @@ export const textsSchema = v.object({
   /** Null for rich text, whose source is `content`. */
   markdown: v.optional(v.nullable(v.string()), null),
   dialect: v.optional(v.string(), ''),
+  addresses: v.optional(v.string(), ''),
 })
 export type Texts = v.InferOutput<typeof textsSchema>
 /** `row` is the public post, or the draft; `copy` is what its editor shows, which is the same without unpublished changes. */
@@ -150,7 +151,7 @@ function textsOf(fields: DraftFields): Texts {
 function isStorable({ row }: EditablePost, rewritten: Rewritten): boolean {
   if (!v.is(draftFieldsSchema, rewritten.copy)) return false
   const before = fieldsOfRow(row)
-  const changed = [...TEXTS, 'markdown' as const].filter((name) => before[name] !== rewritten.row[name])
+  const changed = [...TEXTS, 'markdown' as const, 'addresses' as const].filter((name) => before[name] !== rewritten.row[name])
   if (changed.length === 0) return true
   const { issues } = checkFields(rewritten.row)
   return !issues.some(({ field }) => changed.some((name) => name === field))
@@ -177,10 +178,10 @@ async function write(db: Db, editable: EditablePost, { rewritten, step }: Writin
 type Columns = Parameters<typeof updateLivePost>[2]['columns']
 
 async function columnsFor(db: Db, row: EditablePost['row'], { fields, step }: { fields: Texts; step: RewritePost }): Promise<Columns> {
-  const { title, description, metaTitle, metaDescription, markdown, dialect } = fields
-  const content = markdown === null ? fields.content : await askMarkdown('deriveArticle', { markdown, dialect })
+  const { title, description, metaTitle, metaDescription, markdown, dialect, addresses } = fields
+  const content = markdown === null ? fields.content : await askMarkdown('deriveArticle', { markdown, dialect, addresses })
   const written = {
-    ...{ title, description, metaTitle, metaDescription, content, markdown, slug: row.slug },
+    ...{ title, description, metaTitle, metaDescription, content, markdown, addresses, slug: row.slug },
     thumbnail: fields.thumbnail || null,
     socialImage: fields.socialImage || null,
     projectPreviewUrl: fields.projectPreviewUrl || null,

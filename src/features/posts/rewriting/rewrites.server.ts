@@ -74,8 +74,9 @@ async function recordWritten(tx: Db, written: { rewriteId: string; postId: strin
 function hashOf({ row, copy }: BothTexts): string {
   const list = [row, copy].map((texts) => [
     ...TEXTS.map((name) => texts[name]),
-    // Hashes of rich text are of a time without these two.
+    // Stored hashes are of times without these three.
     ...(texts.markdown === null ? [] : [texts.markdown, texts.dialect]),
+    ...(texts.addresses === '' ? [] : [texts.addresses]),
   ])
   return createHash('sha256').update(JSON.stringify(list)).digest('hex')
 }

@@ -77,7 +77,7 @@ onDatabase('the owner and the content folder', (test) => {
       writeFileSync(file, POST)
       await runSyncCommand(db, SYNC, signal)
       writeFileSync(file, POST.replace('First', `Mine ${side}`))
-      await db.update(posts).set({ content: `<p>Theirs ${side}</p>`, draftVersion: sql`draft_version + 1` })
+      await db.update(posts).set({ content: `<p>Theirs ${side}</p>`, markdown: `Theirs ${side}`, draftVersion: sql`draft_version + 1` })
       expect(await runSyncCommand(db, SYNC, signal)).toMatchObject({ conflicts: 1, steps: [{ kind: 'conflict', path: 'hello.md' }] })
       const conflict = await onlyConflict(db)
       expect(conflict).toMatchObject({ path: 'hello.md', title: 'Hello', isDecided: false })

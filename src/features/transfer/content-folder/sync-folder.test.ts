@@ -79,9 +79,10 @@ onDatabase('the content folder and the site', (test) => {
     await sync(db)
     const links = '<p><a href="/posts/hello?token=getit">1</a> <a href="/posts/hello?ref=a#part">2</a></p>'
     expect((await findPost(db, 'a'))?.content).toBe(`${links}\n<p>End.</p>`)
-    await edit(db, 'a', { content: `${links}\n<p><a href="/posts/hello?x=1&amp;y=2#z">End</a>.</p>` })
+    const typed = '[1](/posts/hello?token=getit) [2](./hello.md?ref=a#part)\n\n[End](/posts/hello?x=1&y=2#z).\n'
+    await edit(db, 'a', { markdown: typed })
     expect(await kinds(db)).toEqual(['write'])
-    expect(read('a.md')).toContain('[1](/posts/hello?token=getit) [2](./hello.md?ref=a#part)\n\n[End](/posts/hello?x=1\\&y=2#z).')
+    expect(read('a.md')).toBe(`---\ntitle: A\n---\n${typed}`)
     expect(await kinds(db)).toEqual([])
   })
 
@@ -204,10 +205,10 @@ onDatabase('the content folder and the site', (test) => {
     await sync(db)
     const mine = POST.replace('First', 'My')
     write('hello.md', mine)
-    await edit(db, 'hello', { content: '<p>Their words.</p>' })
+    await edit(db, 'hello', { markdown: 'Their words.' })
     expect(await kinds(db)).toEqual(['conflict'])
     expect(read('hello.md')).toBe(mine)
-    expect(await findPost(db, 'hello')).toMatchObject({ content: '<p>Their words.</p>' })
+    expect(await findPost(db, 'hello')).toMatchObject({ markdown: 'Their words.' })
     expect(await recordOf(db, 'hello.md')).toMatchObject({ state: 'conflict' })
     expect((await sync(db)).changes).toEqual([])
     const decide = async (side: 'site' | 'file', postHash: string) =>
@@ -216,7 +217,7 @@ onDatabase('the content folder and the site', (test) => {
         .set({ decision: side, decidedFileHash: (await recordOf(db, 'hello.md'))?.seenHash ?? null, decidedPostHash: postHash })
     await decide('file', 'of another state')
     await sync(db)
-    expect(await findPost(db, 'hello')).toMatchObject({ content: '<p>Their words.</p>' })
+    expect(await findPost(db, 'hello')).toMatchObject({ markdown: 'Their words.' })
     const { importedHashOf } = await import('#src/features/posts/imported/imported-hash.server.ts')
     const row = await findPost(db, 'hello')
     await decide('file', row ? importedHashOf(row) : '')
@@ -229,7 +230,7 @@ onDatabase('the content folder and the site', (test) => {
     write('hello.md', POST)
     await sync(db)
     write('hello.md', POST.replace('First', 'Same'))
-    await edit(db, 'hello', { content: '<p>Same words.</p>', description: 'Same words.' })
+    await edit(db, 'hello', { markdown: '\nSame words.\n' })
     await sync(db)
     expect(await recordOf(db, 'hello.md')).toMatchObject({ state: 'agreed' })
     expect(await kinds(db)).toEqual([])
@@ -322,7 +323,7 @@ onDatabase('the content folder and the site', (test) => {
     const steps = {
       // The first file of a post.
       new: async () => void (await buildPost(db, { slug: 'mine', title: 'Mine', content: '<p>Words.</p>', publishedAt: new Date() })),
-      changed: async () => void (await edit(db, 'hello', { content: '<p>Other words.</p>' })),
+      changed: async () => void (await edit(db, 'hello', { markdown: 'Other words.' })),
       renamed: async () => void (await edit(db, 'mine', { slug: 'ours', content: '<p>Our words.</p>' })),
     }
     for (const [name, change] of Object.entries(steps)) {

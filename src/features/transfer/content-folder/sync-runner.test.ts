@@ -77,14 +77,14 @@ onDatabase('watching the content folder', (test) => {
     await vi.waitFor(async () => expect(await contentOf('hello')).toBe('<p>First words.</p>'), PATIENT)
     save('notes/hello.md', POST.replace('First', 'Second'))
     await vi.waitFor(async () => expect(await contentOf('hello')).toBe('<p>Second words.</p>'), PATIENT)
-    await db.update(posts).set({ content: '<p>Third words.</p>', draftVersion: sql`draft_version + 1` })
+    await db.update(posts).set({ markdown: 'Third words.\n', draftVersion: sql`draft_version + 1` })
     await vi.waitFor(() => expect(readFileSync(path.join(folder, 'notes/hello.md'), 'utf8')).toContain('Third words.'), PATIENT)
     await vi.waitFor(
       () =>
         expect(changes).toEqual([{ reason: 'updated', title: 'Hello', files: [{ path: 'notes/hello.md', sha256: expect.any(String) }] }]),
       PATIENT,
     )
-    expect(await contentOf('hello')).toBe('<p>Third words.</p>')
+    expect((await db.select({ markdown: posts.markdown }).from(posts))[0]?.markdown).toBe('Third words.\n')
   })
 
   test('a picture that is replaced in a folder without Markdown is noticed', async ({ database }) => {

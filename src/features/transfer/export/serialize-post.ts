@@ -1,6 +1,7 @@
 // Serializes a post as a file that an import reads back unchanged.
 import type { PublicPostType, posts } from '#src/db/schema/posts.ts'
 import { isCentered } from '#src/features/media/focal-point.ts'
+import { readAddresses } from '#src/features/posts/markdown/addresses.ts'
 import { fileDate } from '#src/lib/format/site-time.server.ts'
 import { SLUG_PATTERN } from '#src/lib/text/slug.ts'
 
@@ -14,6 +15,8 @@ export type ExportedPost = { type: PublicPostType } & Pick<
   | 'content'
   | 'markdown'
   | 'dialect'
+  | 'addresses'
+  | 'frontMatter'
   | 'status'
   | 'createdAt'
   | 'updatedAt'
@@ -43,12 +46,15 @@ export function postFileName(slug: string): string {
   return `${slug}.md`
 }
 
-/** Front matter with JSON values, which is valid YAML, followed by the source of the article: HTML, or Markdown byte for byte. */
+/**
+ * Front matter with JSON values, which is valid YAML, followed by the source of the article: HTML, or Markdown byte for byte. Keys that mean nothing here
+ * come first: of equal keys the last one counts.
+ */
 export function serializePost(post: ExportedPost): string {
   const head = Object.entries(frontMatter(post)).flatMap(([key, value]) =>
     value === undefined ? [] : `${key}: ${JSON.stringify(value)}\n`,
   )
-  return `---\n${head.join('')}---\n${post.markdown ?? `${post.content}\n`}`
+  return `---\n${post.frontMatter}${head.join('')}---\n${post.markdown ?? `${post.content}\n`}`
 }
 
 /** What a post says to search engines and link previews, and how its thumbnail is shown. */
@@ -68,8 +74,10 @@ export function writeFocal({ focalX, focalY }: Pick<ExportedPost, 'focalX' | 'fo
   return isCentered({ x: focalX, y: focalY }) ? undefined : `${focalX}% ${focalY}%`
 }
 
-function sourceKeys({ markdown, dialect }: ExportedPost) {
-  return markdown === null ? { markup: 'html' } : { markup: 'markdown', dialect: dialect || undefined }
+function sourceKeys({ markdown, dialect, addresses }: ExportedPost) {
+  if (markdown === null) return { markup: 'html' }
+  const known = readAddresses(addresses)
+  return { markup: 'markdown', dialect: dialect || undefined, addresses: known.size === 0 ? undefined : Object.fromEntries(known) }
 }
 
 /** Leaves out keys without a value and default labels. */

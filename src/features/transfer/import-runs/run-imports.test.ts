@@ -62,7 +62,7 @@ onDatabase('an import of the admin area', (test, engine) => {
     expect(await view(db, importId)).toMatchObject({ state: 'done', counts: { created: 3, skipped: 1 }, left: 0, written: 3, pictures: 1 })
     expect(Object.keys(await statuses(db)).sort()).toEqual(['a', 'b', 'c'])
     expect(readdirSync(path.join(dataDir, 'imports'))).toEqual([])
-    await db.update(posts).set({ content: 'changed here' }).where(eq(posts.slug, 'c'))
+    await db.update(posts).set({ markdown: 'changed here' }).where(eq(posts.slug, 'c'))
     await undoImport(db, actor, importId)
     await run(db)
     expect(await view(db, importId)).toMatchObject({ state: 'undone', undone: 2, kept: 1 })
@@ -89,7 +89,7 @@ onDatabase('an import of the admin area', (test, engine) => {
     const first = await begin(db, actor, FILES)
     await startImport(db, actor, first)
     await run(db)
-    await db.update(posts).set({ content: '<p>Mine</p>' })
+    await db.update(posts).set({ markdown: 'Mine', content: '<p>Mine</p>' })
     // A chosen folder comes with its name.
     const changed = Object.entries(FILES).map(([name, text]) => [`blog/${name}`, text.replace('The', 'Now the')])
     const importId = await begin(db, actor, Object.fromEntries(changed))

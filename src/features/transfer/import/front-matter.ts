@@ -47,7 +47,7 @@ function endOfKeys(lines: readonly string[]): number {
 }
 
 /** Addresses can have any length: those of playgrounds carry the code. The lines of an export with addresses do not count towards the limit, and bypass the parser. */
-const EXPORTED_ADDRESS = /^(thumbnail|social_image|project_preview_url|project_source_url): (".*")$/
+const EXPORTED_ADDRESS = /^(thumbnail|social_image|project_preview_url|project_source_url|addresses): (".*"|\{.*\})$/
 
 /** Titles with colons and the like are no YAML, but other programs read them: they are tried again in quotes. */
 function parseTolerant(lines: string[]): Record<string, unknown> {
@@ -104,10 +104,10 @@ function quoteValues(lines: readonly string[]): string[] {
 
 function readYaml(lines: string[]): Record<string, unknown> {
   if (lengthOf(lines) <= MAX_LENGTH) return parseTolerant(lines)
-  const addresses: Record<string, string> = {}
+  const addresses: Record<string, unknown> = {}
   const others = lines.map((line) => {
     const [, key, json] = EXPORTED_ADDRESS.exec(line) ?? []
-    const address = json === undefined ? null : parseString(json)
+    const address = json === undefined ? null : readJson(json)
     if (key === undefined || address === null) return line
     addresses[key] = address
     return ''
@@ -116,9 +116,9 @@ function readYaml(lines: string[]): Record<string, unknown> {
 }
 
 /** Null for invalid JSON. */
-function parseString(json: string): string | null {
+function readJson(json: string): unknown {
   try {
-    return String(JSON.parse(json))
+    return JSON.parse(json)
   } catch {
     return null
   }

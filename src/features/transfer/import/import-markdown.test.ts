@@ -131,11 +131,11 @@ onDatabase('importing Markdown', (test) => {
         .orderBy(posts.slug),
     ).toEqual([
       { title: 'The `a`', description: '', thumbnail: null, socialImage: '/s.png', content: '<p><em>x</em></p>' },
-      { title: 'The b', description: 'x', thumbnail: '/s.png', socialImage: null, content: '<p><em>x</em></p>' },
+      { title: 'The b', description: '', thumbnail: '/s.png', socialImage: null, content: '<p><em>x</em></p>' },
     ])
   })
 
-  test('one tilde strikes where it did on the former site, in no description and no title', async ({ db }) => {
+  test('one tilde strikes where it did on the former site, in no excerpt and no title', async ({ db }) => {
     const text = 'It takes 3~5 days and 7~9 nights, ~~not~~ more.'
     const plain = 'It takes 3~5 days and 7~9 nights, not more.'
     const struck = '<p>It takes 3<del>5 days and 7</del>9 nights, <del>not</del> more.</p>'
@@ -150,10 +150,10 @@ onDatabase('importing Markdown', (test) => {
       folder = temporaryFolder()
       write({ [config]: '', 'a.md': `# 1~2 or 3~4\n\n${text}`, 'own.md': `---\ntitle: T\nmarkup: markdown\n---\n${text}` })
       await run(db)
-      const columns = { title: posts.title, description: posts.description, content: posts.content }
+      const columns = { title: posts.title, excerpt: posts.excerpt, content: posts.content }
       expect(await db.select(columns).from(posts).orderBy(posts.slug), config).toEqual([
-        { title: '1~2 or 3~4', description: plain, content: expected },
-        { title: 'T', description: '', content: kept },
+        { title: '1~2 or 3~4', excerpt: plain, content: expected },
+        { title: 'T', excerpt: plain, content: kept },
       ])
       await db.delete(posts)
     }

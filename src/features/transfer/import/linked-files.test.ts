@@ -15,9 +15,9 @@ const folderOf = (...files: string[]) => folderWith(Object.fromEntries(files.map
 async function run(body: string, root: string, fetchPicture?: FetchPicture): Promise<{ html: string; notes: string[] }> {
   const file = 'posts/a.md'
   const { tree }: { tree: Root } = readFileText({ file, body, firstLine: 5 }, { generator: 'hugo' })
-  const notes = await importReferences(
+  const { notes } = await importReferences(
     tree,
-    { file, firstLine: 5 },
+    { file, firstLine: 5, addresses: new Map() },
     {
       root,
       addresses: new Map([['posts/b.pdf', '/posts/b']]),

@@ -7,8 +7,10 @@ import { parseMediaPath } from '#src/features/media/image-source.ts'
 import { recordingFormatOf } from '#src/features/media/recordings/recording.ts'
 import type { MediaInput } from '#src/features/media/store-media.server.ts'
 import { isAnimatedPng, STILL_PNG } from '#src/features/media/variants/animated-png.server.ts'
-import { isPlayer, toPlayer } from '#src/features/posts/markdown/reading/players.ts'
+import { resolveAddresses, type SourceAddresses } from '#src/features/posts/markdown/addresses.ts'
+import { drawPlayers } from '#src/features/posts/markdown/reading/players.ts'
 import { REFERENCE } from '#src/features/posts/markdown/reading/templates/post-reference.ts'
+import { elementsOf, textProperty } from '#src/features/posts/rendering/hast-tree.ts'
 import { decodeAddress } from '#src/lib/text/decode-address.ts'
 import { AppError } from '#src/server/errors.ts'
 import { nameKey, namesOfFile, SEVERAL_POSTS } from './dialects/link-names.ts'
@@ -65,16 +67,41 @@ export function mapAddresses(files: readonly AddressedFile[]): Map<string, strin
   return mapped
 }
 
-/** `firstLine` is that of the text in its file, if an author wrote the file. */
-type ReferringFile = { file: string; firstLine: number | null }
+/** `firstLine` is that of the text in its file, if an author wrote the file. `addresses` are those that the file has for addresses in its text. */
+type ReferringFile = { file: string; firstLine: number | null; addresses: SourceAddresses }
 
-/** Rewrites pictures, recordings and links of the tree in place. Returns a note for each missing target. */
-export async function importReferences(tree: Root, { file, firstLine }: ReferringFile, context: ImportContext): Promise<string[]> {
+/** `addresses` are those here by those in the text, '' for none. */
+type ImportedReferences = { notes: string[]; addresses: Map<string, string> }
+
+/** Rewrites pictures, recordings and links of the tree in place, with a note for each missing target. */
+export async function importReferences(
+  tree: Root,
+  { file, firstLine, addresses }: ReferringFile,
+  context: ImportContext,
+): Promise<ImportedReferences> {
+  drawPlayers(tree)
+  const written = listReferences(tree)
+  resolveAddresses(tree, addresses)
+  const notes = await importTargets(tree, { file, firstLine }, context)
+  const changed = listReferences(tree).flatMap((address, index): [string, string][] => {
+    const before = written[index]
+    return before && before !== address ? [[before, address ?? '']] : []
+  })
+  return { notes, addresses: new Map(changed) }
+}
+
+/** In their order, null for an element without one. */
+function listReferences(tree: Root): (string | null)[] {
+  return elementsOf(tree, 'a', 'img', 'video', 'audio', 'source').map(({ element }) =>
+    textProperty(element, element.tagName === 'a' ? 'href' : 'src'),
+  )
+}
+
+async function importTargets(tree: Root, { file, firstLine }: Omit<ReferringFile, 'addresses'>, context: ImportContext): Promise<string[]> {
   const pictures: Element[] = []
   const fileLinks: FileLink[] = []
   const notes: string[] = []
   visit(tree, 'element', (element) => {
-    if (isPlayer(element)) toPlayer(element)
     if (['img', 'video', 'audio', 'source'].includes(element.tagName)) pictures.push(element)
     if (element.tagName !== 'a') return
     const adopted = adoptLink(element, file, context)

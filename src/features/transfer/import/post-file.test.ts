@@ -50,10 +50,12 @@ Text`
       body: 'Text',
       source: 'Text',
       dialect: '',
+      ownAddresses: new Map(),
       firstLine: 22,
       title: 'A typed title',
       notes: ['imported as a draft: published is false'],
       fields: {
+        frontMatter: '',
         description: 'D',
         thumbnail: 'https://a.b/c.png',
         category: ['Java', 'Web'],

@@ -1,6 +1,8 @@
 // Reads a Markdown file as a post: the meaning of front matter keys, and the fallback for missing ones.
 import path from 'node:path'
+import * as v from 'valibot'
 import type { PublicPostType } from '#src/db/schema/posts.ts'
+import type { SourceAddresses } from '#src/features/posts/markdown/addresses.ts'
 import { LANGUAGE_TAG, type PostInput } from '#src/features/posts/post.schema.ts'
 import { DESCRIPTION_MAX, PROJECT_LABEL_MAX, SERIES_MAX, SLUG_MAX, TITLE_MAX } from '#src/features/posts/post-limits.ts'
 import { plural } from '#src/lib/format/format-count.ts'
@@ -12,6 +14,7 @@ import { isWebAddress } from '#src/lib/web/web-address.ts'
 import { conventionalAddress, fillPattern, languageOf, normalizeAddress, pathName } from './dialects/old-addresses.ts'
 import { type SiteLayout, UNKNOWN_LAYOUT } from './dialects/site-layout.ts'
 import { readExportedData } from './front-matter/exported-data.server.ts'
+import { readForeignKeys } from './front-matter/foreign-keys.ts'
 import { type FrontMatterKeys, readKeys } from './front-matter/keys.ts'
 import { parseDate } from './front-matter/parse-date.ts'
 import { readHead } from './front-matter/read-head.ts'
@@ -39,6 +42,8 @@ export type PostFile = {
   source: string
   /** The Markdown that a file of this program is written in, as `writeDialect` names it. */
   dialect: string
+  /** Where addresses of the body lead. None in the file of another program. */
+  ownAddresses: SourceAddresses
   /** The line of the file on which the body begins. */
   firstLine: number
   /** Of the body. `html` is that of an export of this program, which is taken as it is; `foreign-html` is that of another program. */
@@ -61,8 +66,7 @@ export function readPostFile(file: string, source: string, layout: SiteLayout = 
   const keys = readKeys(data)
   const { slug, datedSlug, notes: ofSlug } = readSlug(file, textOf(keys.get('slug')))
   const markup = data.markup === 'html' || data.markup === 'foreign-html' ? data.markup : 'markdown'
-  const isHtml = markup === 'html'
-  const isOwn = isHtml || data.markup === 'markdown'
+  const isOwn = markup === 'html' || data.markup === 'markdown'
   // The reader of an export has read the character references of its texts.
   const isRead = isOwn || markup !== 'markdown'
   const toPlainText = isRead ? (text: string) => text : plainTextOfField
@@ -73,17 +77,17 @@ export function readPostFile(file: string, source: string, layout: SiteLayout = 
   const addresses = readAddresses(file, keys, layout)
   const canonical = readCanonical(textOf(keys.first('canonical')), layout)
   const language = readLanguage(textOf(keys.first('language')))
-  const head = readHead(keys, isOwn)
+  const shown = readHead(keys, isOwn)
   const { isPublic, date, notes: ofVisibility } = readPublication(file, keys, { address: addresses.explicit, now })
   const type = typeOf(file, keys, layout)
   const notes: string[] = []
   const shorten: Shorten = (name, text, max) => shortenField(text === null ? '' : toPlainText(text), { name, max, notes })
   const fields = {
-    ...head.fields,
-    description: shorten('description', head.fields.description, DESCRIPTION_MAX),
-    thumbnailAlt: readReferences(head.fields.thumbnailAlt),
-    metaTitle: readReferences(head.fields.metaTitle),
-    metaDescription: readReferences(head.fields.metaDescription),
+    ...shown.fields,
+    description: shorten('description', shown.fields.description, DESCRIPTION_MAX),
+    thumbnailAlt: readReferences(shown.fields.thumbnailAlt),
+    metaTitle: readReferences(shown.fields.metaTitle),
+    metaDescription: readReferences(shown.fields.metaDescription),
     category: category.names.map(readReferences),
     createdAt: date,
     published: isPublic,
@@ -97,7 +101,11 @@ export function readPostFile(file: string, source: string, layout: SiteLayout = 
     hasContents: hasContents(keys.first('contents')),
   }
   const title = nestedText(keys.first('title'), 'text', 'title')
+  const dialect = readOwnDialect(keys, isOwn)
+  const ownAddresses = readOwnAddresses(keys, isOwn)
   const former = [...addresses.former, ...canonical.former]
+  const updatedAt = readUpdate(keys.first('updated'))
+  const unused = keys.unused()
   return {
     file,
     type,
@@ -106,14 +114,15 @@ export function readPostFile(file: string, source: string, layout: SiteLayout = 
     addresses: [...new Set(former.map((address) => normalizeAddress(address)))].filter((address) => address !== ''),
     redirects: [...new Set(former.map(toPath))].filter((address) => address !== '/'),
     // The export ends every file with a newline that is not part of the article.
-    body: isHtml ? body.replace(/\n$/, '') : body.replace(/\r\n?/g, '\n'),
+    body: markup === 'html' ? body.replace(/\n$/, '') : body.replace(/\r\n?/g, '\n'),
     source: body,
-    dialect: readOwnDialect(keys, isOwn),
+    dialect,
     firstLine,
     markup,
     isOwn,
+    ownAddresses,
     title: title === null ? null : shorten('title', title, TITLE_MAX) || null,
-    updatedAt: readUpdate(keys.first('updated')),
+    updatedAt,
     notes: [
       ...textsOf(keys.get('importnotes')),
       ...(isOwn ? [] : ofVisibility),
@@ -127,16 +136,25 @@ export function readPostFile(file: string, source: string, layout: SiteLayout = 
       ...order.notes,
       ...canonical.notes,
       ...language.notes,
-      ...head.notes,
+      ...shown.notes,
     ],
-    unusedKeys: keys.unused(),
-    fields,
+    unusedKeys: unused,
+    fields: { ...fields, frontMatter: readForeignKeys(headOf(source, body), { data: written, unused }) },
   }
+}
+
+function headOf(source: string, body: string): string {
+  return source.slice(0, source.length - body.length).replace(/^\uFEFF/, '')
 }
 
 /** In other files a key of this name is the author's own. */
 function readOwnDialect(keys: FrontMatterKeys, isOwn: boolean): string {
   return isOwn ? (textOf(keys.get('dialect')) ?? '') : ''
+}
+
+function readOwnAddresses(keys: FrontMatterKeys, isOwn: boolean): SourceAddresses {
+  const read = isOwn ? v.safeParse(v.record(v.string(), v.string()), keys.get('addresses')) : null
+  return new Map(read?.success ? Object.entries(read.output) : [])
 }
 
 type Shorten = (name: string, text: string | null, max: number) => string

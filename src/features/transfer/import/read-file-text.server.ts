@@ -9,7 +9,7 @@ import type { PostFile } from './post-file.ts'
 /** `plain` is the tree for texts without marks. `source` is null for HTML. */
 export type ReadFileText = Omit<ReadArticle, 'source'> & { plain: Root; source: ReadArticle['source'] | null }
 
-type FileText = Pick<PostFile, 'file' | 'body' | 'firstLine'> & Partial<Pick<PostFile, 'markup' | 'isOwn' | 'dialect'>>
+type FileText = Pick<PostFile, 'file' | 'body' | 'firstLine'> & Partial<Pick<PostFile, 'markup' | 'isOwn' | 'dialect' | 'title'>>
 type Layout = Pick<SiteLayout, 'generator'> & Partial<Pick<SiteLayout, 'drawsEmoji'>>
 
 /** Throws an Error whose message is the reason to skip the file. */
@@ -26,11 +26,12 @@ export function readFileText(text: FileText, layout: Layout): ReadFileText {
 
 /** A file of this program names its Markdown, whatever the site beside it is made with. */
 export function dialectOf(
-  { file, isOwn = false, dialect = '' }: Pick<FileText, 'file' | 'isOwn' | 'dialect'>,
+  { file, isOwn = false, dialect = '', title }: Pick<FileText, 'file' | 'isOwn' | 'dialect' | 'title'>,
   { generator, drawsEmoji = false }: Layout,
 ): Dialect {
   const isMdx = /\.mdx$/i.test(file)
-  if (!isOwn) return { generator, isMdx, drawsEmoji }
+  const hasTitle = title === null
+  if (!isOwn) return { generator, isMdx, drawsEmoji, hasTitle }
   const own = readDialect(dialect)
-  return { ...own, isMdx: own.isMdx || isMdx }
+  return { ...own, isMdx: own.isMdx || isMdx, hasTitle: own.hasTitle || hasTitle }
 }

@@ -14,7 +14,7 @@ type ArticleFieldProps = Pick<ArticleEditorProps, 'onOutline'> & { editor: RefOb
 /** The article. Its editor is uncontrolled: only a new `epoch` replaces its content. */
 export function ArticleField({ editor, onOutline }: ArticleFieldProps) {
   const { session, state, issues } = useEditing()
-  const { content, markdown, dialect, type } = state.fields
+  const { content, markdown, dialect, addresses, type } = state.fields
   const loadedEpoch = useRef(state.epoch)
   useEffect(() => {
     if (loadedEpoch.current === state.epoch) return
@@ -39,7 +39,7 @@ export function ArticleField({ editor, onOutline }: ArticleFieldProps) {
           {issue}
         </p>
       ) : null}
-      <LazyMarkdownEditor {...shared} markdown={markdown} dialect={dialect} onChange={changeMarkdown} />
+      <LazyMarkdownEditor {...shared} {...{ markdown, dialect, addresses }} onChange={changeMarkdown} />
     </>
   )
 }

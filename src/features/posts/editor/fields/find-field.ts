@@ -15,6 +15,8 @@ const PANELS: Record<DraftField, Panel | null> = {
   content: null,
   markdown: null,
   dialect: null,
+  addresses: null,
+  frontMatter: null,
   publishAt: 'publish',
   category: 'publish',
   authors: 'publish',

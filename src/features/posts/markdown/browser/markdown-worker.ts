@@ -1,12 +1,13 @@
 // The program of the worker in which the browser reads and writes Markdown, so that a long text does not block the page.
 import { sanitizeArticle } from '../../rendering/sanitize-article.ts'
+import type { MarkdownSource } from '../derive-article.server.ts'
 import { treeToMarkdown } from '../tree-to-markdown.ts'
 import { articleHtml } from './article-html.ts'
 import { pastedMarkdownToHtml } from './pasted-markdown.ts'
 
 export type MarkdownJob =
   | { name: 'readPasted'; markdown: string }
-  | { name: 'readArticle'; markdown: string; dialect: string }
+  | ({ name: 'readArticle' } & MarkdownSource)
   | { name: 'writeMarkdown'; html: string }
 
 /** `reason` is an error of the text. */

@@ -4,14 +4,18 @@ import { EditorView } from '@codemirror/view'
 import { withLineFeeds } from '#src/lib/text/line-ends.ts'
 import type { ArticleEditorHandle, ArticlePlace } from '../../rich-text/editor-props.ts'
 import { askMarkdownWorker } from '../browser/ask-markdown-worker.ts'
+import { readDialect, writeDialect } from '../reading/dialect.ts'
 import { SILENT } from './create-view.ts'
+import type { MarkdownEditorProps } from './editor-props.ts'
 import { moveSection } from './sections.ts'
 
+type SourceOptions = Pick<MarkdownEditorProps, 'dialect' | 'addresses'>
+
 /** `onSource` receives a text that replaces the present one. */
-export function createHandle(view: EditorView | null, dialect: string, onSource: (text: string) => void): ArticleEditorHandle {
+export function createHandle(view: EditorView | null, source: SourceOptions, onSource: (text: string) => void): ArticleEditorHandle {
   return {
     focus: () => view?.focus(),
-    getSelectedHtml: async () => (view ? selectedHtml(view, dialect) : ''),
+    getSelectedHtml: async () => (view ? selectedHtml(view, source) : ''),
     setSource: (text) => {
       onSource(text)
       view?.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: withLineFeeds(text) }, annotations: SILENT.of(true) })
@@ -38,7 +42,7 @@ export function createHandle(view: EditorView | null, dialect: string, onSource:
 }
 
 /** The blocks that the selection touches. Empty for Markdown that cannot be read. */
-async function selectedHtml({ state }: EditorView, dialect: string): Promise<string> {
+async function selectedHtml({ state }: EditorView, { dialect, addresses }: SourceOptions): Promise<string> {
   const { from, to } = state.selection.main
   let [start, end] = [from, to]
   for (let node = syntaxTree(state).topNode.firstChild; node; node = node.nextSibling) {
@@ -46,7 +50,8 @@ async function selectedHtml({ state }: EditorView, dialect: string): Promise<str
     start = Math.min(start, node.from)
     end = Math.max(end, node.to)
   }
-  return askMarkdownWorker({ name: 'readArticle', markdown: state.sliceDoc(start, end), dialect }).catch(() => '')
+  const ofPart = writeDialect({ ...readDialect(dialect), hasTitle: false })
+  return askMarkdownWorker({ name: 'readArticle', markdown: state.sliceDoc(start, end), dialect: ofPart, addresses }).catch(() => '')
 }
 
 const NODES = {

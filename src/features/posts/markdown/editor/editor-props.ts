@@ -8,6 +8,7 @@ export type MarkdownEditorProps = Pick<
   /** The initial text. The editor ignores later changes of this property: use `setSource`. */
   markdown: string
   dialect: string
+  addresses: string
   onChange: (markdown: string) => void
   ref: Ref<ArticleEditorHandle>
 }

@@ -105,8 +105,8 @@ function useView(props: MarkdownEditorProps, ports: ViewPorts) {
       created.destroy()
     }
   }, [])
-  const { ref, dialect } = props
-  useImperativeHandle(ref, () => createHandle(view, dialect, (text) => (source.current = text)), [view, dialect])
+  const { ref, dialect, addresses } = props
+  useImperativeHandle(ref, () => createHandle(view, { dialect, addresses }, (text) => (source.current = text)), [view, dialect, addresses])
   return { host, view }
 }
 

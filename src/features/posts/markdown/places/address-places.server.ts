@@ -12,7 +12,7 @@ export type AddressPlace = Span & { value: string; isLink: boolean; write: (addr
 
 /** In their order; none overlaps another. Throws an Error whose message is the reason. */
 export function listAddressPlaces(text: string, dialect: Dialect): AddressPlace[] {
-  const { tags, literal } = listTemplatePlaces(text)
+  const { tags, literal } = listTemplatePlaces(text, dialect.generator)
   const found: AddressPlace[] = tags.flatMap((tag) => placesInTag(text, tag))
   visit(parseSource(text, dialect), (node) => {
     found.push(...placesOf(node, text))

@@ -18,7 +18,7 @@ export function linesOfMarkdown({ markdown, dialect }: MarkdownSource): ArticleL
 
 /** As `linesOfMarkdown`, of a text without a byte order mark. */
 export function linesOfText(text: string, dialect: Dialect): ArticleLine[] {
-  const { tags, literal } = listTemplatePlaces(text)
+  const { tags, literal } = listTemplatePlaces(text, dialect.generator)
   const hidden = [...tags, ...literal].sort((one, other) => one.from - other.from)
   const writer = new LineWriter()
   const reader: Reader = { text, hidden, writer }
@@ -30,8 +30,10 @@ export function linesOfText(text: string, dialect: Dialect): ArticleLine[] {
 type Reader = { text: string; hidden: readonly Span[]; writer: LineWriter }
 
 function readBlock(node: Nodes, reader: Reader): void {
-  const { writer } = reader
-  if (node.type === 'code' || node.type === 'math') readCodeBlock(node, reader)
+  const { writer, hidden } = reader
+  const span = spanOf(node)
+  if (span !== null && isWithin(span, hidden)) writer.endLine()
+  else if (node.type === 'code' || node.type === 'math') readCodeBlock(node, reader)
   else if (node.type === 'html') readHtml(node, reader)
   else if ('children' in node) {
     writer.endLine()

@@ -1,4 +1,6 @@
 // Where template syntax stands in Markdown: `{{< figure … >}}`, `{% link … %}`, and what programs show as it is or not at all.
+import { listComments } from '../reading/comments.ts'
+import type { Generator } from '../reading/dialect.ts'
 import { createCodeReader } from '../reading/templates/code-places.ts'
 import { RAW_TAGS } from '../reading/templates/template-syntax.ts'
 import { readTag, type TemplateTag } from '../reading/templates/template-tags.ts'
@@ -8,8 +10,8 @@ import type { Span } from './span.ts'
 export type TemplatePlaces = { tags: Span[]; literal: Span[] }
 
 /** Takes linear time. */
-export function listTemplatePlaces(text: string): TemplatePlaces {
-  const places: TemplatePlaces = { tags: [], literal: [] }
+export function listTemplatePlaces(text: string, generator: Generator | null): TemplatePlaces {
+  const places: TemplatePlaces = { tags: [], literal: listComments(text, generator) }
   if (!text.includes('{')) return places
   const { endOfCode } = createCodeReader(text)
   const findEnd = createEndFinder(text)

@@ -11,9 +11,11 @@ export type Dialect = {
   isMdx: boolean
   /** Whether `:rocket:` is an emoji. */
   drawsEmoji: boolean
+  /** The h1 that opens the text is the title of the post, and no part of the article. */
+  hasTitle: boolean
 }
 
-export const PLAIN_MARKDOWN: Dialect = { generator: null, isMdx: false, drawsEmoji: false }
+export const PLAIN_MARKDOWN: Dialect = { generator: null, isMdx: false, drawsEmoji: false, hasTitle: false }
 
 /** The programs in whose articles one tilde strikes: goldmark (Hugo), remark-gfm (Docusaurus, Astro) and marked (Hexo). */
 const SINGLE_TILDE: ReadonlySet<Generator | null> = new Set<Generator>(['hugo', 'docusaurus', 'astro', 'hexo'])
@@ -23,9 +25,9 @@ export function strikesWithOneTilde({ generator = null }: Partial<Dialect>): boo
   return SINGLE_TILDE.has(generator)
 }
 
-/** As a post stores it: the program, `mdx` and `emoji`, with spaces between them; '' for `PLAIN_MARKDOWN`. */
-export function writeDialect({ generator, isMdx, drawsEmoji }: Dialect): string {
-  return [generator, isMdx ? 'mdx' : null, drawsEmoji ? 'emoji' : null].filter((word) => word !== null).join(' ')
+/** As a post stores it: the program, `mdx`, `emoji` and `title`, with spaces between them; '' for `PLAIN_MARKDOWN`. */
+export function writeDialect({ generator, isMdx, drawsEmoji, hasTitle }: Dialect): string {
+  return [generator, isMdx ? 'mdx' : null, drawsEmoji ? 'emoji' : null, hasTitle ? 'title' : null].filter((word) => word !== null).join(' ')
 }
 
 /** Words that are not known count as absent. */
@@ -35,5 +37,6 @@ export function readDialect(stored: string): Dialect {
     generator: GENERATORS.find((name) => words.includes(name)) ?? null,
     isMdx: words.includes('mdx'),
     drawsEmoji: words.includes('emoji'),
+    hasTitle: words.includes('title'),
   }
 }

@@ -1,9 +1,9 @@
 // Reads the Markdown of a post in its dialect.
 import type { Root } from 'hast'
 import { elementsOf } from '../../rendering/hast-tree.ts'
+import { dropComments } from './comments.ts'
 import { type Dialect, PLAIN_MARKDOWN, strikesWithOneTilde } from './dialect.ts'
 import { describeUnknown } from './findings.ts'
-import { dropComments } from './mdx/drop-comments.ts'
 import { drawEmoji } from './parse/emoji-codes.ts'
 import { readMarkdown } from './parse/markdown.server.ts'
 import type { SourceBlock } from './parse/markdown-reader.ts'
@@ -35,13 +35,11 @@ function readText(
   { firstLine, singleTilde }: { firstLine: number; singleTilde: boolean },
 ): ReadArticle {
   if (isMdx) {
-    const text = normalizeMath(escapeForMdx(markdown))
+    const text = normalizeMath(escapeForMdx(dropComments(markdown, null)))
     const { blocks, ...read } = readMarkdown(text, { format: 'mdx', firstLine, singleTilde })
     return { ...read, source: { text, blocks } }
   }
-  // Docusaurus reads Markdown as MDX, where such comments are the writer's own.
-  const shown = generator === 'docusaurus' ? dropComments(markdown) : markdown
-  const { text, unknown, snippets } = prepareMarkdown(shown, generator)
+  const { text, unknown, snippets } = prepareMarkdown(markdown, generator)
   const { tree, notes, blocks } = readMarkdown(text, { firstLine, singleTilde })
   const ofSnippets = snippets.map(({ name, line }) => `code of ${name} on line ${line + firstLine - 1}: left out, put it into the text`)
   return { tree, notes: [...ofSnippets, ...describeUnknown('tag', unknown, firstLine), ...notes], source: { text, blocks } }

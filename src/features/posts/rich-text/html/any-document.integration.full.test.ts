@@ -64,7 +64,7 @@ const POST: Parameters<typeof serializePost>[0] = {
   ...{ type: 'post', slug: 'any', title: 'Any', description: '', thumbnail: null, category: [], content: '', status: 'published' },
   ...{ createdAt: new Date(0), updatedAt: new Date(0), isProject: false, projectPreviewUrl: null, projectPreviewLabel: 'Live Preview' },
   ...{ projectSourceUrl: null, projectSourceLabel: 'Source Code', authors: [], series: null, seriesOrder: null },
-  ...{ canonicalUrl: null, language: null, hasContents: true, markdown: null, dialect: '' },
+  ...{ canonicalUrl: null, language: null, hasContents: true, markdown: null, dialect: '', addresses: '', frontMatter: '' },
   ...{ metaTitle: '', metaDescription: '', socialImage: null, noindex: false, thumbnailAlt: '', focalX: 50, focalY: 50 },
 }
 

@@ -12,7 +12,7 @@ import { drawDocument } from '#tests/support/article-documents/draw-document.ts'
 import { levelled } from '#tests/support/article-documents/level-document.ts'
 import { CORPUS, corpusFiles, missingCorpus } from '#tests/support/corpus.ts'
 import { drawPostFile } from '#tests/support/draw-post-file.ts'
-import { fileContext, pictureAddress, requireText, storedPost, textAfter } from '#tests/support/post-file-text.ts'
+import { asRichText, fileContext, pictureAddress, requireText, storedPost, textAfter } from '#tests/support/post-file-text.ts'
 import { updatePostFile } from './update-post-file.server.ts'
 
 const starter = path.join(projectRoot, 'content/starter')
@@ -75,7 +75,7 @@ describe('an edit of one sentence', () => {
 
 describe('site → file → site', () => {
   test('any document of the editor is the same after its file was read', async () => {
-    const post = await storedPost('any.md', '---\ntitle: Any\ndescription: D\n---\n', context)
+    const post = asRichText(await storedPost('any.md', '---\ntitle: Any\ndescription: D\n---\n', context))
     await fc.assert(
       fc.asyncProperty(anyNumbers, anyNumbers, async (numbers, others) => {
         const [first, second] = [numbers, others].map((drawn) => htmlOf(drawDocument(schema, drawn)))

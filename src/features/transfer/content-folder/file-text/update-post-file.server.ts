@@ -1,6 +1,8 @@
 // The text of the file of a post. Nothing is lost: each text is read as the import reads it, and compared with what is stored.
 import * as v from 'valibot'
 import { listAddresses, replaceAddresses } from '#src/features/posts/markdown/places/markdown-addresses.server.ts'
+import { replaceTitle } from '#src/features/posts/markdown/places/replace-title.server.ts'
+import { readDialect } from '#src/features/posts/markdown/reading/dialect.ts'
 import { postInputSchema } from '#src/features/posts/post.schema.ts'
 import { restoreLineEnds, withLineFeeds } from '#src/lib/text/line-ends.ts'
 import { type ExportedPost, serializePost } from '../../export/serialize-post.ts'
@@ -62,9 +64,8 @@ type ReadText = {
   content: string
   /** Null for rich text. */
   markdown: string | null
-  /** Addresses on the site by those in the Markdown of the file. */
-  addresses: ReadonlyMap<string, string>
-  description: string
+  hasTitle: boolean
+  excerpt: string
   title: string
   thumbnail: string | null
   socialImage: string | null
@@ -74,10 +75,11 @@ type ReadText = {
 async function readText(text: string, { file, site: { context } }: PostFileChange): Promise<ReadText | null> {
   try {
     const read = readPostFile(file, text.replace(/^\uFEFF/, ''), context.layout)
-    const { input, addresses } = await readPost(read, context)
-    const { title, description = '', content, markdown = null, thumbnail = null, socialImage = null } = input
+    const { input, excerpt } = await readPost(read, context)
+    const { title, content, markdown = null, dialect = '', thumbnail = null, socialImage = null } = input
+    const { hasTitle } = readDialect(dialect)
     const isValid = v.is(postInputSchema, { ...input, slug: read.slug })
-    return isValid ? { file: read, content, markdown, addresses, title, description, thumbnail, socialImage } : null
+    return isValid ? { file: read, content, markdown, hasTitle, title, excerpt, thumbnail, socialImage } : null
   } catch {
     return null
   }
@@ -86,48 +88,65 @@ async function readText(text: string, { file, site: { context } }: PostFileChang
 function saysPost(read: ReadText, change: PostFileChange): boolean {
   const { post } = change
   const { file, thumbnail, socialImage, title } = read
-  const said = { ...file, title, excerpt: read.description, fields: { ...file.fields, thumbnail, socialImage } }
+  // Earlier versions stored a description that nobody wrote.
+  const excerpt = post.markdown === null && !file.isOwn ? read.excerpt : ''
+  const said = { ...file, title, excerpt, fields: { ...file.fields, thumbnail, socialImage } }
   const wanted = wantedPost(change, post, false)
   return (
     (wanted.isPublished === null || file.fields.published === wanted.isPublished) &&
     fieldsOf(wanted).every(({ isSaid }) => isSaid(said)) &&
-    (post.markdown === null ? isSameArticle(post.content, read.content) : post.markdown === read.markdown && post.dialect === file.dialect)
+    (post.markdown === null ? isSameArticle(post.content, read.content) : saysSource(read, { ...change, markdown: post.markdown }))
   )
 }
 
-/** The file of a post in Markdown: its body is the source of the post, byte for byte, with the addresses of files beside it. */
-async function updateMarkdownFile(change: PostFileChange & { markdown: string }, before: ReadText | null): Promise<string | null> {
-  const { file, previous, post, markdown, site } = change
-  const old = previous === null || before === null ? null : splitPost(withLineFeeds(previous))
-  if (previous !== null && old === null) return null
-  const isNew = old === null
-  const body = markdown === before?.markdown ? before.file.source : withFileAddresses(change, before)
+type MarkdownChange = PostFileChange & { markdown: string }
+
+/** In a file of another program, the site beside it says the dialect. */
+function saysSource(read: ReadText, change: MarkdownChange): boolean {
+  const { post } = change
+  const isSameDialect = read.file.isOwn ? read.file.dialect === post.dialect : read.hasTitle === readDialect(post.dialect).hasTitle
+  return isSameDialect && bodyOf(change) === read.markdown
+}
+
+/** The file of a post in Markdown: its body is the source of the post, byte for byte, with the names of the files that are written for its pictures. */
+async function updateMarkdownFile(change: MarkdownChange, before: ReadText | null): Promise<string | null> {
+  if (change.previous !== null && before === null) return null
+  const body = bodyOf(change)
+  // What other files have no form for, a file of this program says.
+  for (const isOwn of before?.file.isOwn === false ? [false, true] : [true]) {
+    const text = `${writeMarkdownHead(change, before, isOwn)}${body}`
+    const read = await readText(text, change)
+    if (read && saysPost(read, change)) return text
+  }
+  return change.previous === null ? serializePost(change.post) : null
+}
+
+/** The part of the file before its body. */
+function writeMarkdownHead(change: MarkdownChange, before: ReadText | null, isOwn: boolean): string {
+  const { file, previous, post, site } = change
+  const old = previous === null ? null : splitPost(withLineFeeds(previous))
   const head = writeHead(
-    { ...(old ?? NEW_POST), body: '' },
+    { ...(old ?? { ...NEW_POST, head: post.frontMatter }), body: '' },
     {
-      ...{ file, layout: site.context.layout, excerpt: '', title: null, markup: 'markdown' },
-      dialect: post.dialect === (before?.file.dialect ?? '') ? null : post.dialect,
-      post: wantedPost(change, filePictures(change, before), isNew),
+      ...{ file, layout: site.context.layout, excerpt: '', title: readDialect(post.dialect).hasTitle ? post.title : null },
+      markup: isOwn ? 'markdown' : null,
+      dialect: isOwn && post.dialect !== (before?.file.dialect ?? '') ? post.dialect : null,
+      post: wantedPost(change, filePictures(change, before), old === null),
     },
   )
-  const oldHead = previous === null || before === null ? '' : previous.slice(0, previous.length - before.file.source.length)
-  const text = `${isNew ? joinPost(head) : restoreLineEnds(oldHead, joinPost(head))}${body}`
-  const read = await readText(text, change)
-  if (read && saysPost(read, change)) return text
-  return previous === null ? serializePost(post) : null
+  if (previous === null || before === null) return joinPost(head)
+  return restoreLineEnds(previous.slice(0, previous.length - before.file.source.length), joinPost(head))
 }
 
-/** A picture keeps the address that the file has for it. */
-function withFileAddresses({ post, markdown, site }: PostFileChange & { markdown: string }, before: ReadText | null): string {
-  const source = { markdown, dialect: post.dialect, kind: 'all' } as const
-  const known = new Map(Array.from(before?.addresses ?? [], ([inFile, address]) => [address, inFile]))
+function bodyOf({ post: { dialect, title }, markdown, site }: MarkdownChange): string {
+  const source = { markdown: replaceTitle({ markdown, dialect, title }), dialect, kind: 'all' } as const
   const replacements = new Map(
     listAddresses(source).flatMap((address): [string, string][] => {
-      const inFile = known.get(address) ?? site.toFile(address)
+      const inFile = site.toFile(address)
       return inFile === address ? [] : [[address, inFile]]
     }),
   )
-  return replacements.size === 0 ? markdown : replaceAddresses({ ...source, replacements })
+  return replacements.size === 0 ? source.markdown : replaceAddresses({ ...source, replacements })
 }
 
 type Pictures = Pick<WantedPost, 'thumbnail' | 'socialImage'>
@@ -171,7 +190,7 @@ type Before = { before: ReadText | null; old: PostText | null }
 async function* articles({ file, post, site }: PostFileChange, { before, old }: Before): AsyncGenerator<WrittenArticle> {
   if (before?.file.markup === 'html') return
   if (old && before && isSameArticle(post.content, before.content)) {
-    yield { body: old.body, excerpt: before.description, title: before.file.title === null ? before.title : null }
+    yield { body: old.body, excerpt: before.excerpt, title: before.file.title === null ? before.title : null }
   }
   const blocks = readBlocks(post.content)
   if (blocks === null) return

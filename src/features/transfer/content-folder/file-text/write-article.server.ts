@@ -1,7 +1,7 @@
 // The article of a post as the body of its file.
 import type { Root } from 'hast'
 import { CONVERTED_LENGTH } from '#src/features/posts/markdown/article-markdown.server.ts'
-import { titleOf } from '#src/features/posts/markdown/reading/parse/markdown.server.ts'
+import { titleOf } from '#src/features/posts/markdown/reading/parse/extract-title.ts'
 import { excerptOf } from '#src/features/posts/rendering/excerpt.ts'
 import { isElement } from '#src/features/posts/rendering/hast-tree.ts'
 import { type ImportContext, importReferences } from '../../import/local-links.server.ts'
@@ -38,7 +38,7 @@ async function readBody({ hasTitle, ...text }: Body, { file, context }: ArticleC
     const article = { file, firstLine: 1, ...text }
     const { tree, plain, source } = readFileText(article, context.layout)
     const title = hasTitle ? null : titleOf(tree, plain)
-    await importReferences(tree, { file, firstLine: 1 }, context)
+    await importReferences(tree, { file, firstLine: 1, addresses: new Map() }, context)
     const blocks = blocksOfTree(tree)
     return blocks && { plain, blocks, source, title }
   } catch {

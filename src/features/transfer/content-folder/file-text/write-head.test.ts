@@ -195,8 +195,7 @@ describe('a file', () => {
 
   test('says with `markup: markdown` what other files have no form for', async () => {
     const text = '---\ntitle: A\n---\nx\n'
-    expect(await change(text, { description: '' })).toBe('---\ntitle: A\nmarkup: markdown\n---\nx\n')
-    expect(await change(text, { title: 'The `a`' })).toBe('---\ntitle: The `a`\nmarkup: markdown\ndescription: x\n---\nx\n')
+    expect(await change(text, { title: 'The `a`' })).toBe('---\ntitle: The `a`\nmarkup: markdown\n---\nx\n')
     expect(await change(text, { socialImage: '/s.png', description: 'D' })).toBe(
       '---\ntitle: A\nmarkup: markdown\ndescription: D\nsocial_image: /s.png\n---\nx\n',
     )

@@ -42,7 +42,7 @@ export const KEYS = {
 type Field = keyof typeof KEYS
 
 /** Tables of the author's own keys. */
-const TABLES = ['extra', 'params'] as const
+export const TABLES = ['extra', 'params'] as const
 
 /** What other engines need for their own pages, and this site does in its own way. */
 const WITHOUT_EFFECT: ReadonlySet<string> = new Set(['title', 'slug', 'layout', 'type', 'markup', ...TABLES])
@@ -91,7 +91,7 @@ export function readKeys(data: Record<string, unknown>) {
   }
 }
 
-function entriesOf(value: unknown): [string, unknown][] {
+export function entriesOf(value: unknown): [string, unknown][] {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : []
 }
 

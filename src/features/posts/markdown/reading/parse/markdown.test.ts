@@ -9,7 +9,8 @@ import { excerptOf } from '../../../rendering/excerpt.ts'
 import { renderArticle } from '../../../rendering/render-article.server.ts'
 import { listHeadings } from '../../../rich-text/html/list-headings.ts'
 import { articleToMarkdown } from '../../article-markdown.server.ts'
-import { extractTitle, markdownToHtml, markdownToTree } from './markdown.server.ts'
+import { extractTitle } from './extract-title.ts'
+import { markdownToHtml, markdownToTree } from './markdown.server.ts'
 import { treeToHtml } from './markdown-reader.ts'
 
 test('tables, task lists, footnotes, reference links and raw HTML come through', () => {

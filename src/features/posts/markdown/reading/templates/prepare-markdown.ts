@@ -1,3 +1,4 @@
+import { dropComments } from '../comments.ts'
 import type { Generator } from '../dialect.ts'
 import { plainAttributes } from '../mdx/plain-attributes.ts'
 import { outdentContainerEnds } from './container-fences.ts'
@@ -11,7 +12,7 @@ export type PreparedMarkdown = { text: string; unknown: UnknownTag[]; snippets: 
 
 /** Replaces what other programs write and Markdown does not know, before it is parsed. `generator` is null when the program is unknown. */
 export function prepareMarkdown(body: string, generator: Generator | null): PreparedMarkdown {
-  const { text: withoutLines, snippets } = replaceLines(body)
+  const { text: withoutLines, snippets } = replaceLines(dropComments(body, generator))
   const { text, unknown } = replaceTemplates(replaceHashnodeSyntax(outdentContainerEnds(plainAttributes(withoutLines))), generator)
   return { text: normalizeMath(text), unknown, snippets }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { dropComments } from '../comments.ts'
 import type { Dialect, Generator } from '../dialect.ts'
-import { dropComments } from '../mdx/drop-comments.ts'
 import { treeToHtml } from '../parse/markdown-reader.ts'
 import { readArticle } from '../read-article.server.ts'
 import { outdentContainerEnds } from './container-fences.ts'
@@ -188,15 +188,32 @@ test('comments of MDX in the Markdown of Docusaurus are not shown; in code and i
   for (const shown of [read({ generator: 'hugo' }), read({})]) expect(shown).toContain('no')
 })
 
+test.each<[Partial<Dialect>, string, string]>([
+  [
+    { generator: 'jekyll' },
+    'A {::comment}no{:/comment}b\n\n{::comment}\nno\n{:/}\n\n`{::comment}`',
+    '<p>A b</p>\n<p><code>{::comment}</code></p>',
+  ],
+  [{}, 'A %%no%% b\n\n%%\nno\n\nno\n%%\n\n`%%c%%` 5%% of 6%%', '<p>A  b</p>\n<p><code>%%c%%</code> 5%% of 6%%</p>'],
+  [{}, '| %% | a |\n|---|---|\n| %d | b |', '<table>'],
+  [{ generator: 'hugo' }, 'A %%no%%', '<p>A</p>'],
+  [{ isMdx: true }, 'A %%no%%', '<p>A</p>'],
+])('comments of kramdown and Obsidian are not shown: %j %s', (dialect, body, expected) => {
+  const html = treeToHtml(readArticle(body, dialect).tree).trim()
+  expect(html.replace(/\n+/g, '\n')).toContain(expected)
+  expect(html).not.toContain('no')
+})
+
 test('many openings take little time', () => {
   const before = process.threadCpuUsage().user
   const openings = '{{|{%|{{< a|`|``a|{: |{.a |<pre|<!--|    a\n\n|```\n|{% raw %}|{% highlight %}\n|{{ a(|{% a %}|{% a %}{% endb %}'
-  const containers = '{/*|{/* a */ b|{% code %}{% note %}|  :::\n|:::a\n  :::|!!! a\n|!!! a\n    b\n|!!! a\n\n|[toc]\n|`a\n!!!'
+  const containers =
+    '{/*|{::comment}|%%a\n|a %%b\n|a%%|{/* a */ b|{% code %}{% note %}|  :::\n|:::a\n  :::|!!! a\n|!!! a\n    b\n|!!! a\n\n|[toc]\n|`a\n!!!'
   for (const text of `${openings}|${containers}`.split('|')) {
     replaceLines(text.repeat(5_000))
     outdentContainerEnds(text.repeat(5_000))
     replaceTemplates(text.repeat(5_000), 'jekyll')
-    dropComments(text.repeat(5_000))
+    for (const generator of ['docusaurus', null] as const) dropComments(text.repeat(5_000), generator)
   }
   expect(process.threadCpuUsage().user - before).toBeLessThan(3_000_000)
 })
