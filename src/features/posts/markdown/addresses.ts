@@ -2,12 +2,20 @@
 // source of a post that was such a file names them still.
 import type { Root } from 'hast'
 import * as v from 'valibot'
+import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { elementsOf } from '../rendering/hast-tree.ts'
 
 /** The address on this site by that in the source, as the reader of its dialect has it. '' for one that leads nowhere. */
 export type SourceAddresses = ReadonlyMap<string, string>
 
-const stored = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()))
+/** Of the map, and of one address: those of code playgrounds carry the code. In characters. */
+const ADDRESSES_MAX = 2_000_000
+const address = boundedText({ max: ADDRESSES_MAX })
+
+/** The addresses of a source as an object. */
+export const addressesSchema = v.record(address, address)
+
+const stored = v.pipe(boundedText({ max: ADDRESSES_MAX }), v.parseJson(), addressesSchema)
 
 /** '' for none. Otherwise a JSON object with sorted names, so that equal maps are equal texts. */
 export function writeAddresses(addresses: SourceAddresses): string {

@@ -2,7 +2,7 @@
 import path from 'node:path'
 import * as v from 'valibot'
 import type { PublicPostType } from '#src/db/schema/posts.ts'
-import type { SourceAddresses } from '#src/features/posts/markdown/addresses.ts'
+import { addressesSchema, type SourceAddresses } from '#src/features/posts/markdown/addresses.ts'
 import { LANGUAGE_TAG, type PostInput } from '#src/features/posts/post.schema.ts'
 import { DESCRIPTION_MAX, PROJECT_LABEL_MAX, SERIES_MAX, SLUG_MAX, TITLE_MAX } from '#src/features/posts/post-limits.ts'
 import { plural } from '#src/lib/format/format-count.ts'
@@ -153,7 +153,7 @@ function readOwnDialect(keys: FrontMatterKeys, isOwn: boolean): string {
 }
 
 function readOwnAddresses(keys: FrontMatterKeys, isOwn: boolean): SourceAddresses {
-  const read = isOwn ? v.safeParse(v.record(v.string(), v.string()), keys.get('addresses')) : null
+  const read = isOwn ? v.safeParse(addressesSchema, keys.get('addresses')) : null
   return new Map(read?.success ? Object.entries(read.output) : [])
 }
 
