@@ -38,6 +38,8 @@ export type ImportPostOptions = {
   postId?: string
   /** Decides instead of `overwritesEdited` whether the stored post may be changed. Asked again in the transaction that writes. */
   mayChange?: (stored: StoredState) => boolean
+  /** Whether a post of rich text becomes one in Markdown when its source is Markdown. Otherwise its owner alone changes its form. */
+  changesForm?: boolean
   /** Keeps the unpublished changes of the editor as they are. Otherwise they move to the history. */
   keepsWorkingCopy?: boolean
   /** Called in the transaction that writes the post. */
@@ -53,7 +55,7 @@ export async function importPost(db: Db, input: PostInput, options: ImportPostOp
   const valid = await validatePost(db, input)
   const isPost = isPostOf(valid, options.postId)
   const stored = await findStored(db, isPost)
-  const post = inFormOf(stored, valid)
+  const post = options.changesForm ? valid : inFormOf(stored, valid)
   const createdAt = post.createdAt ?? stored?.row.createdAt ?? options.now
   const status = statusOf(post.published, createdAt, options.now)
   const hasSameText = stored !== null && isSame(stored.row, { ...post, createdAt, status })

@@ -68,6 +68,7 @@ function listPosts(db: Db) {
       version: posts.draftVersion,
       origin: posts.origin,
       hasUnpublished: sql<boolean>`${workingCopies.postId} is not null`,
+      isRichText: sql<boolean>`${posts.markdown} is null`,
     })
     .from(posts)
     .leftJoin(workingCopies, eq(workingCopies.postId, posts.id))

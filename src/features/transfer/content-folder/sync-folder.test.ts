@@ -152,7 +152,7 @@ onDatabase('the content folder and the site', (test) => {
     expect(list()).toEqual(['posts/mine.md'])
     expect(read('posts/mine.md')).toContain('Words.')
     expect(await kinds(db)).toEqual([])
-    await edit(db, 'mine', { content: '<p>Other words.</p>' })
+    await edit(db, 'mine', { content: '<p>Other words.</p>', markdown: 'Other words.\n' })
     expect((await sync(db)).changes).toMatchObject([{ reason: 'updated', files: [{ path: 'posts/mine.md', sha256: expect.any(String) }] }])
     expect(read('posts/mine.md')).toContain('Other words.')
     await edit(db, 'mine', { slug: 'ours' })

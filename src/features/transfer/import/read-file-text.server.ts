@@ -6,8 +6,8 @@ import { plainTreeOf, type ReadArticle, readArticle } from '#src/features/posts/
 import type { SiteLayout } from './dialects/site-layout.ts'
 import type { PostFile } from './post-file.ts'
 
-/** `plain` is the tree for texts without marks. `source` is null for HTML. */
-export type ReadFileText = Omit<ReadArticle, 'source'> & { plain: Root; source: ReadArticle['source'] | null }
+/** `plain` is the tree for texts without marks. */
+export type ReadFileText = ReadArticle & { plain: Root }
 
 type FileText = Pick<PostFile, 'file' | 'body' | 'firstLine'> & Partial<Pick<PostFile, 'markup' | 'isOwn' | 'dialect' | 'title'>>
 type Layout = Pick<SiteLayout, 'generator'> & Partial<Pick<SiteLayout, 'drawsEmoji'>>
@@ -17,7 +17,7 @@ export function readFileText(text: FileText, layout: Layout): ReadFileText {
   const { body, firstLine, markup } = text
   if (markup === 'foreign-html') {
     const tree = readHtml(body)
-    return { tree, plain: tree, notes: [], source: null }
+    return { tree, plain: tree, notes: [] }
   }
   const dialect = dialectOf(text, layout)
   const read = readArticle(body, dialect, { firstLine })

@@ -1,6 +1,5 @@
 // What the reading thread does with the text of a stranger. Input and output are data that threads can pass to each other.
 import type { PostInput } from '#src/features/posts/post.schema.ts'
-import { readBlocks } from '../content-folder/file-text/article-blocks.ts'
 import { type PostFileChange, updatePostFile } from '../content-folder/file-text/update-post-file.server.ts'
 import { watchMedia } from '../content-folder/scan/seen-media.server.ts'
 import { parseConfig } from '../import/dialects/site-config.server.ts'
@@ -46,14 +45,8 @@ export const JOBS = {
     return { head: headOf(post), input, notes, seenMedia: media.seen() }
   },
 
-  /** The keys of the blocks of its article. Stores no pictures. */
-  async readFileBlocks(file: FileText, { openContext }: Tools): Promise<string[]> {
-    const stored = async () => ({ url: '' })
-    const { input } = await readPost(readFile(file), { ...(await openContext()), storeMedia: stored, storeFile: stored })
-    return keysOf(input.content)
-  },
-
-  readBlocks: ({ html }: { file: string; html: string }) => keysOf(html),
+  /** Its body, byte for byte. */
+  readSource: (file: FileText): string => readFile(file).source,
 
   /** `names` are paths in the file by address on the site; `asked` are the addresses whose paths were needed. */
   async updatePostFile(
@@ -84,8 +77,4 @@ function readFile({ file, text, layout, now }: FileText): PostFile {
 
 function headOf({ body: _body, source: _source, ...head }: PostFile): PostHead {
   return head
-}
-
-function keysOf(html: string): string[] {
-  return readBlocks(html)?.map(({ key }) => key) ?? []
 }

@@ -6,13 +6,12 @@ import { type Dialect, PLAIN_MARKDOWN, strikesWithOneTilde } from './dialect.ts'
 import { describeUnknown } from './findings.ts'
 import { drawEmoji } from './parse/emoji-codes.ts'
 import { readMarkdown } from './parse/markdown.server.ts'
-import type { SourceBlock } from './parse/markdown-reader.ts'
 import { splitCode } from './templates/code-places.ts'
 import { normalizeMath } from './templates/math-delimiters.ts'
 import { prepareMarkdown } from './templates/prepare-markdown.ts'
 
-/** `source` is the Markdown that was parsed, with the lines of its blocks. `notes` name what has no counterpart here. */
-export type ReadArticle = { tree: Root; notes: string[]; source: { text: string; blocks: SourceBlock[] } }
+/** `notes` name what has no counterpart here. */
+export type ReadArticle = { tree: Root; notes: string[] }
 
 /** `firstLine` is that of the text in its file, for the notes. `singleTilde`: one tilde strikes; by default as in the dialect. */
 type ReadOptions = { firstLine?: number; singleTilde?: boolean }
@@ -35,14 +34,12 @@ function readText(
   { firstLine, singleTilde }: { firstLine: number; singleTilde: boolean },
 ): ReadArticle {
   if (isMdx) {
-    const text = normalizeMath(escapeForMdx(dropComments(markdown, null)))
-    const { blocks, ...read } = readMarkdown(text, { format: 'mdx', firstLine, singleTilde })
-    return { ...read, source: { text, blocks } }
+    return readMarkdown(normalizeMath(escapeForMdx(dropComments(markdown, null))), { format: 'mdx', firstLine, singleTilde })
   }
   const { text, unknown, snippets } = prepareMarkdown(markdown, generator)
-  const { tree, notes, blocks } = readMarkdown(text, { firstLine, singleTilde })
+  const { tree, notes } = readMarkdown(text, { firstLine, singleTilde })
   const ofSnippets = snippets.map(({ name, line }) => `code of ${name} on line ${line + firstLine - 1}: left out, put it into the text`)
-  return { tree, notes: [...ofSnippets, ...describeUnknown('tag', unknown, firstLine), ...notes], source: { text, blocks } }
+  return { tree, notes: [...ofSnippets, ...describeUnknown('tag', unknown, firstLine), ...notes] }
 }
 
 /** The tree of an article for texts without marks, in which `3~5 days, 7~9 nights` would lose its tildes and read as other figures. */

@@ -3,8 +3,9 @@ import { deriveArticle } from '../derive-article.server.ts'
 import { linesOfMarkdown } from '../places/lines-of-markdown.server.ts'
 import { listAddresses, replaceAddresses } from '../places/markdown-addresses.server.ts'
 import { replaceInMarkdown } from '../places/replace-in-markdown.server.ts'
+import { writeSource } from '../writing/write-source.server.ts'
 
-export const JOBS = { deriveArticle, listAddresses, replaceAddresses, linesOfMarkdown, replaceInMarkdown }
+export const JOBS = { deriveArticle, listAddresses, replaceAddresses, linesOfMarkdown, replaceInMarkdown, writeSource }
 
 export type MarkdownJobs = typeof JOBS
 export type MarkdownJob = keyof MarkdownJobs

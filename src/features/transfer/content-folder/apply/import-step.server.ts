@@ -16,6 +16,7 @@ import type { PostHead } from '../../reading/reading-jobs.server.ts'
 import type { Step } from '../plan/steps.ts'
 import { type Agreement, recordAgreement, recordConflict, recordProblem, type Seen } from '../records.server.ts'
 import { decodeText, hashOf, readBytes } from '../scan/read-file.server.ts'
+import { loadPost } from '../site-posts.server.ts'
 import type { Pass, StepResult } from './pass.ts'
 
 type StepOf<Kind extends Step['kind']> = Extract<Step, { kind: Kind }>
@@ -23,9 +24,17 @@ type StepOf<Kind extends Step['kind']> = Extract<Step, { kind: Kind }>
 /** The post becomes what the file says. */
 export async function applyImport(pass: Pass, step: StepOf<'import'>): Promise<StepResult> {
   const { postId, slug, replacesUnpublished } = step
-  const mayChange = (stored: StoredState) => stateOf(stored) === step.post && (replacesUnpublished || !stored.hasWorkingCopy)
-  const outcome = await importFile(pass, step, { mayChange, postId, slug, keepsWorkingCopy: !replacesUnpublished })
+  const isSameFile = isUnchanged(pass, step)
+  // Unpublished changes are older than a changed file: published later, they would overwrite it.
+  const mayChange = (stored: StoredState) => stateOf(stored) === step.post && (replacesUnpublished || isSameFile || !stored.hasWorkingCopy)
+  const changedAt = isSameFile ? (await loadPost(pass.db, postId))?.row.updatedAt : undefined
+  const outcome = await importFile(pass, step, { mayChange, postId, slug, keepsWorkingCopy: !replacesUnpublished, changedAt })
   return outcome === 'edited' ? 'late' : 'done'
+}
+
+/** Whether the file is what it was when both agreed: it has another path, or the post another form. */
+function isUnchanged({ records, newMedia }: Pass, { path, file, postId }: StepOf<'import'>): boolean {
+  return !newMedia.has(path) && records.some((record) => record.postId === postId && record.fileHash === file)
 }
 
 /** The file becomes a new post. */
@@ -58,7 +67,14 @@ export async function reportConflict(
   if (!isKnown) logger.warn({ file: path, postId }, 'a file and its post were both changed: decide in the admin area at /admin/files')
 }
 
-type ImportOptions = { mayChange: (stored: StoredState) => boolean; postId?: string; slug: string | null; keepsWorkingCopy?: boolean }
+type ImportOptions = {
+  mayChange: (stored: StoredState) => boolean
+  postId?: string
+  slug: string | null
+  keepsWorkingCopy?: boolean
+  /** When the post was last changed, where the file does not say it; by default now. */
+  changedAt?: Date | undefined
+}
 
 /** `edited`: the post may not be changed, or the file has other bytes than in the plan. A file with an error is recorded as broken. */
 async function importFile(pass: Pass, { path, file }: { path: string; file: string }, options: ImportOptions): Promise<PostImportOutcome> {
@@ -76,7 +92,7 @@ async function importFile(pass: Pass, { path, file }: { path: string; file: stri
       seenMedia,
       owesRedirects: post.redirects.length > 0,
     }
-    const { postId, mayChange, keepsWorkingCopy = true } = options
+    const { postId, mayChange, keepsWorkingCopy = true, changedAt = now } = options
     let writtenId = postId
     const outcome = await importPost(
       db,
@@ -84,10 +100,11 @@ async function importFile(pass: Pass, { path, file }: { path: string; file: stri
       {
         now,
         resolveImages: tools.resolveImages,
-        updatedAt: post.updatedAt ?? (postId === undefined ? undefined : now),
+        updatedAt: post.updatedAt ?? (postId === undefined ? undefined : changedAt),
         ...(postId === undefined ? {} : { postId }),
         mayChange,
         keepsWorkingCopy,
+        changesForm: true,
         onWritten: async (tx, written) => {
           writtenId = written.postId
           await agree(tx, { ...agreed, postId: written.postId })

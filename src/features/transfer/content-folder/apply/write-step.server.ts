@@ -1,9 +1,12 @@
 // A post becomes its file.
 import path from 'node:path'
+import { changeToMarkdown } from '#src/features/posts/drafts/change-form.server.ts'
 import { isLive } from '#src/features/posts/drafts/editable-post.server.ts'
 import { importedHashOf } from '#src/features/posts/imported/imported-hash.server.ts'
 import { trashImportedPost } from '#src/features/posts/imported/trash-imported-post.server.ts'
+import { writeDialect } from '#src/features/posts/markdown/reading/dialect.ts'
 import { logger } from '#src/server/logger.server.ts'
+import { dialectOf } from '../../import/read-file-text.server.ts'
 import type { FileText } from '../../reading/reading-jobs.server.ts'
 import type { FolderChange } from '../folder-change.ts'
 import type { Step } from '../plan/steps.ts'
@@ -23,11 +26,13 @@ type StepOf<Kind extends Step['kind']> = Extract<Step, { kind: Kind }>
 export async function applyWrite(pass: Pass, step: StepOf<'write'>): Promise<StepResult> {
   const { db, root } = pass
   const { path: file, from, postId } = step
-  const post = await loadPost(db, postId)
-  if (!post || post.isTrashed || post.hash !== step.post) return 'late'
+  const planned = await loadPost(db, postId)
+  if (!planned || planned.isTrashed || planned.hash !== step.post) return 'late'
   const present = from === null ? null : await readBytes(root, from)
   if (from !== null && (present === null || hashOf(present) !== step.file)) return 'late'
   const previous = present === null ? await findRemovedText(db, postId) : decodeText(present)
+  const post = await inFormOfFile(pass, planned, { file, previous })
+  if (!post) return 'late'
   const written = await findText(pass, step, { previous, post: post.row })
   if (written === null) return reportNoPlace(pass, step)
   const { text, media } = written
@@ -55,6 +60,24 @@ export async function applyWrite(pass: Pass, step: StepOf<'write'>): Promise<Ste
   pass.changes.push(change)
   logger.info({ file, postId, reason: step.reason }, 'wrote the file of a post')
   return 'done'
+}
+
+type LoadedPost = NonNullable<Awaited<ReturnType<typeof loadPost>>>
+
+/** A post of rich text that gets a file is in Markdown from then on, unless its file is HTML. Null when it was changed meanwhile. */
+async function inFormOfFile(
+  { db, reader, layout, now, tools }: Pass,
+  post: LoadedPost,
+  { file, previous }: { file: string; previous: string | null },
+): Promise<LoadedPost | null> {
+  if (post.row.markdown !== null) return post
+  const head = previous === null ? null : await reader.read('readHead', { file, text: previous, layout, now }).catch(() => null)
+  if (head?.markup === 'html') return post
+  const dialect = head === null ? '' : writeDialect({ ...dialectOf(head, layout), hasTitle: false })
+  const change = await changeToMarkdown(db, { postId: post.row.id, dialect, now, resolveImages: tools.resolveImages })
+  if (change === 'unchanged') return post
+  const changed = change === 'late' ? null : await loadPost(db, post.row.id)
+  return changed?.isTrashed ? null : changed
 }
 
 const NO_PLACE =

@@ -22,8 +22,8 @@ export type PostField = {
   isSaid: (file: SaidFields) => boolean
 }
 
-/** What the front matter says, with the name of the file and the excerpt of the article where it says nothing. */
-export type SaidFields = Pick<PostFile, 'type' | 'slug' | 'title' | 'isOwn' | 'fields'> & { excerpt: string }
+/** What the front matter and the name of the file say. */
+export type SaidFields = Pick<PostFile, 'type' | 'slug' | 'title' | 'fields'>
 
 /** What a post says in its file. Pictures have the addresses that the file gives them. */
 export type WantedPost = Omit<ExportedPost, 'content'> & {
@@ -45,7 +45,7 @@ export function fieldsOf(post: WantedPost): PostField[] {
       key: 'description',
       names: KEYS.description,
       wanted: optional(post.description),
-      isSaid: ({ fields, isOwn, excerpt }) => oneLine(fields.description || (isOwn ? '' : excerpt)) === post.description,
+      isSaid: ({ fields }) => oneLine(fields.description) === post.description,
     },
     {
       key: 'date',

@@ -18,8 +18,7 @@ export type HeadContext = {
   file: string
   layout: SiteLayout
   post: WantedPost
-  /** The first paragraph of the new article, which is the description of a post without one; the title where the article has it. */
-  excerpt: string
+  /** The title where a heading of the article says it. */
   title: string | null
   /** `html` and `markdown` are written into the front matter; null leaves the mark out. */
   markup: 'html' | 'markdown' | null
@@ -70,7 +69,7 @@ function dataOf(text: PostText): FrontMatter['data'] {
 
 function isSaid(field: PostField, text: PostText, context: HeadContext): boolean {
   const read = readHeadOf(text, context)
-  return read !== null && field.isSaid({ ...read, title: read.title ?? context.title, excerpt: context.excerpt })
+  return read !== null && field.isSaid({ ...read, title: read.title ?? context.title })
 }
 
 function readHeadOf(text: PostText, { file, layout }: HeadContext): PostFile | null {

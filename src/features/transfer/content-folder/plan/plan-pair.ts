@@ -26,7 +26,12 @@ export function planPair(pair: Pair): Step | null {
   // Unpublished changes are older than the file: published later, they would overwrite it.
   if (isFileChanged && (isPostChanged || post.hasUnpublished)) return planBoth(pair)
   if (isPostChanged) return toFile(pair)
-  return isFileChanged || path !== record.path ? toPost(pair) : null
+  return isFileChanged || path !== record.path || hasOtherForm(file, post) ? toPost(pair) : null
+}
+
+/** Earlier versions made rich text of Markdown files. */
+function hasOtherForm(file: FolderFile, { isRichText }: SitePost): boolean {
+  return isRichText && file.content.kind === 'post' && file.content.isMarkdown
 }
 
 function problemOf(file: FolderFile | undefined): { problem: string; dependsOnOthers: boolean } | null {

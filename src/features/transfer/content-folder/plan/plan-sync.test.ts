@@ -40,7 +40,7 @@ function fileOf(told: Story, number: number): FolderFile[] {
   const content =
     told.file === 'broken'
       ? ({ kind: 'broken', problem: 'no YAML', dependsOnOthers: false } as const)
-      : ({ kind: 'post', type: 'post', slugs: [slug], title: slug, date: DATE } as const)
+      : ({ kind: 'post', type: 'post', slugs: [slug], title: slug, date: DATE, isMarkdown: true } as const)
   return [{ path: told.file === 'moved' ? `moved/${slug}.md` : `${slug}.md`, hash: fileHash(told, number), content }]
 }
 
@@ -62,6 +62,7 @@ function postOf(told: Story, number: number): SitePost[] {
       isLive,
       hasUnpublished: told.post === 'unpublished',
       isWanted: isLive,
+      isRichText: false,
     },
   ]
 }
@@ -125,6 +126,7 @@ class World {
       isLive: true,
       hasUnpublished: false,
       isWanted: true,
+      isRichText: false,
     })
     this.agree(path, id, file)
   }
@@ -222,4 +224,13 @@ test('after a plan was carried out, only conflicts and broken files are left', (
     }),
     { seed: SEED, numRuns: runs(500) },
   )
+})
+
+test('a file in Markdown is taken again when earlier versions made rich text of it, also beside unpublished changes', () => {
+  for (const post of ['same', 'unpublished'] as const) {
+    const sides = tell([{ known: 'agreed', file: 'same', post, decision: null }])
+    expect(planSync(sides).steps).toEqual([])
+    const steps = planSync({ ...sides, posts: sides.posts.map((stored) => ({ ...stored, isRichText: true })) }).steps
+    expect(steps).toMatchObject([{ kind: 'import', path: 'post-0.md', postId: 'post-0', replacesUnpublished: false }])
+  }
 })

@@ -22,7 +22,7 @@ export type FolderFile = {
   content:
     | { kind: 'unread' }
     /** `slugs` are those that the file may have, in the order of preference. `date` is null for a file that says none. */
-    | { kind: 'post'; type: PublicPostType; slugs: readonly string[]; title: string; date: Date | null }
+    | { kind: 'post'; type: PublicPostType; slugs: readonly string[]; title: string; date: Date | null; isMarkdown: boolean }
     /** `dependsOnOthers`: it may become right without being changed. */
     | { kind: 'broken'; problem: string; dependsOnOthers: boolean }
     /** Markdown that is no post. */
@@ -46,6 +46,7 @@ export type SitePost = {
   hasUnpublished: boolean
   /** Whether it gets a file when it has none. */
   isWanted: boolean
+  isRichText: boolean
 }
 
 /** What a conflict is decided about: null for a side that is gone. */

@@ -20,7 +20,7 @@ type Folder = {
   now: Date
 }
 
-/** Ids of posts whose files are gone, by the path of a new file without a date that shares at least half of the blocks of the longer text. */
+/** Ids of posts whose files are gone, by the path of a new file without a date that shares at least half of the lines of the longer text. */
 export async function findSameTexts(db: Db, { records, scanned, read, ...folder }: Folder): Promise<Map<string, string[]>> {
   const gone = records.filter(({ path, state, postId }) => postId !== null && state !== 'removed' && !scanned.has(path))
   const known = new Set([...records.map(({ path }) => path), ...gone.map(({ fileHash }) => fileHash)])
@@ -28,45 +28,36 @@ export async function findSameTexts(db: Db, { records, scanned, read, ...folder 
     ([path, { hash, content }]) => content.kind === 'post' && content.date === null && !known.has(path) && !known.has(hash),
   )
   if (gone.length === 0 || gone.length > COMPARED_MAX || fresh.length > COMPARED_MAX) return new Map()
-  const former = await loadBlocks(
-    db,
-    gone.flatMap(({ postId }) => postId ?? []),
-    folder.reader,
-  )
+  const ids = gone.flatMap(({ postId }) => postId ?? [])
+  const rows = await db.select({ id: posts.id, content: posts.content, markdown: posts.markdown }).from(posts).where(isOneOf(posts.id, ids))
+  const former = rows.map(({ id, content, markdown }) => ({ id, lines: linesOf(markdown ?? content) }))
   const found = new Map<string, string[]>()
   for (const [path] of fresh) {
-    const blocks = await readFileBlocks(path, folder)
+    const lines = linesOf(await readSource(path, folder))
     found.set(
       path,
-      [...former].filter(([, others]) => isMostlySame(blocks, others)).map(([id]) => id),
+      former.filter((post) => isMostlySame(lines, post.lines)).map(({ id }) => id),
     )
   }
   return found
 }
 
-async function loadBlocks(db: Db, ids: readonly string[], reader: FileReader): Promise<Map<string, ReadonlySet<string>>> {
-  const rows = await db.select({ id: posts.id, content: posts.content }).from(posts).where(isOneOf(posts.id, ids))
-  const blocks = new Map<string, ReadonlySet<string>>()
-  for (const { id, content } of rows) blocks.set(id, new Set(await reader.read('readBlocks', { file: id, html: content }).catch(() => [])))
-  return blocks
-}
-
 /** Empty for a file that is gone, or cannot be read. */
-async function readFileBlocks(
-  path: string,
-  { context, reader, now }: Pick<Folder, 'context' | 'reader' | 'now'>,
-): Promise<ReadonlySet<string>> {
+async function readSource(path: string, { context, reader, now }: Pick<Folder, 'context' | 'reader' | 'now'>): Promise<string> {
   try {
     const bytes = await readBytes(context.root, path)
-    if (bytes === null) return new Set()
-    const file = { file: path, text: decodeText(bytes), layout: context.layout, now }
-    return new Set(await reader.read('readFileBlocks', file, context))
+    if (bytes === null) return ''
+    return await reader.read('readSource', { file: path, text: decodeText(bytes), layout: context.layout, now })
   } catch {
-    return new Set()
+    return ''
   }
+}
+
+function linesOf(text: string): ReadonlySet<string> {
+  return new Set(text.split('\n').flatMap((line) => line.trim() || []))
 }
 
 function isMostlySame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   const longer = Math.max(one.size, other.size)
-  return longer > 0 && [...one].filter((key) => other.has(key)).length * 2 >= longer
+  return longer > 0 && [...one].filter((line) => other.has(line)).length * 2 >= longer
 }

@@ -74,7 +74,8 @@ export async function readFolderFile(
 }
 
 function contentOf(post: PostHead, title: string): ReadFile['content'] {
-  return { kind: 'post', type: post.type, slugs: listSlugs(post), title, date: post.fields.createdAt ?? null }
+  const { type, markup, fields } = post
+  return { kind: 'post', type, slugs: listSlugs(post), title, date: fields.createdAt ?? null, isMarkdown: markup === 'markdown' }
 }
 
 /** Whether a merge left its marks outside of code, where an article may show them. */

@@ -21,6 +21,10 @@ export function ChooseFolder({ dataFolder, elsewhere, isBusy, send }: ChooseFold
             The posts can be Markdown files too: write them in your own editor or here. Turn on a folder below <code>{dataFolder}</code>, or
             set <code>CONTENT_DIR</code> to any folder of the server.
           </p>
+          <p>
+            A post in rich text becomes one in Markdown with its file, and is edited as Markdown from then on. What it says stays the same,
+            and its rich text is in its history.
+          </p>
           {elsewhere === null ? null : (
             <p>
               <code>{elsewhere}</code> is on in another data folder, of another node or from before a restore. Turned on here, it is

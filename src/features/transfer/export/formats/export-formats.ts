@@ -13,8 +13,5 @@ export const FORMAT_LABELS: Record<ExportFormat, string> = {
   ghost: 'Ghost: JSON',
 }
 
-/** The generators of static sites. Their exports are Markdown files. */
-export type Generator = Extract<ExportFormat, 'astro' | 'hugo' | 'eleventy'>
-
 /** `notes` name what the other program cannot hold. */
 export type WrittenExport = Omit<SiteExport, 'folder'> & { notes: string[] }

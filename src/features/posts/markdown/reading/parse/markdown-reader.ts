@@ -2,7 +2,7 @@
 // HTML) as the HTML of a post. Imported files and text that is pasted into the editor go through it, so that both give the same article. It runs
 // in the server and in a worker of the browser.
 import type { Root } from 'hast'
-import type { Code, Root as MarkdownRoot, RootContent } from 'mdast'
+import type { Code, Root as MarkdownRoot } from 'mdast'
 import rehypeRaw from 'rehype-raw'
 import rehypeStringify from 'rehype-stringify'
 import { defListHastHandlers, remarkDefinitionList } from 'remark-definition-list'
@@ -30,10 +30,7 @@ export function mayHaveDefinitions(markdown: string): boolean {
   return /^[ >]{0,20}:[ \t]/m.test(markdown)
 }
 
-/** A block of the text with its lines, which start at 1. Link definitions, footnotes and comments are not rendered where they stand; `note` is the name of a footnote. */
-export type SourceBlock = { start: number; end: number; isRendered: boolean; note: string | null }
-
-export type MarkdownReader = (markdown: string) => { tree: Root; findings: Findings; blocks: SourceBlock[] }
+export type MarkdownReader = (markdown: string) => { tree: Root; findings: Findings }
 
 /** `flavour` is what the reader understands besides. With `singleTilde`, one tilde strikes as two do: `~gone~`, and also `3~5 days, 7~9 nights`. */
 export function createMarkdownReader(flavour: readonly Pluggable[], { singleTilde } = { singleTilde: false }): MarkdownReader {
@@ -42,20 +39,10 @@ export function createMarkdownReader(flavour: readonly Pluggable[], { singleTild
   return (markdown) => {
     const processor = mayHaveDefinitions(markdown) ? definitions : plain
     const findings: Findings = { foreign: [], containers: [], expressions: [] }
-    const parsed = processor.parse(markdown)
-    const blocks = parsed.children.flatMap(sourceOf)
-    const tree = processor.runSync(parsed, { value: markdown, data: { findings } })
+    const tree = processor.runSync(processor.parse(markdown), { value: markdown, data: { findings } })
     assertShallow(tree)
-    return { tree, findings, blocks }
+    return { tree, findings }
   }
-}
-
-function sourceOf(block: RootContent): SourceBlock[] {
-  const { position } = block
-  const isComment = block.type === 'html' && /^\s*<!--/.test(block.value) && block.value.indexOf('-->') === block.value.trimEnd().length - 3
-  const isRendered = !isComment && block.type !== 'definition' && block.type !== 'footnoteDefinition'
-  const note = block.type === 'footnoteDefinition' ? block.identifier.toLowerCase() : null
-  return position ? [{ start: position.start.line, end: position.end.line, isRendered, note }] : []
 }
 
 type ParserOptions = { singleTilde: boolean; hasDefinitions: boolean }

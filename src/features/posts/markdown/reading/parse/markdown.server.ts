@@ -5,14 +5,7 @@ import remarkMdx from 'remark-mdx'
 import type { VFile } from 'vfile'
 import { describeFindings } from '../findings.ts'
 import { convertMdx, dropModuleLines } from '../mdx/convert-mdx.ts'
-import {
-  assertReadable,
-  createMarkdownReader,
-  type MarkdownReader,
-  readPlainMarkdown,
-  type SourceBlock,
-  treeToHtml,
-} from './markdown-reader.ts'
+import { assertReadable, createMarkdownReader, type MarkdownReader, readPlainMarkdown, treeToHtml } from './markdown-reader.ts'
 import { TOO_DEEP } from './shallow-tree.ts'
 
 type Format = 'md' | 'mdx'
@@ -27,8 +20,7 @@ const singleTildeReaders = {
 /** `firstLine` is that of the text in its file. `singleTilde`: one tilde strikes too. */
 type ReadOptions = { format?: Format; firstLine?: number; singleTilde?: boolean }
 
-/** `blocks` are those of the text. */
-export type ReadMarkdown = { tree: Root; notes: string[]; blocks: SourceBlock[] }
+export type ReadMarkdown = { tree: Root; notes: string[] }
 
 /**
  * Reads the text of an article; the notes name what has no counterpart here, and its lines. MDX that cannot be parsed is read as Markdown. Throws
@@ -54,8 +46,8 @@ export function readMarkdown(markdown: string, options: ReadOptions = {}): ReadM
 
 function read(markdown: string, reader: MarkdownReader, firstLine: number): ReadMarkdown {
   try {
-    const { tree, findings, blocks } = reader(markdown)
-    return { tree, notes: describeFindings(findings, firstLine), blocks }
+    const { tree, findings } = reader(markdown)
+    return { tree, notes: describeFindings(findings, firstLine) }
   } catch (error) {
     // Much deeper elements overflow the stack of the parser.
     if (error instanceof RangeError) throw new Error(TOO_DEEP, { cause: error })

@@ -10,12 +10,12 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
 import { articleToMarkdown } from '#src/features/posts/markdown/article-markdown.server.ts'
+import type { Generator } from '#src/features/posts/markdown/writing/markdown-handlers.ts'
 import { sanitizeArticle } from '#src/features/posts/rendering/sanitize-article.ts'
 import { htmlOf, schema } from '#tests/article-state.ts'
 import { runs } from '#tests/property-runs.ts'
 import { anyNumbers } from '#tests/support/article-documents/choices.ts'
 import { drawDocument } from '#tests/support/article-documents/draw-document.ts'
-import type { Generator } from '../export-formats.ts'
 import { convertArticle } from './article-for-generator.server.ts'
 
 const reader = unified()

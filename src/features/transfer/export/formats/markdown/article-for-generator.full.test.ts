@@ -9,11 +9,11 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { describe, expect, test } from 'vitest'
 import { markdownToHtml } from '#src/features/posts/markdown/reading/parse/markdown.server.ts'
+import type { Generator } from '#src/features/posts/markdown/writing/markdown-handlers.ts'
 import { sanitizeArticle } from '#src/features/posts/rendering/sanitize-article.ts'
 import { readPostFile } from '#src/features/transfer/import/post-file.ts'
 import { missingWords, wordsOf } from '#tests/support/article-words.ts'
 import { CORPUS, corpusFiles, missingCorpus } from '#tests/support/corpus.ts'
-import type { Generator } from '../export-formats.ts'
 import { convertArticle } from './article-for-generator.server.ts'
 
 const GENERATORS: readonly Generator[] = ['astro', 'hugo', 'eleventy']

@@ -4,13 +4,12 @@ import type { Element, Root } from 'hast'
 import { toMdast } from 'hast-util-to-mdast'
 import { CONVERTED_LENGTH } from '#src/features/posts/markdown/article-markdown.server.ts'
 import { markdownWriter, separateUnusedNotes } from '#src/features/posts/markdown/tree-to-markdown.ts'
+import { createHandlers, type Generator, OWN_ID } from '#src/features/posts/markdown/writing/markdown-handlers.ts'
+import { hasBlocks, rawArticle, wrapLooseText } from '#src/features/posts/markdown/writing/raw-html.ts'
+import { hasTemplateSign, hideInHtml, hideTemplateSigns } from '#src/features/posts/markdown/writing/template-signs.ts'
 import { elementsOf, isElement, replaceChild, singleLineTextOf, textProperty } from '#src/features/posts/rendering/hast-tree.ts'
 import { runWithTimeLimit, TimeLimitError } from '#src/lib/time-limit.server.ts'
-import type { Generator } from '../export-formats.ts'
 import { prepareArticle, type RewriteAddress } from '../prepare-article.ts'
-import { createHandlers, OWN_ID } from './markdown-handlers.ts'
-import { hasBlocks, rawArticle, wrapLooseText } from './raw-html.ts'
-import { hasTemplateSign, hideInHtml, hideTemplateSigns } from './template-signs.ts'
 
 /** Ordinary articles take 10 to 100 ms. */
 const TIME_LIMIT_MS = 2_000

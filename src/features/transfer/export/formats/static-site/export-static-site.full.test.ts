@@ -2,11 +2,11 @@ import path from 'node:path'
 import { expect } from 'vitest'
 import { parse as parseYaml } from 'yaml'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
+import type { Generator } from '#src/features/posts/markdown/writing/markdown-handlers.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildExportedSite, readExport } from '#tests/support/exported-site.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { exportInFormat } from '../export-format.server.ts'
-import type { Generator } from '../export-formats.ts'
 
 const store = (folder: string) => openFolderStore(path.join(folder, 'media'))
 

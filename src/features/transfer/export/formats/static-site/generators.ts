@@ -1,8 +1,8 @@
 // The conventions of generators of static sites: where files lie, which addresses they get, and the keys of their front matter.
 import type { PublicPostType } from '#src/db/schema/posts.ts'
+import type { Generator } from '#src/features/posts/markdown/writing/markdown-handlers.ts'
 import { fileDate } from '#src/lib/format/site-time.server.ts'
 import { headKeys, postFileName } from '../../serialize-post.ts'
-import type { Generator } from '../export-formats.ts'
 import type { SourcePost } from '../exported-site.server.ts'
 import { pathOnThisSite } from '../rewrite-addresses.ts'
 import { ASTRO_README, ELEVENTY_README, HUGO_README } from './readme.ts'

@@ -1,9 +1,9 @@
 // HTML inside of Markdown.
 import type { Element, ElementContent, Root } from 'hast'
 import { h } from 'hastscript'
-import { rawElement, withoutBlankLines } from '#src/features/posts/markdown/raw-element.ts'
-import { elementsOf } from '#src/features/posts/rendering/hast-tree.ts'
-import { writeHtml } from '#src/features/posts/rendering/parse-article.ts'
+import { elementsOf } from '../../rendering/hast-tree.ts'
+import { writeHtml } from '../../rendering/parse-article.ts'
+import { rawElement, withoutBlankLines } from '../raw-element.ts'
 
 /** Elements that are no part of a line of text. */
 const BLOCKS: ReadonlySet<string> = new Set([

@@ -2,12 +2,14 @@
 import type { Element } from 'hast'
 import { defaultHandlers, type Handle, type State } from 'hast-util-to-mdast'
 import type { Code, RootContent } from 'mdast'
-import { html, rawElement } from '#src/features/posts/markdown/raw-element.ts'
-import { codeBlock, footnoteDefinitions, footnoteReference } from '#src/features/posts/markdown/tree-to-markdown.ts'
-import { classesOf, elementsOf, hasClass, isBlank, isElement, textOf, textProperty } from '#src/features/posts/rendering/hast-tree.ts'
-import type { Generator } from '../export-formats.ts'
+import { classesOf, elementsOf, hasClass, isBlank, isElement, textOf, textProperty } from '../../rendering/hast-tree.ts'
+import { html, rawElement } from '../raw-element.ts'
+import { codeBlock, footnoteDefinitions, footnoteReference } from '../tree-to-markdown.ts'
 import { hasBlocks, tagsOf } from './raw-html.ts'
 import { hasTemplateSign } from './template-signs.ts'
+
+/** The programs whose Markdown is written. */
+export type Generator = 'astro' | 'hugo' | 'eleventy'
 
 /** Elements of text that Markdown has no mark for. */
 const HTML_IN_LINES = [

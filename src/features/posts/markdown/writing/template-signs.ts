@@ -1,8 +1,8 @@
 // Hugo reads `{{<` and `{{%` as shortcodes wherever they are, also in code. Characters as references are none.
 import type { Nodes, PhrasingContent, Root } from 'mdast'
 import { visit } from 'unist-util-visit'
-import { html } from '#src/features/posts/markdown/raw-element.ts'
 import { escapeXml } from '#src/lib/text/xml.ts'
+import { html } from '../raw-element.ts'
 
 const SIGN = /\{\{(?=[<%])/
 

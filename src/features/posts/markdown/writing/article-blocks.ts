@@ -1,15 +1,15 @@
 // The blocks of an article, and whether two articles are the same: the editor opens them as the same document. That reads HTML without loss for
 // readers; white space between blocks and the ways to write a line of a list are no difference.
-import type { Nodes, Root, RootContent } from 'hast'
+import type { Nodes, RootContent } from 'hast'
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
-import { isTooComplex } from '#src/features/posts/rendering/parse-article.ts'
-import { readFootnotes } from '#src/features/posts/rich-text/footnotes/read-footnotes.ts'
-import { isInline } from '#src/features/posts/rich-text/html/element-kinds.ts'
-import { htmlToDoc } from '#src/features/posts/rich-text/html/html-to-doc.ts'
-import { type HtmlNode, isBlank } from '#src/features/posts/rich-text/html/html-tree.ts'
-import { toHtmlNodes } from '#src/features/posts/rich-text/html/read/to-html-nodes.ts'
 import { runWithTimeLimit, TimeLimitError } from '#src/lib/time-limit.server.ts'
+import { isTooComplex } from '../../rendering/parse-article.ts'
+import { readFootnotes } from '../../rich-text/footnotes/read-footnotes.ts'
+import { isInline } from '../../rich-text/html/element-kinds.ts'
+import { htmlToDoc } from '../../rich-text/html/html-to-doc.ts'
+import { type HtmlNode, isBlank } from '../../rich-text/html/html-tree.ts'
+import { toHtmlNodes } from '../../rich-text/html/read/to-html-nodes.ts'
 
 /** An element, or a line of text and elements of text. Blocks with the same key are the same for readers and in the editor. */
 export type ArticleBlock = { key: string; nodes: RootContent[] }
@@ -21,12 +21,12 @@ const TIME_LIMIT_MS = 20_000
 /** The blocks of stored HTML. Null for HTML that is nested too deep, or takes too long. */
 export function readBlocks(html: string): ArticleBlock[] | null {
   if (isTooComplex(html)) return null
-  return bounded(() => blocksOf(parseBody(html)))
-}
-
-/** The blocks of an article that was read. Null for one that is nested too deep. */
-export function blocksOfTree(tree: Root): ArticleBlock[] | null {
-  return bounded(() => blocksOf(tree.children))
+  try {
+    return runWithTimeLimit(TIME_LIMIT_MS, () => blocksOf(parseBody(html)))
+  } catch (error) {
+    if (error instanceof RangeError || error instanceof TimeLimitError) return null
+    throw error
+  }
 }
 
 export function isSameArticle(one: string, other: string): boolean {
@@ -39,15 +39,6 @@ export function isSameArticle(one: string, other: string): boolean {
         ?.map(({ key }) => key)
         .join('\n')
   )
-}
-
-function bounded<Result>(work: () => Result): Result | null {
-  try {
-    return runWithTimeLimit(TIME_LIMIT_MS, work)
-  } catch (error) {
-    if (error instanceof RangeError || error instanceof TimeLimitError) return null
-    throw error
-  }
 }
 
 function parseBody(html: string): RootContent[] {
@@ -80,13 +71,14 @@ function blocksOf(children: readonly RootContent[]): ArticleBlock[] {
   return blocks
 }
 
-export function keyOfNodes(nodes: readonly RootContent[]): string {
-  return keyOf(nodes.flatMap(toHtmlNodes))
-}
-
 /** How the HTML of the editor is written; readers see no difference. */
 const FORMS = new Set(['inlineIn', 'form'])
 
 function keyOf(nodes: readonly HtmlNode[]): string {
-  return JSON.stringify(htmlToDoc(nodes), (name, value) => (FORMS.has(name) ? undefined : value))
+  return JSON.stringify(htmlToDoc(nodes), (name, value) => (FORMS.has(name) || isAbsent(value) ? undefined : value))
+}
+
+/** Attributes without a value and text without marks may be left out. */
+function isAbsent(value: unknown): boolean {
+  return value === null || (Array.isArray(value) && value.length === 0)
 }

@@ -1,48 +1,24 @@
-// Writes blocks of a stored article as Markdown that the import reads. Uses the serializer of the exports; here are the marks that only our import reads.
+// Writes the blocks of an article as Markdown that this program reads. Uses the serializer of the exports; here are the marks that only our reader knows.
 import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { defaultHandlers, type Handle, type State, toMdast } from 'hast-util-to-mdast'
 import type { RootContent as MarkdownContent } from 'mdast'
-import remarkStringify from 'remark-stringify'
-import { html, withoutBlankLines } from '#src/features/posts/markdown/raw-element.ts'
-import { markdownWriter } from '#src/features/posts/markdown/tree-to-markdown.ts'
-import { classesOf, elementsOf, isElement, replaceChild, textOf, textProperty } from '#src/features/posts/rendering/hast-tree.ts'
-import { writeHtml } from '#src/features/posts/rendering/parse-article.ts'
-import { runWithTimeLimit, TimeLimitError } from '#src/lib/time-limit.server.ts'
-import { createHandlers } from '../../export/formats/markdown/markdown-handlers.ts'
-import { hasBlocks, wrapLooseText } from '../../export/formats/markdown/raw-html.ts'
+import { classesOf, elementsOf, isElement, replaceChild, textOf, textProperty } from '../../rendering/hast-tree.ts'
+import { writeHtml } from '../../rendering/parse-article.ts'
+import { html, withoutBlankLines } from '../raw-element.ts'
+import { markdownWriter } from '../tree-to-markdown.ts'
 import type { ArticleBlock } from './article-blocks.ts'
-import type { MarkdownStyle } from './markdown-style.ts'
+import { createHandlers } from './markdown-handlers.ts'
+import { hasBlocks, wrapLooseText } from './raw-html.ts'
 
-/** Ordinary articles take 10 to 100 ms. */
-const TIME_LIMIT_MS = 5_000
-
-export type WriteOptions = {
-  /** The address that the file has for one of the site. */
-  toFile: (address: string) => string
-  /** Blocks that stay HTML, by their index. */
-  raw: ReadonlySet<number>
-  style: MarkdownStyle
-}
-
-/** Ends with a line end. Null when the conversion takes too long or fails: the article stays HTML. */
-export function writeMarkdown(blocks: readonly ArticleBlock[], options: WriteOptions): string | null {
-  try {
-    return runWithTimeLimit(TIME_LIMIT_MS, () => convert(blocks, options))
-  } catch (error) {
-    if (error instanceof TimeLimitError || error instanceof RangeError) return null
-    throw error
-  }
-}
-
-function convert(blocks: readonly ArticleBlock[], { toFile, raw, style }: WriteOptions): string {
-  const tree: Root = { type: 'root', children: blocks.flatMap((block, index) => prepareBlock(block, { toFile, isRaw: raw.has(index) })) }
+/** Ends with a line end, unless it is empty. `raw` are the indexes of blocks that stay HTML. Changes nothing. */
+export function writeBlocks(blocks: readonly ArticleBlock[], raw: ReadonlySet<number>): string {
+  const tree: Root = { type: 'root', children: blocks.flatMap((block, index) => prepareBlock(block, raw.has(index))) }
   const markdown = toMdast(tree, { handlers: HANDLERS })
-  return markdown.type === 'root' ? markdownWriter().use(remarkStringify, style).stringify(markdown) : ''
+  return markdown.type === 'root' ? markdownWriter.stringify(markdown) : ''
 }
 
-function prepareBlock({ nodes }: ArticleBlock, { toFile, isRaw }: { toFile: WriteOptions['toFile']; isRaw: boolean }): RootContent[] {
+function prepareBlock({ nodes }: ArticleBlock, isRaw: boolean): RootContent[] {
   const copy: Root = { type: 'root', children: structuredClone(nodes) }
-  for (const { element } of elementsOf(copy)) rewriteAddresses(element, toFile)
   if (isRaw) return [{ type: 'element', tagName: RAW, properties: {}, children: elementsIn(copy) }]
   for (const { element, ancestors } of elementsOf(copy, 'a')) {
     if (element.properties.dataFootnoteBackref !== undefined) replaceChild(ancestors.at(-1), element)
@@ -53,14 +29,6 @@ function prepareBlock({ nodes }: ArticleBlock, { toFile, isRaw }: { toFile: Writ
 
 function elementsIn({ children }: Root): ElementContent[] {
   return children.flatMap((child) => (child.type === 'element' || child.type === 'text' || child.type === 'comment' ? [child] : []))
-}
-
-function rewriteAddresses({ properties }: Element, toFile: WriteOptions['toFile']): void {
-  if (properties.dataFootnoteRef !== undefined || properties.dataFootnoteBackref !== undefined) return
-  for (const name of ['href', 'src'] as const) {
-    const address = properties[name]
-    if (typeof address === 'string') properties[name] = toFile(address)
-  }
 }
 
 /** Stands for a block that stays HTML. */
