@@ -4,15 +4,13 @@ import { fileIn, HEAD, openEditor, readFile, readPost, TEXT, test } from './cont
 import { expectSaved, moveToEnd, publish } from './edit-support.ts'
 import { expect, expectFitAndAccessible, openPage } from './support.ts'
 
-test('what is published in the browser is in the file, and only the lines of the changed paragraph differ', async ({
-  page,
-  site,
-  folder,
-}) => {
+test('what is published in the browser is in the file, and only the changed line differs', async ({ page, site, folder }) => {
   writeFileSync(fileIn(folder), TEXT)
   await expect.poll(() => readPost(page, site)).toContain('The last one.')
   await openEditor(page, site)
   await moveToEnd(page)
+  // Behind the last line end of the file is a line of its own.
+  await page.keyboard.press('ArrowLeft')
   await page.keyboard.type(' Written in the browser.')
   await expectSaved(page)
   expect(readFile(folder)).toBe(TEXT)

@@ -84,6 +84,19 @@ async function* bytesOf(...texts: string[]): AsyncGenerator<Uint8Array> {
   for (const text of texts) yield Buffer.from(text)
 }
 
+test('with the mode `umask`, modes are as the umask says', async () => {
+  const folder = temporaryFolder()
+  const before = process.umask(0o027)
+  try {
+    await createFolderDurably(path.join(folder, 'a/b'), { mode: 'umask' })
+    await writeFileDurably(path.join(folder, 'a/b/c'), 'text', { mode: 'umask' })
+  } finally {
+    process.umask(before)
+  }
+  const modes = await Promise.all(['a', 'a/b', 'a/b/c'].map(async (name) => (await stat(path.join(folder, name))).mode & 0o777))
+  expect(modes).toEqual([0o750, 0o750, 0o640])
+})
+
 test('modes are as asked for, whatever the umask', async () => {
   const folder = temporaryFolder()
   const before = process.umask(0o077)

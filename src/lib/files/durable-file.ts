@@ -2,7 +2,7 @@
 // in a power cut, and one that reaches the disk before the content leaves an empty file.
 import { randomUUID } from 'node:crypto'
 import { closeSync, fsyncSync, openSync } from 'node:fs'
-import { chmod, type FileHandle, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { chmod, chown, type FileHandle, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 
 /** Suffix of incomplete files. A killed process leaves them behind. */
@@ -10,8 +10,13 @@ export const PART_SUFFIX = '.part'
 
 type Content = string | Uint8Array | AsyncIterable<Uint8Array> | ((handle: FileHandle) => Promise<void>)
 
-/** `mode` of the new file is 0o600 by default, whatever the umask. */
-type WriteOptions = { mode?: number }
+/**
+ * `mode` of what is new is the default whatever the umask, or as the umask says. Without `mode`, 0o600 for files and 0o700 for folders. `group` is the
+ * number of its group, where the process may give it.
+ */
+type WriteOptions = { mode?: Mode; group?: number | undefined }
+
+type Mode = number | 'umask'
 
 /**
  * Writes or replaces a file atomically, in a folder that exists. Once it resolves, the file survives a power cut. A failure leaves the old file
@@ -56,21 +61,24 @@ export async function removeDurably(file: string): Promise<void> {
   await syncFolder(path.dirname(file))
 }
 
-/** Creates a folder and its missing parents, each with `mode` whatever the umask. Returns the topmost that was missing. */
-export async function createFolder(folder: string, mode: number): Promise<string | undefined> {
+/** Creates a folder and its missing parents. Returns the topmost that was missing. */
+export async function createFolder(folder: string, { mode = 0o700, group }: WriteOptions): Promise<string | undefined> {
   const resolved = path.resolve(folder)
-  const first = await mkdir(resolved, { recursive: true, mode })
+  const first = await mkdir(resolved, { recursive: true, mode: mode === 'umask' ? 0o777 : mode })
   if (first === undefined) return undefined
   for (let made = resolved; ; made = path.dirname(made)) {
-    await chmod(made, mode).catch(ignoreUnsupported)
+    if (mode !== 'umask') await chmod(made, mode).catch(ignoreUnsupported)
+    if (group !== undefined) await chown(made, OWNER_STAYS, group).catch(ignoreUnsupported)
     if (made === path.resolve(first)) return first
   }
 }
 
-/** Like `createFolder`, 0o700 by default. Once it resolves, the folders survive a power cut. */
-export async function createFolderDurably(folder: string, { mode = 0o700 }: WriteOptions = {}): Promise<void> {
+const OWNER_STAYS = -1
+
+/** Like `createFolder`. Once it resolves, the folders survive a power cut. */
+export async function createFolderDurably(folder: string, options: WriteOptions = {}): Promise<void> {
   const resolved = path.resolve(folder)
-  const first = await createFolder(resolved, mode)
+  const first = await createFolder(resolved, options)
   // Existing folders are synced too: another process may have created them and not have synced them yet.
   for (let made = resolved; ; made = path.dirname(made)) {
     await syncFolder(path.dirname(made))
@@ -115,13 +123,14 @@ type Writing<Result> = WriteOptions & {
 async function writeAndRename<Result>(
   file: string,
   content: Content,
-  { mode = 0o600, verify, isSynced, placeFor }: Writing<Result>,
+  { mode = 0o600, group, verify, isSynced, placeFor }: Writing<Result>,
 ): Promise<Result> {
   const part = `${file}.${randomUUID()}${PART_SUFFIX}`
   try {
-    const handle = await open(part, 'wx', mode)
+    const handle = await open(part, 'wx', mode === 'umask' ? 0o666 : mode)
     try {
-      await handle.chmod(mode).catch(ignoreUnsupported)
+      if (mode !== 'umask') await handle.chmod(mode).catch(ignoreUnsupported)
+      if (group !== undefined) await handle.chown(OWNER_STAYS, group).catch(ignoreUnsupported)
       if (typeof content === 'function') await content(handle)
       else await handle.writeFile(content)
       if (isSynced) await handle.sync()

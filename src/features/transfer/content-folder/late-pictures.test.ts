@@ -1,5 +1,5 @@
 // Editors and Git write in any order: a picture may come after the Markdown that names it, and be replaced under its name.
-import { rmSync, utimesSync } from 'node:fs'
+import { renameSync, rmSync, utimesSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
@@ -48,6 +48,15 @@ onDatabase('a picture of the content folder', (test) => {
     expect((await stored(db))?.thumbnail).toBe(addressOf('png cover end'))
     expect(await kinds(db)).toEqual([])
     expect(read('notes/hello.md')).toBe(POST)
+  })
+
+  test('that iCloud has not brought to this machine stays in the post', async ({ db }) => {
+    write('notes/img/map.png', 'png map end', LONG_AGO)
+    write('notes/hello.md', POST)
+    await kinds(db)
+    renameSync(place('notes/img/map.png'), place('notes/img/.map.png.icloud'))
+    expect(await kinds(db)).toEqual([])
+    expect((await stored(db))?.content).toContain(addressOf('png map end'))
   })
 
   test('that is read while it is written is read again when it is whole', async ({ db }) => {

@@ -128,6 +128,9 @@ async function openPass(db: Db, { scanned, records, options }: Opening): Promise
   const { storeMedia, storeRecording } = tools
   const context = { root, addresses: linked, layout, storeMedia, storeFile: fileStore(storeRecording) }
   const listed = new Map(files.map((file) => [file.path, file]))
+  const away = records.flatMap(({ path, fileHash }) =>
+    scanned.away.has(path) && !listed.has(path) ? [{ path, hash: fileHash ?? '' }] : [],
+  )
   return {
     db,
     root,
@@ -142,6 +145,7 @@ async function openPass(db: Db, { scanned, records, options }: Opening): Promise
     recordAt: known,
     posts,
     scanned: listed,
+    away,
     read,
     touched,
     newMedia,
@@ -159,15 +163,16 @@ function isSeen(record: StoredRecord | undefined, { size, time }: ScannedFile): 
   return record !== undefined && record.seenHash !== null && record.seenSize === size && record.seenTime === time
 }
 
-function listFiles({ scanned, read, records, newMedia }: Pass): FolderFile[] {
+function listFiles({ scanned, away, read, records, newMedia }: Pass): FolderFile[] {
   const seenHashes = new Map(records.map(({ path, seenHash }) => [path, seenHash]))
-  return [...scanned.keys()].flatMap((path) => {
+  const present = [...scanned.keys()].flatMap((path): FolderFile | [] => {
     const found = read.get(path)
     if (found) return { path, hash: found.hash, content: found.content, hasNewMedia: newMedia.has(path) }
     const hash = seenHashes.get(path)
     // Gone between the listing and the reading.
-    return hash ? { path, hash, content: { kind: 'unread' as const } } : []
+    return hash ? { path, hash, content: { kind: 'unread' } } : []
   })
+  return [...present, ...away.map((file): FolderFile => ({ ...file, content: { kind: 'away' } }))]
 }
 
 /** What is as it was, but has another time or version, need not be read again. What is as it was again is neither broken nor a conflict any more. */

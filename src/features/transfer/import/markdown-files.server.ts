@@ -8,9 +8,9 @@ export const MARKDOWN_MAX_BYTES = 8_000_000
 
 /**
  * All files are paths below `root`, with forward slashes. A candidate may be an export of another program. `siteFiles` are those of an export
- * of this program that hold no posts. `others` are all files that are no Markdown.
+ * of this program that hold no posts. `others` are all files that are no Markdown. `away` are files that iCloud holds and has not brought to this machine.
  */
-export type ImportFolder = { root: string; files: string[]; candidates: string[]; siteFiles: string[]; others: string[] }
+export type ImportFolder = { root: string; files: string[]; candidates: string[]; siteFiles: string[]; others: string[]; away: string[] }
 
 const MARKDOWN = /\.(?:mdx?|markdown)$/i
 /** The comments of several exports may lie in several folders. */
@@ -32,13 +32,21 @@ export async function openImportFolder(folder: string): Promise<ImportFolder> {
   const found = await stat(folder).catch(() => null)
   if (!found) throw new OperatorError(`The folder ${folder} does not exist: give the path of a folder with Markdown files.`)
   const root = await realpath(folder)
-  if (found.isFile()) return { root: path.dirname(root), ...sortFiles([path.basename(root)]) }
+  if (found.isFile()) return { root: path.dirname(root), ...sortFiles([path.basename(root)]), away: [] }
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
-  const files = entries
+  const all = entries
     .filter((entry) => !entry.isDirectory())
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-    .filter((file) => !file.split('/').some((part) => part.startsWith('.') || part === 'node_modules'))
-  return { root, ...sortFiles(withoutRepositoryFiles(withoutArchetypes(files))) }
+  const files = all.filter(isShown)
+  const away = all.flatMap((file) => file.replace(PLACEHOLDER, '$1') || []).filter((file, place) => file !== all[place] && isShown(file))
+  return { root, ...sortFiles(withoutRepositoryFiles(withoutArchetypes(files))), away }
+}
+
+/** iCloud keeps `.name.md.icloud` in place of a file that it has not brought to this machine. */
+const PLACEHOLDER = /(?<=^|\/)\.([^/]+)\.icloud$/i
+
+function isShown(file: string): boolean {
+  return !file.split('/').some((part) => part.startsWith('.') || part === 'node_modules')
 }
 
 const HUGO_CONFIGS = SITE_SIGNS.filter(({ generator }) => generator === 'hugo').map(({ config }) => config)
@@ -65,7 +73,7 @@ function withoutRepositoryFiles(files: readonly string[]): string[] {
   })
 }
 
-function sortFiles(files: readonly string[]): Omit<ImportFolder, 'root'> {
+function sortFiles(files: readonly string[]): Omit<ImportFolder, 'root' | 'away'> {
   const sorted = files.toSorted()
   return {
     files: sorted.filter((file) => MARKDOWN.test(file)),

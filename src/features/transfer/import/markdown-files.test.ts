@@ -33,3 +33,9 @@ test('what is about the repository of a site is no post', async () => {
   expect(await list('blog/hugo.toml', 'blog/README.md', 'blog/content/a.md', 'README.md')).toEqual(['README.md', 'blog/content/a.md'])
   expect(await list('README.md', 'a.md')).toEqual(['README.md', 'a.md'])
 })
+
+test('a file that iCloud has not brought to this machine is away', async () => {
+  const names = ['.a.md.icloud', 'posts/.b.png.icloud', '.git/.c.md.icloud', '..md.icloud', 'd.icloud', 'e.md']
+  const { files, away } = await openImportFolder(folderWith(Object.fromEntries(names.map((name) => [name, '']))))
+  expect({ files, away }).toEqual({ files: ['e.md'], away: ['a.md', 'posts/b.png'] })
+})

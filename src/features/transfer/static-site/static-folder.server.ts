@@ -44,7 +44,7 @@ export type StaticFolder = {
 /** Throws OperatorError when the folder holds files and none of them is of an export, or while another export writes it. */
 export async function openStaticFolder(folder: string, command: string): Promise<StaticFolder> {
   const known = await readOwnFiles(folder)
-  await createFolder(folder, FOLDER_MODE)
+  await createFolder(folder, { mode: FOLDER_MODE })
   const lock = await acquireProcessLock(path.join(folder, LOCK), command).catch((error: unknown) => {
     throw error instanceof LockedError ? new OperatorError(`Another export writes ${folder}: wait for its end.`, { cause: error }) : error
   })
@@ -74,7 +74,7 @@ export async function openStaticFolder(folder: string, command: string): Promise
   async function replace(file: string, place: string, writeFile: () => Promise<void>): Promise<void> {
     const parent = path.dirname(place)
     try {
-      if (!folders.has(parent)) await createFolder(parent, FOLDER_MODE)
+      if (!folders.has(parent)) await createFolder(parent, { mode: FOLDER_MODE })
       folders.add(parent)
       await writeFile()
       changes.written += 1

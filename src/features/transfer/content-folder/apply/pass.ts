@@ -37,6 +37,8 @@ export type Pass = {
   recordAt: ReadonlyMap<string, StoredRecord>
   posts: ReadonlyMap<string, KnownPost>
   scanned: ReadonlyMap<string, ScannedFile>
+  /** Files with a record that are not on this machine. */
+  away: readonly { path: string; hash: string }[]
   /** What was read of new and changed files. */
   read: ReadonlyMap<string, ReadFile>
   /** Files with another time, but the bytes of their last reading. */

@@ -7,13 +7,11 @@ import { hashOf, readBytes } from '../scan/read-file.server.ts'
 /** The file has other bytes than expected: somebody writes it at this moment. */
 export class FileChanged extends Error {}
 
-const FILE_MODE = 0o644
-const FOLDER_MODE = 0o755
-
-/** Writes a new file. Throws FileChanged when there is one already. */
+/** Writes a new file, with the group of its folder. Throws FileChanged when there is one already. */
 export async function writeBelow(root: string, file: string, content: Parameters<typeof writeVerifiedFile>[1]): Promise<void> {
   const place = await placeBelow(root, file)
-  await writeVerifiedFile(place, content, () => requireAbsent(place), { mode: FILE_MODE })
+  const { gid: group } = await stat(path.dirname(place))
+  await writeVerifiedFile(place, content, () => requireAbsent(place), { mode: 'umask', group })
 }
 
 /** Replaces the text of a file that has the hash `expected`. Throws FileChanged for another one. */
@@ -21,8 +19,8 @@ export async function replaceBelow(root: string, file: string, { text, expected 
   // A link stays a link.
   const place = await realpath(path.join(root, file))
   assertBelow(root, place)
-  const { mode } = await stat(place)
-  await writeVerifiedFile(place, text, () => requireHash(root, file, expected), { mode: mode & 0o777 })
+  const { mode, gid: group } = await stat(place)
+  await writeVerifiedFile(place, text, () => requireHash(root, file, expected), { mode: mode & 0o777, group })
 }
 
 /** Removes a file of any size that this process has just written. */
@@ -49,10 +47,16 @@ async function requireAbsent(place: string): Promise<void> {
 async function placeBelow(root: string, file: string): Promise<string> {
   if (file.split('/').some((part) => part === '' || part === '..' || part.startsWith('.'))) throw new Error(`not a path of a post: ${file}`)
   const folder = path.dirname(path.join(root, file))
-  await createFolderDurably(folder, { mode: FOLDER_MODE })
+  await createFolderDurably(folder, { mode: 'umask', group: await groupAbove(folder) })
   const real = await realpath(folder)
   assertBelow(root, path.join(real, path.basename(file)))
   return path.join(real, path.basename(file))
+}
+
+/** The group of the folder, or of the first above it that exists. */
+async function groupAbove(folder: string): Promise<number> {
+  const found = await stat(folder).catch(() => null)
+  return found ? found.gid : groupAbove(path.dirname(folder))
 }
 
 function assertBelow(root: string, place: string): void {

@@ -8,6 +8,8 @@ type Known = {
   files: ReadonlyMap<string, FolderFile>
   posts: ReadonlyMap<string, SitePost>
   sameTexts: ReadonlyMap<string, readonly string[]>
+  /** Conflicted copies of other files. */
+  copies: ReadonlyMap<string, unknown>
 }
 
 /**
@@ -16,12 +18,12 @@ type Known = {
  */
 export function findMovedFiles(
   paired: readonly Paired[],
-  { files, posts, sameTexts }: Known,
+  { files, posts, sameTexts, copies }: Known,
   records: readonly FolderRecord[],
 ): Map<string, string> {
   const own = new Set(paired.map((record) => record.path))
   const isLeft = new Set(records.filter(({ postId, fileHash }) => postId === null && fileHash !== null).map((record) => record.path))
-  const free = [...files.values()].filter((file) => !own.has(file.path) && !isLeft.has(file.path))
+  const free = [...files.values()].filter((file) => !own.has(file.path) && !isLeft.has(file.path) && !copies.has(file.path))
   const gone = paired.filter((record) => !files.has(record.path))
   const moved = new Map<string, string>()
   const takenPaths = new Set<string>()

@@ -16,6 +16,7 @@ export type Pair = {
 /** Null when there is nothing to do. */
 export function planPair(pair: Pair): Step | null {
   const { record, path, file, post } = pair
+  if (file?.content.kind === 'away') return null
   const problem = problemOf(file)
   if (problem !== null) return { kind: 'broken', path, postId: post.id, ...problem }
   // As long as the file is not changed, it stays broken.

@@ -1,6 +1,7 @@
 // Compares all files with all posts, and says what must be done so that both agree. Pure: a plan of the same state is the same, and after a plan
 // was carried out the next one is empty.
 import { newFileFolders, newPath, renamedPath } from './choose-path.ts'
+import { type ConflictedCopy, describeCopy, findConflictedCopies } from './conflicted-copies.ts'
 import { findMovedFiles } from './find-moved-files.ts'
 import { planPair } from './plan-pair.ts'
 import { type FolderFile, type FolderRecord, postKey, type SitePost } from './sides.ts'
@@ -28,6 +29,7 @@ type Known = {
   /** Paths of files that belong to a post, and those that this plan gives away. */
   owned: Set<string>
   folders: NewFileFolders
+  copies: ReadonlyMap<string, ConflictedCopy>
 }
 
 export function planSync(sides: Sides): Plan {
@@ -40,9 +42,11 @@ export function planSync(sides: Sides): Plan {
       return post ? { path, type: post.type } : []
     }),
   )
-  const moved = findMovedFiles(paired, { files, posts, sameTexts: sides.sameTexts ?? new Map() }, sides.records)
+  const copies = findConflictedCopies(sides)
+  const moved = findMovedFiles(paired, { files, posts, sameTexts: sides.sameTexts ?? new Map(), copies }, sides.records)
   const taken = new Set([...files.keys(), ...paired.map(({ path }) => path)])
-  const known: Known = { files, posts, taken, owned: new Set([...sides.records.map(({ path }) => path), ...moved.values()]), folders }
+  const owned = new Set([...sides.records.map(({ path }) => path), ...moved.values()])
+  const known: Known = { files, posts, taken, owned, folders, copies }
   const pathOf = (record: FolderRecord) => moved.get(record.path) ?? record.path
   const steps = paired.flatMap((record) => planRecord(record, pathOf(record), known) ?? [])
   const claimed = new Set(paired.map(pathOf))
@@ -62,11 +66,14 @@ function planRecord(record: Paired, path: string, known: Known): Step | null {
   const post = known.posts.get(record.postId)
   // The post is neither a post nor a page any more.
   if (!post) return { kind: 'forget', path: record.path }
+  const file = known.files.get(path)
+  // The program that made the copy puts the file back.
+  if (!file && [...known.copies.values()].some(({ original }) => original === path)) return null
   const isTaken = (file: string) => known.taken.has(file) && !isHalfRenamed(known.files.get(file), post, known)
   const pathToWrite = renamedPath(path, { from: record.slug, to: post.slug }, isTaken)
   known.taken.add(pathToWrite)
   known.owned.add(pathToWrite)
-  return planPair({ record, path, file: known.files.get(path), post, pathToWrite })
+  return planPair({ record, path, file, post, pathToWrite })
 }
 
 /**
@@ -98,7 +105,9 @@ function planNewFiles(unclaimed: readonly FolderFile[], { paired, known }: NewFi
   }
   return unclaimed.flatMap((file): Step | [] => {
     const { path, content, hash } = file
-    if (content.kind === 'unread') return []
+    if (content.kind === 'unread' || content.kind === 'away') return []
+    const copy = known.copies.get(path)
+    if (copy) return { kind: 'broken', path, postId: null, problem: describeCopy(copy), dependsOnOthers: true }
     if (content.kind === 'broken')
       return { kind: 'broken', path, postId: null, problem: content.problem, dependsOnOthers: content.dependsOnOthers }
     if (content.kind === 'ignored') return { kind: 'ignore', path }

@@ -27,6 +27,8 @@ export type FolderFile = {
     | { kind: 'broken'; problem: string; dependsOnOthers: boolean }
     /** Markdown that is no post. */
     | { kind: 'ignored' }
+    /** It is not on this machine. */
+    | { kind: 'away' }
   /** Whether a picture of it came, or changed, since it was read. */
   hasNewMedia?: boolean
 }

@@ -11,7 +11,7 @@ import { type FileReader, ReadingEnded } from '../../reading/file-reader.server.
 import type { PostHead } from '../../reading/reading-jobs.server.ts'
 import type { FolderFile } from '../plan/sides.ts'
 
-export type ReadFile = { hash: string; content: Exclude<FolderFile['content'], { kind: 'unread' }>; post: PostHead | null }
+export type ReadFile = { hash: string; content: Exclude<FolderFile['content'], { kind: 'unread' | 'away' }>; post: PostHead | null }
 
 /** SHA-256 in hexadecimal. */
 export function hashOf(bytes: Uint8Array | string): string {

@@ -12,6 +12,8 @@ export type ScannedFolder = {
   files: ScannedFile[]
   /** All files that are no Markdown, as paths below `root`. */
   others: string[]
+  /** Files that iCloud has not brought to this machine, as paths below `root`. */
+  away: ReadonlySet<string>
 }
 
 /** So many files are asked at a time. */
@@ -21,13 +23,13 @@ const AT_ONCE = 200
 export async function scanFolder(folder: string): Promise<ScannedFolder> {
   const found = await stat(folder).catch(() => null)
   if (!found?.isDirectory()) throw new OperatorError(`The content folder ${folder} does not exist: create it, or choose another one.`)
-  const { root, files, others } = await openImportFolder(folder)
+  const { root, files, others, away } = await openImportFolder(folder)
   const scanned: ScannedFile[] = []
   for (let start = 0; start < files.length; start += AT_ONCE) {
     const batch = await Promise.all(files.slice(start, start + AT_ONCE).map((file) => scanFile(root, file)))
     scanned.push(...batch.filter((file) => file !== null))
   }
-  return { root, files: scanned, others }
+  return { root, files: scanned, others, away: new Set(away) }
 }
 
 /** Null for what is gone meanwhile, and for names that the database cannot hold. */

@@ -38,8 +38,12 @@ type Seen = { layout: SiteLayout; seenBy: (file: string) => readonly string[] }
  * The files of which a reference leads to something else now. One `stat` for each picture that was there; one that was not is looked for only when a
  * file of the folder has its name.
  */
-export async function findNewMedia({ root, files, others }: ScannedFolder, { layout, seenBy }: Seen): Promise<Set<string>> {
-  const changed = await findChanged(root, [...new Set(files.flatMap(({ path: file }) => seenBy(file)))])
+export async function findNewMedia({ root, files, others, away }: ScannedFolder, { layout, seenBy }: Seen): Promise<Set<string>> {
+  const entries = new Set(files.flatMap(({ path: file }) => seenBy(file)))
+  const changed = await findChanged(
+    root,
+    [...entries].filter((entry) => !away.has(placeOf(entry))),
+  )
   const found = new Set<string>()
   let names: Set<string> | null = null
   for (const { path: file } of files) {
@@ -63,7 +67,7 @@ async function findChanged(root: string, entries: readonly string[]): Promise<Se
   for (let start = 0; start < present.length; start += AT_ONCE) {
     await Promise.all(
       present.slice(start, start + AT_ONCE).map(async (entry) => {
-        if ((await entryOf(root, entry.slice(entry.indexOf(' ') + 1))) !== entry) changed.add(entry)
+        if ((await entryOf(root, placeOf(entry))) !== entry) changed.add(entry)
       }),
     )
   }
@@ -80,6 +84,10 @@ async function hasArrived(name: string, { root, names, places }: Absent): Promis
 function namesOf(file: string): string[] {
   const own = path.posix.basename(file)
   return [own, originalUpload(own), originalUpload(own, '-scaled')].map((name) => path.posix.parse(name).name.toLowerCase())
+}
+
+function placeOf(entry: string): string {
+  return entry.slice(entry.indexOf(' ') + 1)
 }
 
 function absentName(entry: string): string | null {

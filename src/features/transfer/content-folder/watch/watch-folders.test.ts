@@ -7,7 +7,7 @@ import { watchFolders } from './watch-folders.server.ts'
 test('folders with Markdown, pictures and recordings are watched, and those above them; those with Markdown come first', () => {
   const files = ['posts/2026/a.md', 'b.md'].map((file) => ({ path: file, size: 1, time: 1 }))
   const others = ['assets/css/site.css', 'posts/2026/talk.mp4', 'static/img/map.PNG', 'static/x.txt']
-  expect(listFolders({ root: '/content', files, others })).toEqual([
+  expect(listFolders({ root: '/content', files, others, away: new Set() })).toEqual([
     '/content',
     '/content/posts/2026',
     '/content/posts',
