@@ -1,24 +1,6 @@
 // Backups that lack a picture, and those that are read again.
-import { readFileSync, rmSync } from 'node:fs'
-import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { openEmbedded } from '#src/db/client/embedded.server.ts'
-import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
-import { storeMedia } from '#src/features/media/store-media.server.ts'
-import { paint } from '#tests/paint.ts'
-import { runCli } from '#tests/support/cli.ts'
-import { migratedDataFolder } from '#tests/support/data-folder.ts'
-
-/** A site with two pictures. `lose` removes the file of one. */
-async function siteWithPictures() {
-  const dataDir = migratedDataFolder()
-  const { db, close } = await openEmbedded(dataDir, 'test')
-  const files = openFolderStore(path.join(dataDir, 'media'))
-  for (const color of ['#a33', '#3a3']) await storeMedia(db, { bytes: await paint(30, 20, color), alt: 'A sheet' }, files)
-  await close()
-  const folder = path.dirname(dataDir)
-  return { folder, cli: (...args: string[]) => runCli(folder, args), lose: () => rmSync(path.join(dataDir, 'media'), { recursive: true }) }
-}
+import { siteWithPictures } from '#tests/support/site-with-pictures.ts'
 
 describe('backup', () => {
   test('a complete backup is read again by --verify', async () => {
@@ -50,38 +32,5 @@ describe('backup', () => {
     expect(cli('restore', 'site.tar', '--yes').stderr).toMatch(
       /^The backup is not complete: 2 files .*They will be missing on the site\.\n/,
     )
-  })
-
-  test('one that lacks files does not replace one that has them', async () => {
-    const { folder, cli, lose } = await siteWithPictures()
-    cli('backup', 'site.tar')
-    const before = readFileSync(path.join(folder, 'site.tar'))
-    lose()
-    for (const _time of [1, 2]) {
-      const { status, stdout, stderr } = cli('backup', 'site.tar')
-      expect([status, stdout, stderr]).toEqual([
-        1,
-        expect.stringMatching(/^\S*site-incomplete\.tar: .* 0 pictures/),
-        expect.stringMatching(/site\.tar lacks fewer files, and stays as it is\.\n$/),
-      ])
-    }
-    expect(readFileSync(path.join(folder, 'site.tar')).equals(before)).toBe(true)
-    expect(cli('doctor').stdout).toMatch(/WRONG +media +2 files .* restore DATA_DIR\/media/)
-  })
-
-  test('a folder in the place of the file is named', async () => {
-    const { folder, cli } = await siteWithPictures()
-    expect(cli('backup', '.')).toMatchObject({ status: 1, stderr: `${folder} is a folder: give the name of a file.\n` })
-  })
-
-  test('a file that is no backup, and a call without a file or with two, are refused', async () => {
-    const { cli } = await siteWithPictures()
-    expect(cli('backup', '--verify', 'data/db/PG_VERSION')).toMatchObject({
-      status: 1,
-      stderr: 'PG_VERSION is not a backup of Inkfolio.\n',
-    })
-    for (const args of [[], ['site.tar', '--verify', 'other.tar']]) {
-      expect(cli('backup', ...args)).toMatchObject({ status: 1, stderr: 'Give the file to write, or --verify with the file to read.\n' })
-    }
   })
 })

@@ -56,7 +56,7 @@ export function FilesScreen({ folder, isChosen, dataFolder, elsewhere, overview,
         </Box>
       ) : null}
       <MergeConflicts {...merge} isBusy={isBusy} send={send} />
-      <Problems title="Cannot be read or written" files={overview.broken.map(({ path, problem }) => ({ path, notes: [problem] }))} />
+      <Problems title="Neither read nor written" files={overview.broken.map(({ path, problem }) => ({ path, notes: [problem] }))} />
       <Problems title="Different from the file" files={overview.notes} />
       <StaticBox site={site} isBusy={isBusy} onExport={() => void send({ intent: 'export' })} />
       <ShortcutHelp keys={moreKeys} />

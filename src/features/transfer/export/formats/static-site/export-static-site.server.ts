@@ -4,6 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '#src/db/client/client.server.ts'
+import { readDialect } from '#src/features/posts/markdown/reading/dialect.ts'
 import type { Generator } from '#src/features/posts/markdown/writing/markdown-handlers.ts'
 import { PICTURES_FOLDER } from '../../../import/exported-pictures.server.ts'
 import type { ExportOptions } from '../../export-site.server.ts'
@@ -14,6 +15,7 @@ import { convertArticle } from '../markdown/article-for-generator.server.ts'
 import { createRewriter, type Rewriter } from '../rewrite-addresses.ts'
 import { addressOnNewSite, CONVENTIONS, type Conventions, fileOf, writeFrontMatter } from './generators.ts'
 import { listRedirects, writeRedirects, writeRedirectTable } from './redirects-file.ts'
+import { isWrittenFor, writeSourceBody } from './source-file.server.ts'
 
 type Options = Omit<ExportOptions, 'folder'> & { generator: Generator }
 
@@ -36,7 +38,8 @@ export async function exportStaticSite(db: Db, target: string, options: Options)
     for (const post of batch.posts) {
       // Converting takes time, and the site may be running.
       await setImmediate()
-      await writeNew(target, fileOf(post, conventions), writePost(post, { batch, conventions, rewriter, generator: options.generator }))
+      const { file, text } = await writePost(post, { batch, conventions, rewriter, generator: options.generator })
+      await writeNew(target, file, text)
       media.add(post)
       done += 1
       if (post.type === 'page') pages += 1
@@ -51,12 +54,17 @@ export async function exportStaticSite(db: Db, target: string, options: Options)
 
 type Target = { conventions: Conventions; rewriter: Rewriter; generator: Generator }
 
-function writePost(post: Batch['posts'][number], { batch, conventions, rewriter, generator }: Target & { batch: Batch }): string {
+async function writePost(
+  post: Batch['posts'][number],
+  { batch, conventions, rewriter, generator }: Target & { batch: Batch },
+): Promise<{ file: string; text: string }> {
   const rewriteAddress = (address: string) => rewriter(address, batch.pictureFiles)
   const thumbnail = post.thumbnail === null ? undefined : rewriteAddress(post.thumbnail)
   const socialImage = post.socialImage === null ? undefined : rewriteAddress(post.socialImage)
-  const head = writeFrontMatter(post, { address: addressOnNewSite(post, conventions), thumbnail, socialImage }, conventions)
-  return `${head}\n${convertArticle(post.content, { generator, rewriteAddress })}`
+  const source = isWrittenFor(post, generator) ? await writeSourceBody(post, rewriteAddress) : null
+  const values = { address: addressOnNewSite(post, conventions), thumbnail, socialImage, hasSource: source !== null }
+  const text = `${writeFrontMatter(post, values, conventions)}${source ?? `\n${convertArticle(post.content, { generator, rewriteAddress })}`}`
+  return { file: fileOf(post, conventions, source !== null && readDialect(post.dialect).isMdx ? '.mdx' : '.md'), text }
 }
 
 async function writeOtherFiles(target: string, { site, conventions, rewriter, generator }: Target & { site: ExportedSite }): Promise<void> {

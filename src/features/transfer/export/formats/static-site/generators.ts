@@ -1,4 +1,5 @@
 // The conventions of generators of static sites: where files lie, which addresses they get, and the keys of their front matter.
+import path from 'node:path'
 import type { PublicPostType } from '#src/db/schema/posts.ts'
 import type { Generator } from '#src/features/posts/markdown/writing/markdown-handlers.ts'
 import { fileDate } from '#src/lib/format/site-time.server.ts'
@@ -6,6 +7,7 @@ import { headKeys, postFileName } from '../../serialize-post.ts'
 import type { SourcePost } from '../exported-site.server.ts'
 import { pathOnThisSite } from '../rewrite-addresses.ts'
 import { ASTRO_README, ELEVENTY_README, HUGO_README } from './readme.ts'
+import { withoutKeys } from './source-file.server.ts'
 
 export type Conventions = {
   /** The folders of posts and of pages, below that of the export. */
@@ -19,7 +21,8 @@ export type Conventions = {
   files: Record<string, string>
 }
 
-export type FrontMatterValues = { address: string; thumbnail: string | undefined; socialImage: string | undefined }
+/** `hasSource`: the file has the text that was written for the program. */
+export type FrontMatterValues = { address: string; thumbnail: string | undefined; socialImage: string | undefined; hasSource: boolean }
 
 export const CONVENTIONS: Record<Generator, Conventions> = {
   astro: {
@@ -63,7 +66,7 @@ export const CONVENTIONS: Record<Generator, Conventions> = {
     folders: { post: 'posts', page: 'pages' },
     publicFolder: '',
     postsAddress: '/posts',
-    frontMatter: (post, { address, thumbnail }) => ({
+    frontMatter: (post, { address, thumbnail, hasSource }) => ({
       title: post.title,
       description: post.description || undefined,
       date: fileDate(post.createdAt),
@@ -74,26 +77,27 @@ export const CONVENTIONS: Record<Generator, Conventions> = {
       authors: post.authors,
       series: post.series,
       // Otherwise Eleventy reads templates in the text, also in its code.
-      templateEngineOverride: 'md',
+      templateEngineOverride: hasSource ? undefined : 'md',
     }),
     files: { 'README.txt': ELEVENTY_README, 'posts/posts.json': '{ "tags": ["post"] }\n' },
   },
 }
 
 /** The path of the file, below the folder of the export. */
-export function fileOf({ type, slug }: Pick<SourcePost, 'type' | 'slug'>, { folders }: Conventions): string {
-  return `${folders[type]}/${postFileName(slug)}`
+export function fileOf({ type, slug }: Pick<SourcePost, 'type' | 'slug'>, { folders }: Conventions, extension: '.md' | '.mdx'): string {
+  return `${folders[type]}/${path.parse(postFileName(slug)).name}${extension}`
 }
 
 export function addressOnNewSite({ type, slug }: Pick<SourcePost, 'type' | 'slug'>, { postsAddress }: Conventions): string {
   return type === 'page' ? `/${slug}/` : `${postsAddress}/${slug}/`
 }
 
-/** JSON values, which are valid YAML. Leaves out keys without a value. */
+/** JSON values, which are valid YAML. Leaves out keys without a value. Keys that mean nothing here come first, where the program knows them. */
 export function writeFrontMatter(post: SourcePost, values: FrontMatterValues, conventions: Conventions): string {
   const entries = Object.entries({ ...conventions.frontMatter(post, values), ...ownKeys(post, values) })
   const lines = entries.flatMap(([key, value]) => (isEmpty(value) ? [] : `${key}: ${JSON.stringify(value)}\n`))
-  return `---\n${lines.join('')}---\n`
+  const others = values.hasSource ? withoutKeys(post.frontMatter, new Set(entries.map(([key]) => key))) : ''
+  return `---\n${others}${lines.join('')}---\n`
 }
 
 /** What only this program has, with the keys of its own export. */

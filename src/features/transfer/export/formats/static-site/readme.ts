@@ -1,5 +1,12 @@
 // `README.txt` of an export: what its owner has to do. Not Markdown, so that no generator makes a page of it.
 
+const sources = (
+  program: string,
+  parts: string,
+) => `Posts that were written for ${program} have their text as it was written, with other addresses of pictures and
+posts: ${parts} come from the site that they were written for.
+`
+
 const COMMENTS = `comments.json holds the comments, with the e-mail addresses of those who wrote them: do not publish it.
 site.json holds the name of the site, its texts and its navigation.
 `
@@ -17,6 +24,8 @@ redirects.json      the same for Astro itself, in astro.config.mjs:
 
 Posts with "draft: true" are drafts or wait for their date: filter them where you list posts, for example with
 getCollection('blog', ({ data }) => !data.draft).
+
+${sources('Astro', 'components that they import')}
 ${COMMENTS}`
 
 export const HUGO_README = `This export follows the conventions of Hugo.
@@ -38,6 +47,7 @@ Authors and series are pages of their own with:
       author = 'authors'
       series = 'series'
 
+${sources('Hugo', 'shortcodes')}
 ${COMMENTS}`
 
 export const ELEVENTY_README = `This export follows the conventions of Eleventy.
@@ -53,4 +63,6 @@ Copy the last two in eleventy.config.js:
     eleventyConfig.addPassthroughCopy('_redirects')
 
 Drafts and scheduled posts have "draft: true" and "permalink: false": Eleventy writes no page for them.
+
+${sources('Eleventy', 'shortcodes and data')}
 ${COMMENTS}`
