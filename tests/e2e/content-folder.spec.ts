@@ -18,7 +18,9 @@ test('a file becomes a post, its change a change of the post, and a broken file 
   await openPage(page, `${site.origin}/admin/files`)
   await expect(async () => {
     await page.getByRole('button', { name: 'Compare now' }).click()
-    await expect(page.getByRole('region', { name: 'Neither read nor written' }).getByText('posts/herons.md')).toBeVisible({ timeout: 1_000 })
+    await expect(page.getByRole('region', { name: 'Neither read nor written' }).getByText('posts/herons.md')).toBeVisible({
+      timeout: 1_000,
+    })
   }).toPass()
   await expect(page.getByRole('region', { name: 'Neither read nor written' }).getByText('posts/broken.md')).toBeVisible()
   await expectAccessible(page)
