@@ -74,6 +74,7 @@ export default [
     route('functions/find-files', 'routes/admin/api/find-files.ts'),
     route('functions/save-draft', 'routes/admin/api/save-draft.ts'),
     route('functions/edited-post', 'routes/admin/api/edited-post.ts'),
+    route('functions/form-change', 'routes/admin/api/form-change.ts'),
     route('functions/revisions', 'routes/admin/api/revisions.ts'),
     route('functions/check-slug', 'routes/admin/api/check-slug.ts'),
     route('functions/suggest-categories', 'routes/admin/api/suggest-categories.ts'),

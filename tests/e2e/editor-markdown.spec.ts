@@ -1,7 +1,18 @@
+import type { Page } from '@playwright/test'
 import { content, dialog, expectSaved, newWord, publish, tab, title } from './edit-support.ts'
 import { expectMarkdown } from './markdown-support.ts'
 import { test } from './owner-test.ts'
-import { expect, expectAccessible, openPage } from './support.ts'
+import { expect, expectAccessible, expectToast, openPage } from './support.ts'
+
+/** In the menu of the post. */
+async function changeForm(page: Page, form: 'Markdown' | 'rich text'): Promise<void> {
+  await page.getByRole('button', { name: 'More for this post' }).click()
+  await page.getByRole('button', { name: `Change to ${form}` }).click()
+  const asked = dialog(page, `Change to ${form}`)
+  await expect(asked.getByText('The article reads the same.')).toBeVisible()
+  await asked.getByRole('button', { name: `Change to ${form}`, exact: true }).click()
+  await expectToast(page, `Changed to ${form}`, `The ${form === 'Markdown' ? 'rich text' : 'Markdown'} is in the history.`)
+}
 
 test('a post is begun, written and published in Markdown, and is there as it was written', async ({ page }) => {
   const word = newWord()
@@ -24,6 +35,7 @@ test('a post is begun, written and published in Markdown, and is there as it was
   await dialog(page, 'Link').getByRole('combobox', { name: 'Address' }).fill('long way')
   await expect(dialog(page, 'Link').getByRole('option', { selected: true })).toHaveText(/^The long way round/)
   await page.keyboard.press('Enter')
+  await expect(content(page)).toBeFocused()
   await page.keyboard.type(' `{{ x }}`')
   const markdown = 'Some words.\n\n- one\n- two\n\n## Part\n\nA `code` and [a way](/posts/the-long-way-round) `{{ x }}`\n'
   await expectMarkdown(page, markdown)
@@ -38,5 +50,9 @@ test('a post is begun, written and published in Markdown, and is there as it was
   await expect(article.getByRole('listitem').filter({ hasText: 'two' })).toBeVisible()
   await expect(article.getByText('{{ x }}')).toBeVisible()
   await page.goBack()
+  await expectMarkdown(page, markdown)
+  await changeForm(page, 'rich text')
+  await expect(content(page).getByRole('heading', { name: 'Part' })).toBeVisible()
+  await changeForm(page, 'Markdown')
   await expectMarkdown(page, markdown)
 })

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { findTimeZone } from '#src/lib/format/time-zone.ts'
 import { isHexColor } from '#src/lib/hex-color.ts'
 import { isEmailAddress } from '#src/lib/text/email-address.ts'
+import { ARTICLE_FORMS } from './article-forms.ts'
 import { FIGURE_NAMES, FIGURES, modesOf } from './figures/figures.ts'
 import { lineText } from './line-text.ts'
 import { refuseHeadlineWords } from './look/headline.ts'
@@ -55,6 +56,13 @@ export const SITE_GROUPS: readonly SettingGroup[] = [
         kind: 'choice',
         choices: TYPOGRAPHY,
         hint: 'Typographic: articles show “quotes”, – dashes and …, except in code. What you write stays as it is.',
+      },
+      {
+        key: 'newPostForm',
+        label: 'New posts',
+        kind: 'choice',
+        choices: ARTICLE_FORMS,
+        hint: 'Pages and templates too. The menu beside ‘New post’ offers the other form.',
       },
     ],
   },

@@ -4,6 +4,7 @@ import { isSha256 } from '#src/features/media/image-source.ts'
 import { findTimeZone } from '#src/lib/format/time-zone.ts'
 import { isHexColor } from '#src/lib/hex-color.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
+import { ARTICLE_FORMS } from './article-forms.ts'
 import { DEFAULT_CATEGORY_CARDS, DEFAULT_LANGUAGE_CARDS } from './cards/card.ts'
 import { categoryCardsSchema, languageCardsSchema } from './cards/cards.schema.ts'
 import { contentFolderNameSchema } from './content-folder-name.ts'
@@ -95,6 +96,8 @@ export const settingsSchema = v.object({
   categoryCards: v.fallback(categoryCardsSchema, DEFAULT_CATEGORY_CARDS),
   /** Short texts of public pages that differ from the original (`texts/site-texts.ts`). */
   texts: v.fallback(v.record(boundedText({ max: 60 }), boundedText({ max: 500 })), {}),
+  /** In what new posts, pages and templates are written. */
+  newPostForm: v.fallback(v.picklist(ARTICLE_FORMS), 'rich text'),
   /** `first_held`: the first comment of an author waits for review; `all_held`: every comment does. */
   commentMode: v.fallback(v.picklist(COMMENT_MODES), 'open'),
   /** A comment with one of these words is classified as spam. */

@@ -10,7 +10,8 @@ import { openFileReader } from './reading/file-reader.server.ts'
 const SIZE = 1_000_000
 /** Without limits these texts take minutes and more. */
 const LIMIT_MS = 500
-const REASON = /^(quotations or lists lie more than 200 deep|elements lie more than 500 deep|the file was not read within \d+ s)/
+const REASON =
+  /^(quotations or lists lie more than 200 deep|elements lie more than 500 deep|its HTML has more than|the file was not read within \d+ s)/
 
 const fill = (part: string, size = SIZE) => part.repeat(Math.ceil(size / part.length))
 const count = (part: (n: number) => string, size = SIZE) => {

@@ -13,9 +13,15 @@ export function storableText(text: string): string {
   return text.toWellFormed().replace(TERMINAL_SEQUENCES, '').replace(CONTROLS, '')
 }
 
-/** A text that stays as it was written, but for what PostgreSQL and UTF-8 cannot hold. */
+/**
+ * A text that stays as it was written, but for what PostgreSQL and UTF-8 cannot hold, and without the byte order mark of a file: PGlite drops it when the
+ * text is read.
+ */
 export function storableSource(text: string): string {
-  return text.toWellFormed().replaceAll('\0', '')
+  return text
+    .toWellFormed()
+    .replaceAll('\0', '')
+    .replace(/^\uFEFF/, '')
 }
 
 /** Trimmed text of one line, which screens, feeds and logs show between other text. */

@@ -70,6 +70,7 @@ const OWNERS: Record<string, string> = {
     'edited-post',
     'export-analytics',
     'find',
+    'form-change',
     'gated-link',
     'find-files',
     'link-alias',

@@ -6,6 +6,7 @@ import { SessionWatch } from '#src/features/auth/session/session-watch.tsx'
 import { signOut } from '#src/features/auth/session/sign-out.ts'
 import { countWaiting } from '#src/features/comments/moderation/count-queues.server.ts'
 import { countBrokenLinks } from '#src/features/link-check/admin/list-broken-links.server.ts'
+import { NewPostFormProvider } from '#src/features/posts/admin/list/new-links.tsx'
 import { countNavigationBadges } from '#src/features/posts/admin/queries/count-navigation-badges.server.ts'
 import { ErrorScreen } from '#src/routes/public/frame/error-screen.tsx'
 import { PublicFrame } from '#src/routes/public/frame/public-frame.tsx'
@@ -29,6 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = context.get(siteContext)
   return {
     timeZone: settings.timeZone,
+    newPostForm: settings.newPostForm,
     admin: { name, email },
     program: programName,
     counts: {
@@ -50,14 +52,16 @@ export function meta({ error }: Route.MetaArgs) {
  */
 let lastCounts: NavigationCounts | null = null
 
-export default function Guarded({ loaderData: { counts, timeZone, program } }: Route.ComponentProps) {
+export default function Guarded({ loaderData: { counts, timeZone, newPostForm, program } }: Route.ComponentProps) {
   useEffect(() => {
     lastCounts = counts
   }, [counts])
   return (
     <Frame counts={counts} program={program}>
       <TimeZoneProvider value={timeZone}>
-        <Outlet />
+        <NewPostFormProvider value={newPostForm}>
+          <Outlet />
+        </NewPostFormProvider>
       </TimeZoneProvider>
     </Frame>
   )

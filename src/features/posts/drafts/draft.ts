@@ -1,6 +1,7 @@
 // The fields of a post as typed in the editor, valid or not.
 import * as v from 'valibot'
 import type { PostStatus, PostType } from '#src/db/schema/posts.ts'
+import type { ArticleForm } from '#src/features/settings/article-forms.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 
 // Importing the list from the schema would bundle the database layer for the browser.
@@ -59,8 +60,9 @@ export const draftFieldsSchema = v.object({
 
 export type DraftFields = v.InferOutput<typeof draftFieldsSchema>
 
-/** In what an article is written. */
-export type ArticleForm = 'rich text' | 'markdown'
+export function formOf({ markdown }: Pick<DraftFields, 'markdown'>): ArticleForm {
+  return markdown === null ? 'rich text' : 'markdown'
+}
 
 /** All fields but the type, which never changes. */
 export const DRAFT_FIELDS = v.keyof(v.omit(draftFieldsSchema, ['type'])).options

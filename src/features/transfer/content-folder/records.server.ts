@@ -1,5 +1,5 @@
 // The rows of the content folder: what was agreed, and what is wrong.
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { contentFiles } from '#src/db/schema/content-folder.ts'
@@ -162,6 +162,15 @@ export async function findRemovedText(db: Db, postId: string): Promise<string | 
     .from(contentFiles)
     .where(and(eq(contentFiles.postId, postId), eq(contentFiles.state, 'removed')))
   return row?.text ?? null
+}
+
+/** The path of the file that a post has now; null without one. */
+export async function findFileOf(db: Db, postId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ path: contentFiles.path })
+    .from(contentFiles)
+    .where(and(eq(contentFiles.postId, postId), ne(contentFiles.state, 'removed')))
+  return row?.path ?? null
 }
 
 export async function forgetFile(tx: Db, path: string): Promise<void> {

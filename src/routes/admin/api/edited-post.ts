@@ -1,19 +1,23 @@
 import * as v from 'valibot'
 import type { Db } from '#src/db/client/client.server.ts'
 import { loadImageSources } from '#src/features/media/load-image-sources.server.ts'
+import { changeForm } from '#src/features/posts/drafts/change-form.server.ts'
 import { restorePosts, trashPosts, unpublishPosts } from '#src/features/posts/drafts/change-posts.server.ts'
 import { discardChanges } from '#src/features/posts/drafts/discard-changes.server.ts'
 import type { EditedPost } from '#src/features/posts/drafts/draft.ts'
 import { conflict, getEditedPost } from '#src/features/posts/drafts/editable-post.server.ts'
 import { publishPost } from '#src/features/posts/drafts/publish-post.server.ts'
 import { restoreRevision } from '#src/features/posts/drafts/revisions.server.ts'
+import { ARTICLE_FORMS } from '#src/features/settings/article-forms.ts'
 import type { Route } from './+types/edited-post.ts'
+import { assertMayHaveForm } from './assert-may-have-form.server.ts'
 import { type AdminRequest, adminRequest, answerAdmin, handleChange, postIdSchema, targetSchema } from './handle-change.server.ts'
 
 const number = v.pipe(v.number(), v.integer(), v.minValue(0))
 const bodySchema = v.variant('intent', [
   v.object({ intent: v.picklist(['publish', 'unpublish', 'discard']), ...targetSchema.entries }),
   v.object({ intent: v.literal('restore-revision'), ...targetSchema.entries, number }),
+  v.object({ intent: v.literal('change-form'), ...targetSchema.entries, form: v.picklist(ARTICLE_FORMS) }),
   v.object({ intent: v.picklist(['trash', 'untrash']), post_id: postIdSchema }),
 ])
 
@@ -40,6 +44,9 @@ async function changePost(body: v.InferOutput<typeof bodySchema>, { db, actor, n
       return discardChanges(db, actor, { postId, version: body.version, now })
     case 'restore-revision':
       return restoreRevision(db, actor, { postId, version: body.version, number: body.number, now })
+    case 'change-form':
+      await assertMayHaveForm(db, postId, body.form)
+      return changeForm(db, actor, { postId, version: body.version, form: body.form, now })
     case 'trash':
       await trashPosts(db, actor, { postIds: [postId], now })
       return getEditedPost(db, postId)

@@ -17,7 +17,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const of = url.searchParams.get('of') ?? ''
   return {
     original: isBuiltInSlug(of) ? fieldsOf(of, site.settings) : null,
-    form: readForm(url),
+    form: readForm(url.searchParams) ?? site.settings.newPostForm,
     site: await loadEditorSite(site),
   }
 }

@@ -12,14 +12,20 @@ import { loadEditorSite } from './load-editor-site.server.ts'
 
 const TITLE_MAX = 120
 
-/** `?title=` is the title that the post begins with, `?template=` the id of the template, `?form=markdown` its form. */
+/** `?title=` is the title that the post begins with, `?template=` the id of the template, `?form=` its form. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const title = removeNul(url.searchParams.get('title') ?? '').slice(0, TITLE_MAX)
   const wanted = url.searchParams.get('template')
   const fields = wanted === null ? null : await findTemplateFields(site.db, wanted)
   const start = { choices: await listTemplateChoices(site.db), chosen: fields && wanted, isGone: wanted !== null && fields === null }
-  return { title: title.trim(), form: readForm(url), site: await loadEditorSite(site), fields, start }
+  return {
+    title: title.trim(),
+    form: readForm(url.searchParams) ?? site.settings.newPostForm,
+    site: await loadEditorSite(site),
+    fields,
+    start,
+  }
 }
 
 /** Another template, and another form, is another screen. */

@@ -59,6 +59,7 @@ const FIELD_WORDS: Record<string, string> = {
   face: 'font typeface typography serif sans bitter inter literata',
   headlineWords: 'headline highlight mark word home tagline',
   typography: 'typographic smart quotes',
+  newPostForm: 'markdown rich text editor default form write',
   author: 'byline name owner',
   email: 'mail e-mail contact',
   location: 'address city place country',

@@ -9,7 +9,8 @@ import { loadEditorSite } from '../posts/load-editor-site.server.ts'
 import type { Route } from './+types/create.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  return { form: readForm(url), site: await loadEditorSite(context.get(siteContext)) }
+  const site = context.get(siteContext)
+  return { form: readForm(url.searchParams) ?? site.settings.newPostForm, site: await loadEditorSite(site) }
 }
 
 export const shouldRevalidate = skipRevalidation

@@ -1,6 +1,6 @@
 // The paths of the screens of a post or page, and its public path.
 import type { PostType } from '#src/db/schema/posts.ts'
-import type { ArticleForm } from '../../drafts/draft.ts'
+import { ARTICLE_FORMS, type ArticleForm } from '#src/features/settings/article-forms.ts'
 
 export const CREATE_PATH = '/admin/posts/create'
 const FORM_PARAMETER = 'form'
@@ -9,14 +9,14 @@ export function createPath(type: PostType): string {
   return type === 'post' ? CREATE_PATH : `/admin/${type}s/create`
 }
 
-/** The screen of a new post that is written in Markdown. */
-export function createMarkdownPath(type: PostType): string {
-  return `${createPath(type)}?${FORM_PARAMETER}=markdown`
+/** The screen of a new post that is written in `form`, whatever the settings say. */
+export function createFormPath(type: PostType, form: ArticleForm): string {
+  return `${createPath(type)}?${new URLSearchParams({ [FORM_PARAMETER]: form })}`
 }
 
-/** The form that a new post is written in, as the address of its screen names it. */
-export function readForm({ searchParams }: URL): ArticleForm {
-  return searchParams.get(FORM_PARAMETER) === 'markdown' ? 'markdown' : 'rich text'
+/** The form that a new post is written in, as the address of its screen names it; null when it names none. */
+export function readForm(parameters: URLSearchParams): ArticleForm | null {
+  return ARTICLE_FORMS.find((form) => form === parameters.get(FORM_PARAMETER)) ?? null
 }
 
 export function editPath(postId: string, type: PostType = 'post'): string {

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { FORM_NAMES, otherForm } from '#src/features/settings/article-forms.ts'
 import { useHydrated } from '#src/lib/browser/use-hydrated.ts'
 import { AdminIcon } from '#src/ui/admin/admin-icon.tsx'
 import { AdminPageHead, NAVIGATION_ID } from '#src/ui/admin/admin-page.tsx'
@@ -9,11 +10,13 @@ import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { toast } from '#src/ui/toast.tsx'
 import { detailsPath, publicPath } from '../../admin/list/post-paths.ts'
+import { formOf } from '../../drafts/draft.ts'
 import type { ArticleEditorHandle } from '../../rich-text/editor-props.ts'
 import { TEMPLATE_TOPIC, useTemplateOf } from '../../templates/admin/use-template-of.ts'
 import { SnippetDialog } from '../../templates/snippets/snippet-dialog.tsx'
 import { newFromTemplatePath } from '../../templates/template.ts'
 import { useEditing } from '../editing-context.ts'
+import { FormDialog } from '../form/form-dialog.tsx'
 import { showConflict } from '../notices/conflict-notice.tsx'
 import { hasUnpublished, isUntouchedOriginal } from '../saving/edit-state.ts'
 import { publishLabel } from '../saving/publish-label.ts'
@@ -112,6 +115,7 @@ function MoreMenu({ publishing, editor }: Pick<EditHeadProps, 'publishing' | 'ed
   const { type } = state.fields
   const saveAsTemplate = useSaveAsTemplate()
   const [snippet, setSnippet] = useState<string | null>(null)
+  const [isChangingForm, setChangingForm] = useState(false)
   return (
     <>
       <MenuButton label={`More for this ${type}`}>
@@ -124,6 +128,11 @@ function MoreMenu({ publishing, editor }: Pick<EditHeadProps, 'publishing' | 'ed
         <button type="button" onClick={() => void editor.current?.getSelectedHtml().then(setSnippet)}>
           Save selection as snippet
         </button>
+        {state.status === 'trashed' ? null : (
+          <button type="button" onClick={() => setChangingForm(true)}>
+            Change to {FORM_NAMES[otherForm(formOf(state.fields))]}
+          </button>
+        )}
         {state.live && state.status === 'published' ? (
           <a href={publicPath(state.live.slug, type)} target="_blank" rel="noopener">
             View the {type}
@@ -139,6 +148,7 @@ function MoreMenu({ publishing, editor }: Pick<EditHeadProps, 'publishing' | 'ed
           </button>
         )}
       </MenuButton>
+      <FormDialog isOpen={isChangingForm} onClose={() => setChangingForm(false)} />
       <SnippetDialog html={snippet} onClose={() => setSnippet(null)} />
     </>
   )

@@ -12,7 +12,7 @@ export type EditSession = Saver & {
   change: (patch: Partial<DraftFields>) => void
   /**
    * Saves, then changes the post itself. Returns null when saving failed; the state has the reason. The text of the answer
-   * replaces the text here, unless the owner typed during the request; 'discard' and 'restore-revision' always replace it.
+   * replaces the text here, unless the owner typed during the request; 'discard', 'restore-revision' and 'change-form' always replace it.
    */
   changePost: (change: PostChange) => Promise<PostAnswer | null>
   /** Call when another tab has saved `version`. */
@@ -75,4 +75,4 @@ export function createEditSession(initial: EditState, ports: Ports): EditSession
   }
 }
 
-const REPLACES_TEXT: ReadonlySet<PostChange['intent']> = new Set(['discard', 'restore-revision'])
+const REPLACES_TEXT: ReadonlySet<PostChange['intent']> = new Set(['discard', 'restore-revision', 'change-form'])

@@ -1,8 +1,9 @@
 // The state of an edit session as a pure reducer: the current fields, the saved fields, and why the rest is not saved.
 // `saver.ts` and `edit-session.ts` send the requests.
 import type { PostStatus, PostType } from '#src/db/schema/posts.ts'
+import type { ArticleForm } from '#src/features/settings/article-forms.ts'
 import { isBuiltInSlug } from '#src/lib/web/page-slugs.ts'
-import { type ArticleForm, areSame, type DraftFields, type EditedPost, EMPTY_DRAFT } from '../../drafts/draft.ts'
+import { areSame, type DraftFields, type EditedPost, EMPTY_DRAFT } from '../../drafts/draft.ts'
 
 /**
  * `busy`: a request changes the post itself (publish, restore …), autosave pauses. `offline` retries automatically;

@@ -1,5 +1,6 @@
 // The dependencies of an edit session: server, storage, clock and other tabs. Tests replace them.
 import type { PostStatus } from '#src/db/schema/posts.ts'
+import type { ArticleForm } from '#src/features/settings/article-forms.ts'
 import type { DraftFields, DraftIssue, EditedPost } from '../../drafts/draft.ts'
 import type { LocalDrafts } from './local-draft.ts'
 
@@ -23,6 +24,7 @@ export type DraftToSave = {
 export type PostChange =
   | { intent: 'publish' | 'unpublish' | 'discard' | 'trash' | 'untrash' }
   | { intent: 'restore-revision'; number: number }
+  | { intent: 'change-form'; form: ArticleForm }
 
 /** The post, and the version that the change is based on. */
 export type Target = { postId: string; version: number }

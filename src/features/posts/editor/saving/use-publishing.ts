@@ -44,7 +44,7 @@ export function usePublishing({ session, getChecks, showIssues }: PublishingOpti
 
   const type = () => session.getState().fields.type
 
-  async function perform(intent: Exclude<PostChange['intent'], 'restore-revision'>): Promise<EditedPost | null> {
+  async function perform(intent: Exclude<PostChange['intent'], 'restore-revision' | 'change-form'>): Promise<EditedPost | null> {
     setQuestion(null)
     dismissErrors(TOPIC)
     const answer = await session.changePost({ intent })

@@ -1,5 +1,6 @@
 // What the screen around the editor does with it.
 import { syntaxTree } from '@codemirror/language'
+import type { Text } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { withLineFeeds } from '#src/lib/text/line-ends.ts'
 import type { ArticleEditorHandle, ArticlePlace } from '../../rich-text/editor-props.ts'
@@ -60,9 +61,21 @@ const NODES = {
   link: /^(?:Link|Autolink)$/,
 } as const
 
+function findFootnote(text: Text, index: number): number | null {
+  let [at, count] = [0, 0]
+  for (const line of text.iterLines()) {
+    if (/^\[\^[^\]]+\]:/.test(line)) {
+      if (count === index) return at
+      count += 1
+    }
+    at += line.length + 1
+  }
+  return null
+}
+
 /** The place of an element in the text; null for one that raw HTML or a template makes. */
 function findPlace({ state }: EditorView, { kind, index }: ArticlePlace): number | null {
-  if (kind === 'footnote') return Array.from(state.doc.toString().matchAll(/^\[\^[^\]\n]+\]:/gm))[index]?.index ?? null
+  if (kind === 'footnote') return findFootnote(state.doc, index)
   if (kind === 'missing-picture') return null
   let found: number | null = null
   let count = 0

@@ -16,11 +16,19 @@ const [ONE, INNER, TWO] = [DOC.indexOf('## One'), DOC.indexOf('### Inner'), DOC.
 
 describe('listHeadings', () => {
   test('names those outside of other blocks, without their marks', () => {
-    expect(listHeadings(open(`${DOC}\n\n> ## Quoted\n\n\`\`\`\n# code\n\`\`\`\n\nUnder *lined*\n---\n`))).toEqual([
+    expect(
+      listHeadings(
+        open(
+          `${DOC}\n\n> ## Quoted\n\n\`\`\`\n# code\n\`\`\`\n\nUnder *lined*\n---\n\n## [Link](/a "T"), \`code\`, a\\*b ~~c~~ <https://a.example> ## \n\n# Named {#id}`,
+        ),
+      ),
+    ).toEqual([
       { block: ONE, level: 2, text: 'One' },
       { block: INNER, level: 3, text: 'Inner' },
       { block: TWO, level: 2, text: 'Two' },
       { block: expect.any(Number), level: 2, text: 'Under lined' },
+      { block: expect.any(Number), level: 2, text: 'Link, code, a*b c https://a.example' },
+      { block: expect.any(Number), level: 1, text: 'Named' },
     ])
   })
 })

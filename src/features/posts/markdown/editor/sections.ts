@@ -1,10 +1,14 @@
 // The headings of Markdown and their sections. A heading is named by the place where its line begins.
-import { ensureSyntaxTree } from '@codemirror/language'
+import { ensureSyntaxTree, type syntaxTree } from '@codemirror/language'
 import type { EditorState, TransactionSpec } from '@codemirror/state'
 import type { OutlineHeading } from '../../rich-text/editor-props.ts'
 import { sectionEnd } from '../../rich-text/outline/sections.ts'
 
+type SyntaxNode = ReturnType<typeof syntaxTree>['topNode']
+
 const PARSE_MS = 100
+/** `Escape` is a backslash and its character. */
+const UNSEEN = /Mark$|^(?:LinkTitle|LinkLabel|Escape)$/
 const HEADING = /^(?:ATXHeading|SetextHeading)([1-6])$/
 
 /** Those outside of other blocks. */
@@ -13,19 +17,23 @@ export function listHeadings(state: EditorState): OutlineHeading[] {
   const headings: OutlineHeading[] = []
   for (let node = top?.firstChild ?? null; node; node = node.nextSibling) {
     const level = HEADING.exec(node.name)?.[1]
-    if (level !== undefined) headings.push({ block: node.from, level: Number(level), text: textOf(state.sliceDoc(node.from, node.to)) })
+    if (level !== undefined) headings.push({ block: node.from, level: Number(level), text: textOf(state, node) })
   }
   return headings
 }
 
-/** Without the marks of the heading and of its text. */
-function textOf(source: string): string {
-  return source
-    .replace(/^\s{0,3}#{1,6}[ \t]{0,20}|[ \t]{1,20}#{1,20}[ \t]{0,20}$|\n[ \t]{0,20}(?:={1,500}|-{1,500})[ \t]{0,20}$/g, '')
-    .replace(/\s{0,9}\{#[\w-]{1,100}\}$/, '')
-    .replace(/!?\[([^\]]{0,300})\]\([^)]{0,300}\)/g, '$1')
-    .replace(/[*_`~]/g, '')
-    .trim()
+/** Without the marks of the heading and of its text, and without the addresses of links. */
+function textOf(state: EditorState, heading: SyntaxNode): string {
+  let text = ''
+  let at = heading.from
+  heading.cursor().iterate(({ name, node, from, to }) => {
+    const isAddress = name === 'URL' && (node.parent?.name === 'Link' || node.parent?.name === 'Image')
+    if (!isAddress && !UNSEEN.test(name)) return
+    // Before a title stand spaces alone.
+    if (name !== 'LinkTitle') text += state.sliceDoc(at, from)
+    at = name === 'Escape' ? from + 1 : to
+  })
+  return `${text}${state.sliceDoc(at, heading.to)}`.replace(/\s{0,9}\{#[\w-]{1,100}\}$/, '').trim()
 }
 
 /** Moves the section of the heading at `from` before the one at `place`, or to the end for a larger number. Null when nothing moves. */

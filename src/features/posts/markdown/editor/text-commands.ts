@@ -47,10 +47,10 @@ function isLonger(state: EditorState, { from, to }: { from: number; to: number }
 const LINE_START = /^(\s*)(?:#{1,6} |> |[-*+] \[[ xX]\] |[-*+] |\d{1,9}[.)] )?/
 
 /** Makes each selected line one of the kind, or a plain one when all are. `start` is the beginning of the line with this number, from 1. */
-export function toggleLines(start: (number: number) => string, isKind: RegExp): Command {
+export function toggleLines(start: (number: number) => string, isKind: (line: string) => boolean): Command {
   return ({ state, dispatch }) => {
     const lines = selectedLines(state)
-    const isAll = lines.every(({ text }) => isKind.test(text))
+    const isAll = lines.every(({ text }) => isKind(text))
     let number = 0
     const changes = lines.flatMap((line): ChangeSpec[] => {
       if (line.text.trim() === '' && lines.length > 1) return []
@@ -63,14 +63,29 @@ export function toggleLines(start: (number: number) => string, isKind: RegExp): 
   }
 }
 
-export const toggleBullets = toggleLines(() => '- ', /^\s*[-*+] (?!\[[ xX]\] )/)
-export const toggleNumbers = toggleLines((number) => `${number}. `, /^\s*\d{1,9}[.)] /)
-export const toggleTasks = toggleLines(() => '- [ ] ', /^\s*[-*+] \[[ xX]\] /)
-export const toggleQuote = toggleLines(() => '> ', /^\s*> /)
+export const toggleBullets = toggleLines(
+  () => '- ',
+  (line) => /^\s*[-*+] (?!\[[ xX]\] )/.test(line),
+)
+export const toggleNumbers = toggleLines(
+  (number) => `${number}. `,
+  (line) => /^\s*\d{1,9}[.)] /.test(line),
+)
+export const toggleTasks = toggleLines(
+  () => '- [ ] ',
+  (line) => /^\s*[-*+] \[[ xX]\] /.test(line),
+)
+export const toggleQuote = toggleLines(
+  () => '> ',
+  (line) => /^\s*> /.test(line),
+)
 
 export function toggleHeading(level: number): Command {
   const start = `${'#'.repeat(level)} `
-  return toggleLines(() => start, new RegExp(`^\\s{0,3}#{${level}} `))
+  return toggleLines(
+    () => start,
+    (line) => line.trimStart().startsWith(start),
+  )
 }
 
 function selectedLines({ doc, selection }: EditorState): Line[] {

@@ -23,7 +23,7 @@ describe('writeSource', () => {
         const content = htmlOf(drawDocument(schema, numbers))
         const written = writeSource({ content, dialect })
         // A document may hold what no Markdown says, such as a list inside of a line.
-        if (written === null) return
+        if (!written?.isSame) return
         expect(deriveArticle({ markdown: written.markdown, dialect })).toBe(written.content)
         expect(opened(written.content)).toEqual(opened(content))
       }),
@@ -36,7 +36,7 @@ describe('writeSource', () => {
     for (const file of corpusFiles) {
       const { content } = await storedPost(file, readFileSync(path.join(CORPUS, file), 'utf8'), context)
       const written = writeSource({ content, dialect: '' })
-      expect(written?.markdown, file).toBeDefined()
+      expect(written?.isSame, file).toBe(true)
       expect(opened(written?.content ?? ''), file).toEqual(opened(content))
     }
   })

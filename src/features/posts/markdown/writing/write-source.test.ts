@@ -29,10 +29,16 @@ describe('writeSource', () => {
     expect(writeSource({ content: '<p>One</p><p>Two</p>', dialect: '' })).toEqual({
       markdown: 'One\n\nTwo\n',
       content: '<p>One</p>\n<p>Two</p>',
+      isSame: true,
     })
   })
 
-  test('refuses what would be another article', () => {
+  test('says when the article would be another one', () => {
+    const written = writeSource({ content: '<p>One</p><template><p>Two</p></template><p>Three</p>', dialect: '' })
+    expect(written).toMatchObject({ isSame: false, markdown: expect.stringMatching(/^One\n.*Three\n$/s) })
+  })
+
+  test('refuses what is nested too deep, or too long', () => {
     expect(sourceOf(`${'<blockquote>'.repeat(401)}<p>Deep</p>${'</blockquote>'.repeat(401)}`)).toBeUndefined()
     expect(sourceOf(`<p>${'x'.repeat(200_000)}</p>`)).toBeUndefined()
   })

@@ -71,13 +71,19 @@ async function inFormOfFile(
   { file, previous }: { file: string; previous: string | null },
 ): Promise<LoadedPost | null> {
   if (post.row.markdown !== null) return post
-  const head = previous === null ? null : await reader.read('readHead', { file, text: previous, layout, now }).catch(() => null)
+  const head = previous === null ? null : await reader.read('readHead', { file, text: previous, layout, now }).catch(nullIfOfFile)
   if (head?.markup === 'html') return post
   const dialect = head === null ? '' : writeDialect({ ...dialectOf(head, layout), hasTitle: false })
   const change = await changeToMarkdown(db, { postId: post.row.id, dialect, now, resolveImages: tools.resolveImages })
   if (change === 'unchanged') return post
   const changed = change === 'late' ? null : await loadPost(db, post.row.id)
   return changed?.isTrashed ? null : changed
+}
+
+/** A file that cannot be read says nothing of its form. */
+function nullIfOfFile(error: unknown): null {
+  throwUnlessOfFile(error)
+  return null
 }
 
 const NO_PLACE =

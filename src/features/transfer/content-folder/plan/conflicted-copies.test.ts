@@ -58,7 +58,16 @@ describe('findConflictedCopies', () => {
 
 describe('describeCopy', () => {
   test('says whether its name is the reason', () => {
-    expect(describeCopy({ original: 'hello.md', isCertain: true })).toMatch(/^it is a conflicted copy of hello\.md/)
-    expect(describeCopy({ original: 'hello.md', isCertain: false })).toMatch(/^it looks like a conflicted copy of hello\.md/)
+    const beside = { isAlone: false }
+    expect(describeCopy({ original: 'hello.md', isCertain: true }, beside)).toMatch(
+      /^it is a conflicted copy of hello\.md, which was changed/,
+    )
+    expect(describeCopy({ original: 'hello.md', isCertain: false }, beside)).toMatch(/^it looks like a conflicted copy of hello\.md/)
+  })
+
+  test('says that the post of a file which is gone stays', () => {
+    expect(describeCopy({ original: 'hello.md', isCertain: true }, { isAlone: true })).toMatch(
+      /hello\.md, which is gone: .* a post of hello\.md stays$/,
+    )
   })
 })

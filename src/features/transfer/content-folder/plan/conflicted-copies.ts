@@ -50,8 +50,10 @@ function isSameHead(one: Head | undefined, other: Head | undefined): boolean {
   return one.createdAt === null || other.createdAt === null || fileDate(one.createdAt) === fileDate(other.createdAt)
 }
 
-/** A sentence without its full stop. */
-export function describeCopy({ original, isCertain }: ConflictedCopy): string {
+/** A sentence without its full stop. `isAlone`: the file that it is a copy of is gone. */
+export function describeCopy({ original, isCertain }: ConflictedCopy, { isAlone }: { isAlone: boolean }): string {
+  if (isCertain && isAlone)
+    return `it is a conflicted copy of ${original}, which is gone: give it that name, or remove it too; until then a post of ${original} stays`
   if (isCertain)
     return `it is a conflicted copy of ${original}, which was changed on two sides: take over from it what you want, and remove it`
   return `it looks like a conflicted copy of ${original}, whose title it has: take over from it what you want and remove it, or give it another title`

@@ -107,7 +107,10 @@ function planNewFiles(unclaimed: readonly FolderFile[], { paired, known }: NewFi
     const { path, content, hash } = file
     if (content.kind === 'unread' || content.kind === 'away') return []
     const copy = known.copies.get(path)
-    if (copy) return { kind: 'broken', path, postId: null, problem: describeCopy(copy), dependsOnOthers: true }
+    if (copy) {
+      const problem = describeCopy(copy, { isAlone: !known.files.has(copy.original) })
+      return { kind: 'broken', path, postId: null, problem, dependsOnOthers: true }
+    }
     if (content.kind === 'broken')
       return { kind: 'broken', path, postId: null, problem: content.problem, dependsOnOthers: content.dependsOnOthers }
     if (content.kind === 'ignored') return { kind: 'ignore', path }
