@@ -26,9 +26,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return summarizeSite(settings, { origin, socialPicture: socialPath(siteCard(settings), null), now: new Date() })
 }
 
-/** Only a successful form changes settings. Navigations do not load them again. */
-export function shouldRevalidate({ formMethod, actionStatus = 200 }: ShouldRevalidateFunctionArgs): boolean {
-  return formMethod !== undefined && formMethod !== 'GET' && actionStatus < 400
+/** Only a successful form changes settings, unless it says that it changes nothing. Navigations do not load them again. */
+export function shouldRevalidate({ formMethod, actionStatus = 200, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return defaultShouldRevalidate && formMethod !== undefined && formMethod !== 'GET' && actionStatus < 400
 }
 
 export const links: Route.LinksFunction = () => SITE_LINKS

@@ -118,15 +118,20 @@ test('publishing is refused with an invalid field, and asks for confirmation whe
   await expect(page.getByText(/^Published at/)).toBeVisible()
 })
 
-test('the preview shows the saved post at two widths, and preview links can be created and revoked', async ({ page, browser, baseURL }) => {
+test('the preview shows the post at two widths, and preview links can be created and revoked', async ({ page, browser, baseURL }) => {
   await openCreate(page)
   const word = newWord()
   await writePost(page, word, `The ${word} draft.`)
   await page.keyboard.press('Control+Shift+P')
   const frame = page.frameLocator('iframe[title="The post as readers will see it"]')
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText(word)
-  await button(page, 'Phone').click()
-  await expect.poll(() => frame.locator('html').evaluate((html) => html.clientWidth)).toBe(390)
+  for (const [device, width] of [
+    ['Desktop', 1280],
+    ['Phone', 390],
+  ] as const) {
+    await button(page, device).click()
+    await expect.poll(() => frame.locator('html').evaluate((html) => html.clientWidth)).toBe(width)
+  }
   await frame.locator('html').evaluate(() => window.scrollTo(0, 120))
   await title(page).fill(`${word} again`)
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText(`${word} again`)

@@ -13,8 +13,8 @@ import type { DisplayedPost, PostSummary } from '../post.ts'
 import { listRelatedPosts } from '../post-queries.server.ts'
 import type { ResolveImages } from '../rendering/media/images.ts'
 import { deriveContent } from './derive-content.server.ts'
-import type { EditedPost } from './draft.ts'
-import { columnsOf } from './draft-rows.ts'
+import type { DraftFields, EditedPost } from './draft.ts'
+import { columnsOf, storableFields } from './draft-rows.ts'
 import { type EditablePost, loadEditablePost, toEdited } from './editable-post.server.ts'
 
 export type PostPreview = {
@@ -29,13 +29,19 @@ export type PostPreview = {
   hasChanges: boolean
 }
 
-/** Renders the working copy as if it were published now, without storing anything. */
-export async function previewPost(
-  db: Db,
-  { postId, now, resolveImages }: { postId: string; now: Date; resolveImages: ResolveImages },
-): Promise<PostPreview> {
+export type PreviewRequest = {
+  postId: string
+  /** What is typed and perhaps not saved; the working copy without it. */
+  typed?: DraftFields
+  now: Date
+  resolveImages: ResolveImages
+}
+
+/** Renders the text as if it were published now, without storing anything. Throws invalid_input for Markdown that cannot be read. */
+export async function previewPost(db: Db, { postId, typed, now, resolveImages }: PreviewRequest): Promise<PostPreview> {
   const editable = await loadEditablePost(db, postId)
-  const { status, hasChanges, fields } = toEdited(editable)
+  const { status, hasChanges, fields: saved } = toEdited(editable)
+  const fields = typed ? storableFields({ ...typed, type: editable.row.type }) : saved
   const columns = { ...columnsOf(fields), content: await deriveContent(fields) }
   // Loaded here for the reason given in rendered-columns.server.ts.
   const { renderArticle } = await import('../rendering/render-article.server.ts')

@@ -7,6 +7,7 @@ import { editPost, noImages } from '#tests/support/edit-post.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { createPost } from './create-post.server.ts'
 import { EMPTY_DRAFT } from './draft.ts'
+import { getEditedPost } from './editable-post.server.ts'
 import { previewPost } from './preview-post.server.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -31,6 +32,16 @@ onDatabase('previewing a post', (test) => {
     expect(preview.html).toContain('<h2 id="one">')
     expect(preview.html).not.toContain('alert')
     expect(await db.select({ html: posts.renderedHtml, version: posts.renderVersion }).from(posts)).toEqual([{ html: '', version: 0 }])
+  })
+
+  test('what is typed is previewed and not stored; Markdown that cannot be read is refused', async ({ db, actor }) => {
+    const { postId, version, fields } = await createPost(db, actor, { fields: { ...EMPTY_DRAFT, markdown: 'Saved.' }, now })
+    const typed = { ...fields, title: 'Typed\0 title', markdown: '**Typed.**', type: 'page' as const }
+    const preview = await previewPost(db, { postId, typed, now, resolveImages: noImages })
+    expect(preview).toMatchObject({ type: 'post', post: { title: 'Typed title' }, html: '<p><strong>Typed.</strong></p>' })
+    const unreadable = previewPost(db, { postId, typed: { ...fields, markdown: '> '.repeat(300) }, now, resolveImages: noImages })
+    await expect(unreadable).rejects.toMatchObject({ code: 'invalid_input' })
+    expect(await getEditedPost(db, postId)).toMatchObject({ version, fields })
   })
 
   test('a draft of a built-in page is previewed in the parts of that page', async ({ db, actor }) => {

@@ -25,7 +25,7 @@ import { CheckPanel } from './panels/check-panel.tsx'
 import { HistoryPanel } from './panels/history-panel.tsx'
 import { ProjectPanel } from './panels/project-panel.tsx'
 import { PublishPanel } from './panels/publish-panel.tsx'
-import { PreviewPane } from './preview-pane.tsx'
+import { PreviewPane } from './preview/preview-pane.tsx'
 import { type EditState, isUntouched } from './saving/edit-state.ts'
 import { type Issues, usePublishing } from './saving/use-publishing.ts'
 import { CheckMark, panelTabs } from './side/panel-tabs.tsx'
@@ -99,7 +99,7 @@ export function EditScreen({ initial, site, start = null, notice = null }: EditS
           </div>
         </div>
         {isPreviewing ? (
-          <PreviewPane onClose={() => showPreview(false)} />
+          <PreviewPane editor={editor} headings={headings} onClose={() => showPreview(false)} />
         ) : (
           <SidePanel id={PANEL_ID} label={SETTINGS_LABELS[type]} sheet={sheet} isFolded={isFolded}>
             <TabPanels label="Panel" tabs={panelTabs(level, type)} current={panel} onChange={setPanel}>

@@ -1,6 +1,7 @@
 // Highlights code on the server, with classes of `src/ui/prose/code.css`: k keyword, s string, n number, f function, c comment. In a thread: a grammar
 // takes up to 400 ms to load, and 235 ms for a thousand characters that were written to be slow.
 import { Worker } from 'node:worker_threads'
+import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import { createThread } from '#src/lib/worker-thread.server.ts'
 import { logger } from '#src/server/logger.server.ts'
@@ -34,13 +35,21 @@ const thread = createThread(
 )
 const oneAtATime = pLimit(1)
 
+/** The preview renders an article again and again, with the same code. About 8 MB. */
+const RECENT_CHARACTERS = 300_000
+const recent = new LRUCache<string, CodeToken[][]>({ maxSize: RECENT_CHARACTERS, sizeCalculation: (_, key) => key.length })
+
 /** The tokens of each line. A line is one plain token when the language is unknown or the code exceeds a limit. */
 export async function highlight(code: string, language: CodeLanguage | null, budget: HighlightBudget): Promise<CodeToken[][]> {
   if (!language?.load || code.length > Math.min(MAX_LENGTH, budget.characters) || budget.cpuMs <= 0) return plainLines(code)
   budget.characters -= code.length
+  const key = `${language.name}\n${code}`
+  const known = recent.get(key)
+  if (known) return known
   try {
     const { lines, usedMs, problem } = await askThread({ code, language: language.name, cpuMs: budget.cpuMs })
     budget.cpuMs -= usedMs
+    if (lines) recent.set(key, lines)
     if (problem !== null) logger.warn({ err: problem }, 'a grammar cannot be loaded, so code stays without colours')
     return lines ?? plainLines(code)
   } catch (error) {

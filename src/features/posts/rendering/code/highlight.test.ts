@@ -22,6 +22,15 @@ describe('highlight', () => {
     expect(await highlighting).toHaveLength(4)
   })
 
+  test('does the same code once', async () => {
+    const budget = createHighlightBudget()
+    const first = await highlight('const once = 1', tsx, budget)
+    const { cpuMs } = budget
+    expect(await highlight('const once = 1', tsx, budget)).toBe(first)
+    expect(budget).toEqual({ characters: createHighlightBudget().characters - 28, cpuMs })
+    expect(await highlight('const once = 1', findLanguage('js'), budget)).not.toBe(first)
+  })
+
   test('leaves code without colours once the budget of the article is spent', async () => {
     const budget = createHighlightBudget()
     expect((await highlight('const a = 1', tsx, budget))[0]?.[0]).toEqual({ text: 'const', kind: 'k' })

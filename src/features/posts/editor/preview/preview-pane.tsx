@@ -1,20 +1,29 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
-import { useEditing } from './editing-context.ts'
+import type { ArticleEditorHandle, OutlineHeading } from '../../rich-text/editor-props.ts'
+import { useEditing } from '../editing-context.ts'
+import { sendDraft, waitForFrame } from './frame-messages.ts'
 import styles from './preview-pane.module.css'
-import { createScrollMemory } from './scroll-memory.ts'
+import { useScrollInStep } from './use-scroll-in-step.ts'
 
 const WIDTHS = { phone: 390, desktop: 1280 } as const
 type Device = keyof typeof WIDTHS
+/** In a narrower window, half of it shows a desktop too small to read. */
+const READABLE_DESKTOP = 1_600
 
-/** Displays the preview page at the width of a phone or a desktop. It reloads after every save and restores the scroll position. */
-export function PreviewPane({ onClose }: { onClose: () => void }) {
-  const { session, state } = useEditing()
-  const [device, setDevice] = useState<Device>(() => (window.innerWidth < WIDTHS.phone * 2 ? 'phone' : 'desktop'))
+type PreviewPaneProps = {
+  editor: RefObject<ArticleEditorHandle | null>
+  headings: readonly OutlineHeading[] | null
+  onClose: () => void
+}
+
+/** The preview page at the width of a phone or a desktop. It shows what is typed, saved or not, and scrolls with the article beside it. */
+export function PreviewPane({ editor, headings, onClose }: PreviewPaneProps) {
+  const { state } = useEditing()
+  const [device, setDevice] = useState<Device>(() => (window.innerWidth < READABLE_DESKTOP ? 'phone' : 'desktop'))
   const { frame, container } = useScaledFrame(WIDTHS[device])
-  const handleLoad = useReloadOnSave(frame, state.version)
-  // The preview page displays the saved text.
-  useEffect(() => void session.flush(), [session])
+  useTypedText(frame)
+  const handleLoad = useScrollInStep({ frame, editor, headings })
   return (
     <section className={styles.pane} aria-label="Preview" data-preview>
       <div className={styles.tools}>
@@ -40,6 +49,28 @@ export function PreviewPane({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** Sends every text of the session to the page, and the present one when the page is ready. */
+function useTypedText(frame: RefObject<HTMLIFrameElement | null>): void {
+  const { session } = useEditing()
+  useEffect(() => {
+    const page = frame.current
+    if (!page) return
+    let sent = session.getState().fields
+    const send = () => {
+      sent = session.getState().fields
+      sendDraft(page, sent)
+    }
+    const stopWaiting = waitForFrame(page, send)
+    const stopListening = session.subscribe(() => {
+      if (session.getState().fields !== sent) send()
+    })
+    return () => {
+      stopWaiting()
+      stopListening()
+    }
+  }, [session, frame])
+}
+
 /** Scales a page of `width` pixels down to the width of the container. */
 function useScaledFrame(width: number) {
   const frame = useRef<HTMLIFrameElement>(null)
@@ -58,26 +89,4 @@ function useScaledFrame(width: number) {
     return () => observer.disconnect()
   }, [width])
   return { frame, container }
-}
-
-/**
- * Reloads the frame for a new version. The caller passes the result to `onLoad`, which restores the scroll position. A reload before the first
- * load would cancel that load, so it waits.
- */
-function useReloadOnSave(frame: { current: HTMLIFrameElement | null }, version: number): () => void {
-  const [isLoaded, setLoaded] = useState(false)
-  const requestedVersion = useRef(version)
-  const [memory] = useState(createScrollMemory)
-  useEffect(() => {
-    const page = frame.current?.contentWindow
-    if (!page || !isLoaded || requestedVersion.current === version) return
-    requestedVersion.current = version
-    memory.save(page.scrollY)
-    page.location.reload()
-  }, [frame, isLoaded, memory, version])
-  return () => {
-    setLoaded(true)
-    const top = memory.take()
-    if (top !== null) frame.current?.contentWindow?.scrollTo({ top, behavior: 'instant' })
-  }
 }
