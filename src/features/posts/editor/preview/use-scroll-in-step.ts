@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ArticleEditorHandle, OutlineHeading } from '../../rich-text/editor-props.ts'
 import { type Anchor, mapPlace, pairHeadings } from './scroll-map.ts'
 
@@ -14,20 +14,23 @@ const LEADS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 /** Scrolls the edit screen and the page in the frame in step. The caller passes the result to `onLoad` of the frame. */
 export function useScrollInStep({ frame, editor, headings }: Sides): () => void {
   const [loads, setLoads] = useState(0)
+  const isPageLeading = useRef(false)
   useEffect(() => {
     const page = frame.current?.contentWindow
     if (!page || loads === 0) return
     const abort = new AbortController()
     const options = { passive: true, capture: true, signal: abort.signal }
-    let leader: Window = window
     let pending = 0
     const follow = (side: Window) => {
-      if (leader !== side) return
+      if (isPageLeading.current !== (side === page)) return
       cancelAnimationFrame(pending)
       pending = requestAnimationFrame(() => scrollOther(side, { page, editor, headings: headings ?? [] }))
     }
     for (const side of [window, page]) {
-      for (const type of LEADS) side.addEventListener(type, () => (leader = side), options)
+      const lead = () => {
+        isPageLeading.current = side === page
+      }
+      for (const type of LEADS) side.addEventListener(type, lead, options)
       side.addEventListener('scroll', () => follow(side), options)
     }
     return () => {

@@ -45,7 +45,8 @@ export function insertMenu(options: MenuOptions): Extension {
   return [menu, Prec.highest(keymap.of(KEYS))]
 }
 
-function findCompletions(context: CompletionContext, { snippets, openDialog, writeMarkdown }: MenuOptions): CompletionResult | null {
+function findCompletions(context: CompletionContext, options: MenuOptions): CompletionResult | null {
+  const { snippets, openDialog, writeMarkdown } = options
   const typed = context.matchBefore(/(?:^|\s)\/[\p{L}\p{N}: ]{0,24}$/u)
   const found = typed === null ? null : /\/(?<query>[^/]{0,30})$/u.exec(typed.text)
   const query = found?.groups?.query
@@ -58,7 +59,9 @@ function findCompletions(context: CompletionContext, { snippets, openDialog, wri
     .slice(0, SNIPPETS_SHOWN)
     .map((snippet) => snippetCompletion(snippet, writeMarkdown))
   const all = [...items, ...savedItems]
-  return all.length === 0 ? null : { from: typed.from + found.index, options: all, filter: false }
+  // At once with the next key: Enter right after it takes the first item.
+  const update: CompletionResult['update'] = (_result, _from, _to, next) => findCompletions(next, options)
+  return all.length === 0 ? null : { from: typed.from + found.index, options: all, filter: false, update }
 }
 
 const CODE = new Set(['FencedCode', 'CodeBlock', 'InlineCode', 'CodeText', 'HTMLBlock', 'CommentBlock'])
