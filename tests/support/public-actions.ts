@@ -1,4 +1,5 @@
 // Every action outside the admin guard, with the fields that it reads.
+import { requireAdmin } from '#src/routes/admin/guard.server.ts'
 import { methodNotAllowed } from '#src/routes/api/method-not-allowed.ts'
 import type { BodyKind } from '#src/server/http/request-body.server.ts'
 import { loadRoutes } from './open-site.ts'
@@ -57,8 +58,8 @@ export const PUBLIC_ACTIONS: readonly PublicAction[] = [
 export async function findPublicActions(): Promise<string[]> {
   const modules = await loadRoutes(siteRoutes)
   const open = siteRoutes.filter(({ id, parentId }) => {
-    const action = modules[id]?.module?.action
-    return action && action !== methodNotAllowed && parentId !== 'routes/admin/guarded'
+    const { action, middleware = [] } = modules[id]?.module ?? {}
+    return action && action !== methodNotAllowed && parentId !== 'routes/admin/guarded' && !middleware.includes(requireAdmin)
   })
   return open.map(({ address }) => address).sort()
 }
