@@ -70,15 +70,55 @@ export async function checkLint(root) {
 }
 
 /**
+ * Test files in which the engine crashed (`tests/crash-reporter.ts`) run once more, when nothing else failed.
  * @param {string} root
  * @param {string[]} args for vitest
+ * @returns {Promise<Outcome>}
  */
-export function runVitest(root, args) {
-  return withReport(root, 'vitest', async (file) => {
-    const isOk = await runTool(root, 'vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args])
+export async function runVitest(root, args) {
+  const first = await runVitestOnce(root, 'vitest', args)
+  if (first.crashed.length === 0) return first.outcome
+  console.log(`\nThe engine crashed in these files, which run once more:\n${first.crashed.join('\n')}`)
+  const files = first.crashed.map((file) => path.relative(root, file))
+  const again = await runVitestOnce(root, 'vitest-again', [...args.filter((arg) => arg.startsWith('--')), ...files])
+  return addOutcomes(first.outcome, again.outcome)
+}
+
+/**
+ * @param {string} root
+ * @param {string} name of the report
+ * @param {string[]} args for vitest
+ * @returns {Promise<{ outcome: Outcome, crashed: string[] }>} the outcome is without the files that crashed; none counts as crashed when a test failed
+ */
+function runVitestOnce(root, name, args) {
+  return withReport(root, name, async (file) => {
+    const crashes = path.join(root, 'test-results', `${name}-crashes.json`)
+    rmSync(crashes, { force: true })
+    const reporters = ['default', 'json', 'tests/crash-reporter.ts'].map((reporter) => `--reporter=${reporter}`)
+    const isOk = await runTool(root, 'vitest', ['run', ...reporters, `--outputFile.json=${file}`, ...args], { CRASH_REPORT: crashes })
     for (const line of listSlowFiles(file)) console.log(line)
-    return countVitest(file, isOk)
+    /** @type {string[]} */
+    const crashed = !isOk && existsSync(crashes) ? JSON.parse(readFileSync(crashes, 'utf8')) : []
+    const outcome = countVitest(file, isOk)
+    return crashed.length > 0 && hasNoFailure(file) ? { outcome: countVitest(file, true, crashed), crashed } : { outcome, crashed: [] }
   })
+}
+
+/** @param {string} file vitest's report */
+function hasNoFailure(file) {
+  /** @type {{ numFailedTests: number, testResults: { status: string }[] }} */
+  const { numFailedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'))
+  return numFailedTests === 0 && testResults.every(({ status }) => status === 'passed')
+}
+
+/**
+ * @param {Outcome} one
+ * @param {Outcome} other
+ * @returns {Outcome}
+ */
+function addOutcomes(one, other) {
+  const skipped = (one.skipped ?? 0) + (other.skipped ?? 0)
+  return { passed: one.passed + other.passed, failed: one.failed + other.failed, skipped }
 }
 
 /**
@@ -158,12 +198,17 @@ export function checkClientSize(root, print) {
  * Counts vitest's report. A file that could not run has no failed test, but counts as a failure.
  * @param {string} file
  * @param {boolean} isOk
+ * @param {readonly string[]} [without] files whose passed tests do not count, because they run again
  * @returns {Outcome}
  */
-export function countVitest(file, isOk) {
+export function countVitest(file, isOk, without = []) {
   if (!existsSync(file)) return oneCheck(false)
-  const { numPassedTests, numFailedTests, numPendingTests = 0 } = JSON.parse(readFileSync(file, 'utf8'))
-  return { passed: numPassedTests, failed: isOk ? numFailedTests : Math.max(1, numFailedTests), skipped: numPendingTests }
+  /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests?: number, testResults?: { name: string, assertionResults: { status: string }[] }[] }} */
+  const { numPassedTests, numFailedTests, numPendingTests = 0, testResults = [] } = JSON.parse(readFileSync(file, 'utf8'))
+  const again = testResults.filter(({ name }) => without.includes(name)).flatMap(({ assertionResults }) => assertionResults)
+  const count = (/** @type {string} */ wanted) => again.filter(({ status }) => status === wanted).length
+  const failed = isOk ? numFailedTests : Math.max(1, numFailedTests)
+  return { passed: numPassedTests - count('passed'), failed, skipped: Math.max(0, numPendingTests - count('pending')) }
 }
 
 /** @param {string} file vitest's report */
@@ -250,9 +295,10 @@ async function runTool(root, name, args, env) {
 
 /**
  * The report of the last run stays in `test-results`.
+ * @template Answer
  * @param {string} root
  * @param {string} name
- * @param {(file: string) => Promise<Outcome>} work
+ * @param {(file: string) => Promise<Answer>} work
  */
 async function withReport(root, name, work) {
   const file = path.join(root, 'test-results', `${name}.json`)

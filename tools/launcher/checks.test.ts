@@ -21,6 +21,15 @@ test('failed tests are counted; a flaky journey has passed', () => {
   expect(journeys).toEqual({ passed: 4, failed: 1, skipped: 0 })
 })
 
+test('tests of files that run again do not count', () => {
+  const testResults = [
+    { name: '/a.test.ts', assertionResults: [{ status: 'passed' }, { status: 'pending' }] },
+    { name: '/b.test.ts', assertionResults: [{ status: 'passed' }, { status: 'passed' }] },
+  ]
+  const content = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, testResults }
+  expect(countVitest(report(content), true, ['/a.test.ts'])).toEqual({ passed: 2, failed: 0, skipped: 0 })
+})
+
 test('skipped tests are reported above the last line, and fail only when all tests are required', () => {
   const vitest = countVitest(report({ numPassedTests: 3, numFailedTests: 0, numPendingTests: 2 }), true)
   const journeys = countPlaywright(report({ stats: { expected: 4, unexpected: 0, flaky: 0, skipped: 5 } }), true)
