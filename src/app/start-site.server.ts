@@ -107,12 +107,8 @@ async function fillFreshSite({ db }: Database): Promise<void> {
   }
 }
 
-/**
- * Limits the memory of V8. Its optimizing compiler needs 600 MB for a second for the hottest function of the embedded engine (105 kB of code), which
- * kills the process on a small machine. Unoptimized, the engine peaks at 250 MB instead of 710 and is 1.1 to 1.7 times slower.
- */
+/** Limits the memory of V8. */
 function limitMemory(): void {
-  for (const flag of ['--liftoff-only', '--no-wasm-dynamic-tiering', '--no-wasm-tier-up']) setFlagsFromString(flag)
   // On a large machine V8 lets the heap grow to several times the live data before it collects garbage. A growth of 50 % needs 223 MB instead of 353
   // under load, for the same CPU time.
   setFlagsFromString('--heap-growing-percent=50')

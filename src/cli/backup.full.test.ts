@@ -5,6 +5,27 @@ import { describe, expect, test } from 'vitest'
 import { siteWithPictures } from '#tests/support/site-with-pictures.ts'
 
 describe('backup', () => {
+  test('one without pictures of the database fails, says how many, and so do --verify, doctor and restore', async () => {
+    const { cli, lose } = await siteWithPictures()
+    lose()
+    const sentence = /2 files of pictures or recordings are missing or damaged: [0-9a-f]{64}\.\w+, [0-9a-f]{64}\.\w+/
+    for (const args of [['site.tar'], ['--verify', 'site.tar']]) {
+      const { status, stdout, stderr } = cli('backup', ...args)
+      expect({ status, stdout, stderr }, args[0]).toEqual({
+        status: 1,
+        stdout: expect.stringMatching(/0 pictures\. Read back\.\n$/),
+        stderr: expect.stringMatching(sentence),
+      })
+    }
+    expect(cli('doctor')).toMatchObject({
+      status: 1,
+      stdout: expect.stringMatching(/WRONG +backup .*; 2 files of pictures or recordings are missing/),
+    })
+    expect(cli('restore', 'site.tar', '--yes').stderr).toMatch(
+      /^The backup is not complete: 2 files .*They will be missing on the site\.\n/,
+    )
+  })
+
   test('one that lacks files does not replace one that has them', async () => {
     const { folder, cli, lose } = await siteWithPictures()
     cli('backup', 'site.tar')

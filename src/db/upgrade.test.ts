@@ -5,7 +5,7 @@ import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { readArchive } from '#src/features/transfer/backup/read-archive.server.ts'
 import { restoreArchive } from '#src/features/transfer/backup/restore-archive.server.ts'
 import { writeBackup } from '#src/features/transfer/backup/write-archive.server.ts'
-import { type Engine, onBothEngines } from '#tests/support/database.ts'
+import { type Engine, onDatabase } from '#tests/support/database.ts'
 import { fillSite, readWholeSite } from '#tests/support/fill-site.ts'
 import { earlierMigrations, newerMigrations, SHOUTS } from '#tests/support/newer-migration.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
@@ -30,7 +30,7 @@ async function openFilled(engine: Engine): Promise<Database> {
   return database
 }
 
-onBothEngines('a newer version', (test, engine) => {
+onDatabase('a newer version', (test, engine) => {
   test('brings a database up to date and changes none of its rows', async () => {
     const database = await openFilled(engine)
     const before = await readWholeSite(database.db)

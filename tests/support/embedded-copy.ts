@@ -3,13 +3,12 @@ import { cpSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import type { Database } from '#src/db/client/client.server.ts'
-import { createEmbeddedDatabase, extensions } from '#src/db/client/embedded.server.ts'
+import { createEmbeddedDatabase, openEngine } from '#src/db/client/embedded.server.ts'
 
 /** Opens the embedded database in `folder` itself. */
 export async function openEmbeddedFolder(folder: string): Promise<Database> {
-  return createEmbeddedDatabase(await PGlite.create({ dataDir: folder, extensions }))
+  return createEmbeddedDatabase(await openEngine({ dataDir: folder }))
 }
 
 /** Opens a copy of the embedded database in `folder`; `close` removes the copy. */

@@ -10,6 +10,7 @@ import { OperatorError } from '#src/server/errors.ts'
 import { projectRoot } from '#src/server/project-root.server.ts'
 import { assertDiskSpace } from './data-folder.server.ts'
 import { assertUsable } from './data-owner.server.ts'
+import { ENGINE_FLAGS } from './engine-flags.ts'
 
 const UNFINISHED = 'db.new-'
 /** Major version of PostgreSQL in PGlite. Another major version cannot read its files. */
@@ -73,7 +74,7 @@ async function createCluster(dataDir: string, folder: string): Promise<void> {
 }
 
 async function runCreation(folder: string): Promise<void> {
-  const child = spawn(process.execPath, [path.join(projectRoot, 'src/db/client/create-cluster.js'), folder], {
+  const child = spawn(process.execPath, [...ENGINE_FLAGS, path.join(projectRoot, 'src/db/client/create-cluster.js'), folder], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const endChild = () => child.kill('SIGKILL')

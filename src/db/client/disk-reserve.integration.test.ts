@@ -1,17 +1,21 @@
-import { PGlite } from '@electric-sql/pglite'
+import { cpSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { emptyCluster } from '#tests/support/empty-cluster.ts'
+import { temporaryFolder } from '#tests/support/processes.ts'
 import { checkpointIfDue } from './checkpoint.server.ts'
 import { keepReserve, RESERVE_BYTES } from './disk-reserve.server.ts'
 import { isOutOfSpace, recordDiskFull } from './disk-space.server.ts'
-import { createEmbeddedDatabase } from './embedded.server.ts'
+import { createEmbeddedDatabase, openEngine } from './embedded.server.ts'
 import { watchErrors } from './engine-errors.server.ts'
 
 afterEach(() => vi.useRealTimers())
 
 describe('keepReserve', () => {
   test('refuses changes with the code of a full disk while there is no reserve, and reads meanwhile', async () => {
-    const client = await PGlite.create()
+    const folder = temporaryFolder()
+    cpSync(emptyCluster(), folder, { recursive: true })
+    const client = await openEngine({ dataDir: folder })
     const { db, close } = createEmbeddedDatabase(client)
     watchErrors(client, () => {})
     await db.execute(sql`CREATE TABLE numbers (number integer)`)

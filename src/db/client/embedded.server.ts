@@ -2,7 +2,8 @@
 import { constants, cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import { setFlagsFromString } from 'node:v8'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { drizzle } from 'drizzle-orm/pglite'
@@ -18,10 +19,15 @@ import { keepReserve } from './disk-reserve.server.ts'
 import { freeBytes } from './disk-space.server.ts'
 import { DURABLE_START_PARAMS, DurableNodeFS } from './durable-node-fs.server.ts'
 import { watchErrors } from './engine-errors.server.ts'
+import { ENGINE_FLAGS } from './engine-flags.ts'
 import { fileErrorCode } from './file-error.js'
 import { takeTurns } from './take-turns.ts'
 
-export const extensions = { fuzzystrmatch, unaccent }
+/** The engine with the extensions that the migrations need. */
+export function openEngine(options: PGliteOptions): Promise<PGlite> {
+  for (const flag of ENGINE_FLAGS) setFlagsFromString(flag)
+  return PGlite.create({ ...options, extensions: { fuzzystrmatch, unaccent } })
+}
 
 /** Opens the embedded database in `dataDir`, and creates it on first use. Holds the lock of the folder until it is closed. */
 export async function openEmbedded(dataDir: string, command: string): Promise<Database> {
@@ -75,7 +81,7 @@ export async function openEmbeddedCopy(dataDir: string, command: string): Promis
 async function openCluster(folder: string, dataDir: string): Promise<PGlite> {
   try {
     const fs = new DurableNodeFS(await prepareCluster(folder), (error) => endProcess(error, dataDir))
-    const client = await PGlite.create({ fs, extensions, startParams: DURABLE_START_PARAMS })
+    const client = await openEngine({ fs, startParams: DURABLE_START_PARAMS })
     watchErrors(client, (error) => endProcess(error, dataDir))
     return client
   } catch (error) {

@@ -35,20 +35,6 @@ test('acquireProcessLock: the lock of a killed process is free, whatever its fil
   }
 })
 
-test('acquireProcessLock: of many processes that start at the same time exactly one gets the lock', async () => {
-  const folder = temporaryFolder()
-  for (const round of [1, 2]) {
-    const file = path.join(folder, `lock-${round}`)
-    const signal = path.join(folder, `go-${round}`)
-    const all = Array.from({ length: 6 }, (_, index) => startNode([HOLD, file, `rival ${index}`, signal]))
-    await Promise.all(all.map((rival) => rival.waitForOutput('READY')))
-    writeFileSync(signal, '')
-    const answers = await Promise.all(all.map((rival) => rival.waitForOutput('D ')))
-    expect(answers.filter((answer) => answer.includes('HELD'))).toHaveLength(1)
-    for (const rival of all) rival.child.kill('SIGKILL')
-  }
-})
-
 test('release: the holder is forgotten, and another lock is never released by mistake', async () => {
   const file = path.join(temporaryFolder(), 'lock')
   const first = await acquireProcessLock(file, 'first')

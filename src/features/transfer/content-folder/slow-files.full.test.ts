@@ -1,4 +1,4 @@
-// Secondary cases of files that take the parser minutes.
+// Files that take the parser minutes: each is named, and the others become posts.
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
@@ -16,6 +16,27 @@ async function problemOf(db: Db, file: string): Promise<string | null | undefine
 }
 
 onEmbedded('syncFolder', (test) => {
+  test('names a file that takes too long, and reads it again when it was changed', async ({ db }) => {
+    const asked: string[] = []
+    const limitMs = (file: string) => {
+      asked.push(file)
+      return limitsFor(/slow/).limitMs(file, 0)
+    }
+    write('slow.md', SLOW_POST)
+    write('good.md', POST)
+    await sync(db, { readLimits: { limitMs } })
+    expect(await findPost(db, 'good')).toBeDefined()
+    expect(await findPost(db, 'slow')).toBeUndefined()
+    const [row] = await db.select().from(contentFiles).where(eq(contentFiles.path, 'slow.md'))
+    expect(row).toMatchObject({ state: 'broken', problem: expect.stringMatching(SLOW_REASON) })
+    asked.length = 0
+    await sync(db, { readLimits: { limitMs } })
+    expect(asked).toEqual([])
+    write('slow.md', POST)
+    await sync(db)
+    expect(await findPost(db, 'slow')).toBeDefined()
+  })
+
   test('reads the rest in later comparisons after so many slow files', async ({ db }) => {
     for (const file of ['slow-1.md', 'slow-2.md']) write(file, SLOW_POST)
     write('z.md', POST)

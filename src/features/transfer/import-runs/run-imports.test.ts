@@ -8,7 +8,6 @@ import { posts } from '#src/db/schema/posts.ts'
 import { begin, bytesOf, now, run, view } from '#tests/support/admin-import.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
-import { limitsFor, SLOW_POST, SLOW_REASON } from '#tests/support/slow-files.ts'
 import { zipOf } from '#tests/support/zip.ts'
 import { beginImport, cancelImport, chooseOverwritten, discardImport, startImport, undoImport } from './change-imports.server.ts'
 import { cleanUpImports } from './import-runner.server.ts'
@@ -72,17 +71,6 @@ onDatabase('an import of the admin area', (test, engine) => {
         .sort(),
     ).toEqual(['published', 'trashed', 'trashed'])
     expect(await listEndedImports(db)).toMatchObject([{ name: 'blog', state: 'undone', written: 3 }])
-  })
-
-  test('names a file that takes the parser too long when it is checked, and imports the others', async ({ db, actor }) => {
-    const readLimits = limitsFor(/slow/)
-    const importId = await begin(db, actor, { 'slow.md': SLOW_POST, 'z.md': '# Z' }, { readLimits })
-    const ready = await view(db, importId)
-    expect(ready).toMatchObject({ state: 'ready', counts: { created: 1, skipped: 1 } })
-    expect(ready.rows[0]).toMatchObject({ file: 'slow.md', reason: expect.stringMatching(SLOW_REASON) })
-    await startImport(db, actor, importId)
-    await run(db, { readLimits })
-    expect(await view(db, importId)).toMatchObject({ state: 'done', counts: { created: 1, skipped: 1 }, written: 1 })
   })
 
   test('keeps posts that were edited here, except for those that the owner ticked', async ({ db, actor }) => {
@@ -311,29 +299,6 @@ onDatabase('an import of the admin area', (test, engine) => {
     expect((await view(db, importId)).problem).toBeNull()
     await run(db)
     expect(await view(db, importId)).toMatchObject({ state: 'undone', undone: 1 })
-  })
-
-  test('whose process dies three times without any progress stops too; progress and an orderly end do not count', async ({ db, actor }) => {
-    const importId = await begin(db, actor, FILES)
-    await startImport(db, actor, importId)
-    const failures = async () => (await db.select({ failures: imports.failures }).from(imports))[0]?.failures
-    const runAfterDeath = async (done: number) => {
-      await db.update(imports).set({ leasedBy: importId, leasedUntil: new Date(0), done, runStartedWith: 0 })
-      const ending = new AbortController()
-      const storeMedia = async () => {
-        ending.abort()
-        return { url: `/media/${'a'.repeat(64)}` }
-      }
-      await run(db, { storeMedia }, ending.signal)
-      await db.update(importFiles).set({ isDone: false })
-    }
-    await runAfterDeath(1)
-    expect(await failures()).toBe(0)
-    await runAfterDeath(0)
-    await runAfterDeath(0)
-    expect([await failures(), (await view(db, importId)).state]).toEqual([2, 'importing'])
-    await runAfterDeath(0)
-    expect(await view(db, importId)).toMatchObject({ state: 'failed', problem: expect.stringContaining('the process of the site ended') })
   })
 
   test.for(['sources.json', 'index.json', 'comments.json', 'site.json', 'Sources.json', 'files/upload/sources.json', 'redirects.csv.json'])(

@@ -8,9 +8,10 @@ type Heading = { text: string; top: number }
 /** Headings with the same letters, in order. Those that only one of the texts has are left out. */
 export function pairHeadings(one: readonly Heading[], other: readonly Heading[]): Anchor[] {
   const pairs: Anchor[] = []
+  const letters = other.map(({ text }) => lettersOf(text))
   let next = 0
   for (const { text, top } of one) {
-    const found = other.findIndex((heading, index) => index >= next && lettersOf(heading.text) === lettersOf(text))
+    const found = letters.indexOf(lettersOf(text), next)
     const pair = other[found]
     if (!pair) continue
     pairs.push([top, pair.top])
@@ -24,12 +25,19 @@ function lettersOf(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** The place that belongs to `place`, between the two anchors around it. `anchors` begin with the top of both pages and end with their greatest scroll positions. */
+/**
+ * The place that belongs to `place`, between the two anchors around it. `anchors` begin with the top of both pages and end with their greatest scroll
+ * positions; one that does not rise above those before it is left out.
+ */
 export function mapPlace(place: number, anchors: readonly Anchor[]): number {
-  const rising = anchors.filter(([from, to], index) => anchors.slice(0, index).every((before) => before[0] < from && before[1] <= to))
-  const index = rising.findIndex(([from]) => from > place)
-  const [before, after] = index < 0 ? [rising.at(-1), undefined] : [rising[index - 1], rising[index]]
-  if (!before) return 0
-  if (!after) return before[1]
-  return before[1] + ((place - before[0]) * (after[1] - before[1])) / (after[0] - before[0])
+  let before: Anchor | undefined
+  for (const after of anchors) {
+    if (before && (after[0] <= before[0] || after[1] < before[1])) continue
+    if (after[0] > place) {
+      if (!before) return 0
+      return before[1] + ((place - before[0]) * (after[1] - before[1])) / (after[0] - before[0])
+    }
+    before = after
+  }
+  return before?.[1] ?? 0
 }

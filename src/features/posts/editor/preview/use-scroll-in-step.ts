@@ -8,7 +8,7 @@ type Sides = {
   headings: readonly OutlineHeading[] | null
 }
 
-/** What a person does to scroll. The side where that happened leads, the other follows: its own scrolling leads nobody. */
+/** What a person does to scroll. The side where that happened leads, and the other follows; the scrolling of that one moves nothing. */
 const LEADS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /** Scrolls the edit screen and the page in the frame in step. The caller passes the result to `onLoad` of the frame. */
