@@ -1,7 +1,6 @@
 // Vitest global setup of the integration tests: one migrated template per engine, cloned by every test file.
 import { cpSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
@@ -11,6 +10,7 @@ import { openPostgres } from '#src/db/client/postgres.server.ts'
 import { migrate } from '#src/db/migrate.server.ts'
 import { openEmbeddedFolder } from './embedded-copy.ts'
 import { emptyCluster } from './empty-cluster.ts'
+import { databaseFolder } from './memory-folder.ts'
 import { startThrowawayPostgres } from './throwaway-postgres.ts'
 
 declare module 'vitest' {
@@ -25,7 +25,7 @@ declare module 'vitest' {
 export const POSTGRES_TEMPLATE = 'inkfolio_template'
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'inkfolio-templates-'))
+  const folder = await mkdtemp(path.join(databaseFolder(), 'inkfolio-templates-'))
   const [embedded, postgres] = await Promise.all([makeEmbeddedTemplates(folder), startThrowawayPostgres()])
   project.provide('embedded', embedded)
   if (typeof postgres === 'string') {

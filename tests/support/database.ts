@@ -91,12 +91,13 @@ function embeddedEngine(): Engine {
 export const PATIENT = { patienceMs: 120_000 }
 
 function postgresEngine(server: string): Engine {
+  const create = databasesOf(server)
   let created: Promise<string> | undefined
   const fileDatabase = () => {
-    created ??= createDatabase(server, POSTGRES_TEMPLATE)
+    created ??= create(POSTGRES_TEMPLATE)
     return created
   }
-  const openEmpty = closeAfterTests(async () => openPostgres(await createDatabase(server, 'template0'), PATIENT))
+  const openEmpty = closeAfterTests(async () => openPostgres(await create('template0'), PATIENT))
   const open = resetting(async () => openPostgres(await fileDatabase(), PATIENT))
   return { kind: 'postgres', open, openEmpty, url: fileDatabase }
 }
@@ -134,14 +135,22 @@ function closeAfterTests(openDatabase: () => Promise<Database>): () => Promise<D
   }
 }
 
-async function createDatabase(server: string, template: string): Promise<string> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client({ connectionString: `${server}postgres` })
-  await client.connect()
-  try {
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
-  } finally {
-    await client.end()
+/** The returned function creates a database, which is dropped after the tests of the surrounding block, and returns its connection string. */
+function databasesOf(server: string): (template: string) => Promise<string> {
+  const names: string[] = []
+  const administer = async (statement: string) => {
+    const client = new pg.Client({ connectionString: `${server}postgres` })
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
   }
-  return `${server}${name}`
+  // Declared before the hooks that close the databases, it runs after them.
+  afterAll(async () => {
+    for (const name of names) await administer(`DROP DATABASE ${name} WITH (FORCE)`)
+  })
+  return async (template) => {
+    const name = `test_${randomUUID().replaceAll('-', '')}`
+    await administer(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+    names.push(name)
+    return `${server}${name}`
+  }
 }

@@ -6,12 +6,13 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { isOpenToAll } from './accounts.ts'
+import { databaseFolder } from './memory-folder.ts'
 import { unprivilegedAccount } from './postgres-programs.ts'
 
 const [programs = '', port = ''] = process.argv.slice(2)
 const account = unprivilegedAccount()
 if (account === null) fail('PostgreSQL refuses to run as root, and there is neither a user postgres nor nobody')
-const place = account ? [tmpdir(), '/tmp', '/var/tmp'].find(isOpenToAll) : tmpdir()
+const place = account ? [databaseFolder(), tmpdir(), '/tmp', '/var/tmp'].find(isOpenToAll) : databaseFolder()
 if (place === undefined) fail('PostgreSQL refuses to run as root, and other accounts can reach no folder for temporary files')
 const folder = mkdtempSync(path.join(place, 'inkfolio-postgres-'))
 if (account) chownSync(folder, account.uid, account.gid)
