@@ -22,7 +22,8 @@ test('a post is begun, written and published in Markdown, and is there as it was
   await expect(content(page)).toBeVisible()
   await title(page).fill(`About ${word}`)
   await content(page).click()
-  await page.keyboard.type('Some words.\n\n- one\ntwo\n\n\n/head')
+  // Elsewhere on the screen, g and e lead to the pages, and ? to the list of keys.
+  await page.keyboard.type('Which pages?\n\n- one\ntwo\n\n\n/head')
   await expect(page.getByRole('option', { name: 'Heading 2' })).toBeVisible()
   await page.keyboard.press('Enter')
   await page.keyboard.type('Part\n\nA code')
@@ -37,7 +38,7 @@ test('a post is begun, written and published in Markdown, and is there as it was
   await page.keyboard.press('Enter')
   await expect(content(page)).toBeFocused()
   await page.keyboard.type(' `{{ x }}`')
-  const markdown = 'Some words.\n\n- one\n- two\n\n## Part\n\nA `code` and [a way](/posts/the-long-way-round) `{{ x }}`\n'
+  const markdown = 'Which pages?\n\n- one\n- two\n\n## Part\n\nA `code` and [a way](/posts/the-long-way-round) `{{ x }}`\n'
   await expectMarkdown(page, markdown)
   await expectSaved(page)
   await tab(page, 'Outline').click()

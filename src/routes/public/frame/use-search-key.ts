@@ -1,10 +1,11 @@
 import { type RefObject, useEffect } from 'react'
+import { isTyping } from '#src/lib/browser/is-typing.ts'
 
 /** '/' and Ctrl-K or Cmd-K focus the search of the header, unless something is being typed. */
 export function useSearchKey(header: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {
-      if (!isSearchKey(event) || isTyping(event.target)) return
+      if (!isSearchKey(event) || isTyping(event)) return
       event.preventDefault()
       focusSearch(header.current)
     }
@@ -17,10 +18,6 @@ function isSearchKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent)
   if (altKey) return false
   if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && !shiftKey
   return key === '/'
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 }
 
 /** On narrow screens it opens the menu, which contains the search. */

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { isCompositionKey } from '#src/lib/browser/is-composition-key.ts'
+import { isTyping } from '#src/lib/browser/is-typing.ts'
 
 export type KeyCommand = {
   /** The key as in `KeyboardEvent.key`, or a sequence of two, separated by a space. */
@@ -37,12 +38,5 @@ export function useShortcuts(commands: readonly KeyCommand[]): void {
 
 function isHandledElsewhere(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || isCompositionKey(event) || event.ctrlKey || event.metaKey || event.altKey) return true
-  return isTyping(event.target) || document.querySelector('dialog[open], :popover-open') !== null
-}
-
-/** Checkboxes and radio buttons accept no text. */
-const TEXT = 'textarea, select, input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"])'
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches(TEXT))
+  return isTyping(event) || document.querySelector('dialog[open], :popover-open') !== null
 }

@@ -21,7 +21,9 @@ export function useSheet(): Sheet {
     const element = panel.current
     if (!isOpen || !element) return
     const abort = new AbortController()
-    const opener = document.activeElement
+    const { activeElement } = document
+    // Markdown is edited within a shadow root, whose host takes no focus.
+    const opener = activeElement?.shadowRoot?.activeElement ?? activeElement
     const release = makeRestInert(element)
     element.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus()
     const close = () => setOpen(false)
