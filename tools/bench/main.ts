@@ -1,10 +1,12 @@
 // `npm run bench`: measures the built site and prints a table. README.md explains the rows.
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import sharp from 'sharp'
+import { ARTICLE_FORMS, type ArticleForm } from '#src/features/settings/article-forms.ts'
 import { projectRoot } from '#src/server/project-root.server.ts'
 import { dropSiteVariables } from '#tests/own-environment.ts'
 import { BROWSER, type BuiltSite, someAddress, startBuiltSite, writePost } from '#tests/support/built-site.ts'
@@ -14,7 +16,7 @@ import { type Engine, Site } from '#tests/support/site-process.ts'
 import { startThrowawayPostgres } from '#tests/support/throwaway-postgres.ts'
 import { provideChromium } from '../launcher/chromium.mjs'
 import { longArticle } from './long-article.ts'
-import { measureTyping, measureVisit, type Visit } from './phone.ts'
+import { type EditScreen, measurePreview, measureTyping, measureVisit, type Visit } from './phone.ts'
 
 dropSiteVariables()
 
@@ -30,7 +32,7 @@ type Add = (row: Row) => void
 
 /** By the name of `--only`, in order. Pages come from the page cache in the first group, and are rendered for each request in the second. */
 const CACHED = { start: measureStart, pages: measurePages, writes: measureWrites, memory: measureMemory, visit: measureVisits }
-const UNCACHED = { pages: measureUncached, screens: measureScreens, typing: measureEditor }
+const UNCACHED = { pages: measureUncached, screens: measureScreens, typing: measureEditors, preview: measurePreviews }
 const STOPPED = { transfer: measureTransfer }
 const PARTS = [...new Set([CACHED, UNCACHED, STOPPED].flatMap(Object.keys))]
 
@@ -250,17 +252,44 @@ async function measureVisits({ site, engine, add, print }: Bench): Promise<void>
   }
 }
 
-async function measureEditor({ site, engine, add, print }: Bench): Promise<void> {
+async function measureEditors({ site, engine, add, print }: Bench): Promise<void> {
   const chromium = await provideChromium(projectRoot, print)
   if (!chromium || engine.name === 'postgres') return
-  const id = await writePost(site, { slug: 'a-long-article', content: longArticle() })
-  const { keys, longestFrame } = await measureTyping(chromium, { url: `${site.origin}/admin/posts/edit/${id}`, cookie: site.cookie })
-  add({
-    what: 'typing, to frame, p95 (≤ 100)',
-    measured: percentile(keys, 0.95),
-    unit: 'ms',
-    note: `longest frame ${Math.round(longestFrame)} ms`,
+  for (const form of ARTICLE_FORMS) {
+    for (const slowdown of [1, 4]) {
+      const { keys, longestFrame } = await measureTyping(chromium, await writeArticle(site, form), slowdown)
+      add({
+        what: `typing, ${form}, CPU / ${slowdown}, p95`,
+        measured: percentile(keys, 0.95),
+        unit: 'ms',
+        note: `longest frame ${Math.round(longestFrame)} ms`,
+      })
+    }
+  }
+}
+
+async function measurePreviews({ site, engine, add, print }: Bench): Promise<void> {
+  const chromium = await provideChromium(projectRoot, print)
+  if (!chromium || engine.name === 'postgres') return
+  for (const form of ARTICLE_FORMS) {
+    for (const blocks of [10, 100]) {
+      const times = await measurePreview(chromium, await writeArticle(site, form, blocks))
+      add({
+        what: `preview, ${form}, ${blocks} blocks`,
+        measured: percentile(times, 0.5),
+        unit: 'ms',
+        note: `at most ${Math.round(percentile(times, 1))} ms`,
+      })
+    }
+  }
+}
+
+async function writeArticle(site: BuiltSite, form: ArticleForm, blocks = 100): Promise<EditScreen> {
+  const id = await writePost(site, {
+    slug: `long-${form === 'markdown' ? form : 'rich'}-${blocks}-${randomUUID()}`,
+    ...longArticle(form, blocks),
   })
+  return { url: `${site.origin}/admin/posts/edit/${id}`, cookie: site.cookie }
 }
 
 /** The nearest rank. */

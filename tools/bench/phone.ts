@@ -10,6 +10,8 @@ import { freePort } from '#tests/support/free-port.ts'
 
 export type Visit = { lcp: number; tbt: number; cls: number; bytes: number }
 export type Typing = { keys: number[]; longestFrame: number }
+/** The edit screen of a long article (`longArticle`), and the cookies of its owner. */
+export type EditScreen = { url: string; cookie: string }
 
 const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync']
 const SLOW_CPU = { rate: 4 }
@@ -19,6 +21,7 @@ const DESKTOP = { width: 1280, height: 800, deviceScaleFactor: 1, mobile: false 
 /** The site does no work later than this after the load event. */
 const QUIET_MS = 2_500
 const KEY_INTERVAL_MS = 90
+const PREVIEWED = ['quorum', 'vellum', 'zephyr', 'jackal', 'bramble', 'cobalt', 'dynamo', 'fjordic', 'gizmos', 'hexane']
 const TYPED = ' The first words come quickly, and the next ones follow. Then a longer sentence that ends here, after all.'
 
 /** A first visit over 1.6 Mbit/s with 150 ms of delay. Total blocking time (https://web.dev/articles/tbt) ends with the measurement. */
@@ -41,36 +44,79 @@ export async function measureVisit(chromium: string, url: string): Promise<Visit
   })
 }
 
-/** Types into the middle of an article that is open in the editor: milliseconds from each key to its frame, and between frames. */
-export async function measureTyping(chromium: string, { url, cookie }: { url: string; cookie: string }): Promise<Typing> {
-  return withTab(chromium, async ({ send, evaluate }) => {
-    await send('Network.enable')
-    await send('Network.setExtraHTTPHeaders', { headers: { Cookie: cookie } })
-    await send('Emulation.setDeviceMetricsOverride', DESKTOP)
-    await send('Emulation.setFocusEmulationEnabled', { enabled: true })
-    await send('Page.navigate', { url })
-    while (!(await evaluate<boolean>("document.querySelectorAll('[aria-label=Content] pre .k').length > 100"))) await wait(100)
-    await wait(3_000)
-    await send('Emulation.setCPUThrottlingRate', SLOW_CPU)
-    await evaluate(`(${putCaret})()`)
+/** Types into the middle of an article that is open in its editor: milliseconds from each key to its frame, and between frames, on a CPU slowed down. */
+export async function measureTyping(chromium: string, screen: EditScreen, slowdown: number): Promise<Typing> {
+  return withTab(chromium, async (tab) => {
+    await openMiddle(tab, screen)
+    await tab.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     await wait(1_500)
-    await evaluate(`(${watchTyping})()`)
-    for (const letter of TYPED) {
-      await send('Input.dispatchKeyEvent', { type: 'keyDown', key: letter, text: letter })
-      await send('Input.dispatchKeyEvent', { type: 'keyUp', key: letter })
-      await wait(KEY_INTERVAL_MS)
-    }
+    await tab.evaluate(`(${watchTyping})()`)
+    await type(tab, TYPED)
     // What the last keys started, such as the analysis of the text and the save.
     await wait(3_000)
-    return evaluate<Typing>('measured()')
+    if (!(await tab.evaluate<boolean>(`findContent().textContent.includes(${JSON.stringify(TYPED.trim())})`)))
+      throw new Error('no text was typed')
+    return tab.evaluate<Typing>('measured()')
   })
+}
+
+/** Types words into the middle of an article beside its preview: milliseconds from the last key of each word to the frame of the preview that has it. */
+export async function measurePreview(chromium: string, screen: EditScreen): Promise<number[]> {
+  return withTab(chromium, async (tab) => {
+    const { evaluate } = tab
+    await openMiddle(tab, screen, async () => {
+      await evaluate("[...document.querySelectorAll('button')].find((button) => button.textContent.trim() === 'Preview').click()")
+      while (
+        !(await evaluate<boolean>("Boolean(document.querySelector('iframe')?.contentDocument.querySelector('[data-article] pre .k'))"))
+      )
+        await wait(100)
+      await wait(3_000)
+    })
+    await evaluate(`(${watchPreview})()`)
+    for (const [round, word] of PREVIEWED.entries()) {
+      await evaluate(`expectPreview(${JSON.stringify(word)})`)
+      await type(tab, ` ${word}`)
+      while ((await evaluate<number[]>('measured()')).length <= round) await wait(50)
+    }
+    return evaluate<number[]>('measured()')
+  })
+}
+
+/** Opens the screen, does `prepare`, and puts the caret into a paragraph in the middle of the article. */
+async function openMiddle({ send, evaluate }: Tab, { url, cookie }: EditScreen, prepare = async () => {}): Promise<void> {
+  await send('Network.enable')
+  await send('Network.setExtraHTTPHeaders', { headers: { Cookie: cookie } })
+  await send('Emulation.setDeviceMetricsOverride', DESKTOP)
+  await send('Emulation.setFocusEmulationEnabled', { enabled: true })
+  await send('Page.addScriptToEvaluateOnNewDocument', { source: `globalThis.findContent = ${findEdited}` })
+  await send('Page.navigate', { url })
+  while (!(await evaluate<boolean>("(findContent()?.querySelectorAll('pre .k, .cm-line').length ?? 0) > 9"))) await wait(100)
+  await wait(3_000)
+  await prepare()
+  await evaluate('scrollTo({ top: document.documentElement.scrollHeight / 2, behavior: "instant" })')
+  // A view of Markdown draws the lines that came into the window.
+  await wait(1_000)
+  const place = await evaluate<{ x: number; y: number }>(`(${findParagraph})()`)
+  for (const event of ['mousePressed', 'mouseReleased'])
+    await send('Input.dispatchMouseEvent', { type: event, ...place, button: 'left', clickCount: 1 })
+  await wait(500)
+}
+
+async function type({ send }: Tab, text: string): Promise<void> {
+  for (const letter of text) {
+    await send('Input.dispatchKeyEvent', { type: 'keyDown', key: letter, text: letter })
+    await send('Input.dispatchKeyEvent', { type: 'keyUp', key: letter })
+    await wait(KEY_INTERVAL_MS)
+  }
 }
 
 declare global {
   var measured: (() => unknown) | undefined
+  var findContent: (() => Element | null) | undefined
+  var expectPreview: ((word: string) => void) | undefined
 }
 
-// The three functions below run in the page and use no outer names.
+// The functions below run in the page, and use no other names of this file than that of `findEdited` in the page, `findContent`.
 
 function watchVisit(): void {
   const tasks: { start: number; end: number }[] = []
@@ -94,13 +140,47 @@ function watchVisit(): void {
   })
 }
 
-function putCaret(): void {
-  const paragraph = document.querySelectorAll('[aria-label=Content] > p')[100]
-  if (!paragraph) throw new Error('the article has no hundredth paragraph')
-  paragraph.scrollIntoView({ block: 'center' })
-  document.querySelector<HTMLElement>('[aria-label=Content]')?.focus()
-  getSelection()?.selectAllChildren(paragraph)
-  getSelection()?.collapseToEnd()
+/** What is edited, in either editor; that of Markdown is in a shadow root. */
+function findEdited(): Element | null {
+  const selector = '[aria-label=Content]'
+  for (const element of document.querySelectorAll('*')) {
+    const found = element.matches(selector) ? element : element.shadowRoot?.querySelector(selector)
+    if (found) return found
+  }
+  return null
+}
+
+/** A place within a paragraph that is in the middle of the window. */
+function findParagraph(): { x: number; y: number } {
+  for (const line of globalThis.findContent?.()?.querySelectorAll('p, .cm-line') ?? []) {
+    const { left, top, bottom } = line.getBoundingClientRect()
+    if (line.textContent.startsWith('The page') && top > 160 && bottom < 780) return { x: left + 40, y: bottom - 10 }
+  }
+  throw new Error('no paragraph is in the window')
+}
+
+function watchPreview(): void {
+  const page = document.querySelector('iframe')?.contentDocument
+  if (!page) throw new Error('no preview is open')
+  const times: number[] = []
+  let [pressed, expected] = [0, '']
+  document.addEventListener(
+    'keydown',
+    ({ timeStamp }) => {
+      pressed = timeStamp
+    },
+    { capture: true },
+  )
+  new MutationObserver(() => {
+    if (!expected || !page.body.textContent.includes(expected)) return
+    expected = ''
+    const since = pressed
+    requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - since)))
+  }).observe(page, { childList: true, subtree: true, characterData: true })
+  globalThis.expectPreview = (word) => {
+    expected = word
+  }
+  globalThis.measured = () => times
 }
 
 function watchTyping(): void {
