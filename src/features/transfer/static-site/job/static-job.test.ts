@@ -168,19 +168,19 @@ onDatabase('the export by itself', (test, engine) => {
 
   test('of several processes one exports, and another one goes on after a kill', async ({ database }) => {
     const { state, start, read } = site(database)
-    let finish = () => {}
+    // The job has its lease before it calls the export.
+    const finished = Promise.withResolvers<void>()
     const slow = start({
-      exportSite: ({ folder }) =>
-        new Promise((resolve) => {
-          finish = () =>
-            resolve({ folder, pages: 1, written: 0, unchanged: 1, removed: 0, foreign: [], broken: [], failed: [], searchFailure: null })
-        }),
+      async exportSite({ folder }) {
+        await finished.promise
+        return { folder, pages: 1, written: 0, unchanged: 1, removed: 0, foreign: [], broken: [], failed: [], searchFailure: null }
+      },
     })
     const running = slow.run()
     await vi.waitFor(async () => expect(await findStaticOverview(database.db)).toMatchObject({ isRunning: true }), PATIENT)
     await start().run()
     expect(state.exports).toBe(0)
-    finish()
+    finished.resolve()
     await running
     // As a killed process leaves it.
     await database.db.update(staticExport).set({
