@@ -32,7 +32,7 @@ export function exportCommand(): Command {
 }
 
 const HELP = `
-  posts/<slug>.md        published, scheduled and draft posts: YAML front matter, and the article as it was written, in HTML
+  posts/<slug>.md        published, scheduled and draft posts: front matter, and the article as it was written: Markdown, or rich text as HTML
   pages/<slug>.md        pages in the same form
   media/<hash>.<format>  the pictures and recordings they show, and the downloads they link
   site.json              the name of the site, its texts, figures, cards, profiles, navigation and look

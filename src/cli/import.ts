@@ -56,7 +56,7 @@ So are exports of WordPress, Disqus, Ghost, Medium, dev.to and Hashnode, each by
 Front matter keys (YAML, TOML or JSON), with the most usual of their other names:
   title                                     else the h1 that opens the text
   slug                                      else from the file name
-  description, summary, excerpt             else the first paragraph
+  description, summary, excerpt             else the beginning of the text is shown
   created_at, date, published_at, pubDate   else from a dated path or file name
   updated_at, lastmod, updated              when it was last changed; else its date
   published, draft, status                  else published

@@ -46,7 +46,7 @@ export async function textAfter(
   const post = await storedPost(file, text, context)
   const edited = edit(post)
   const stored = edited.content === undefined ? post : asRichText(post)
-  const change = { file, previous: text, post: { ...stored, ...edited } }
+  const change = { file, previous: text, post: { ...stored, ...edited }, agreedSlug: post.slug }
   return requireText(await updatePostFile({ ...change, site: { context, author: 'Owner', toFile: (address) => address, ...site } }))
 }
 

@@ -36,7 +36,7 @@ export async function compareFile(db: Db, folder: string, file: string): Promise
       storeFile: async () => ({ url: '/media/' }),
     }
     const reader = openFileReader()
-    const change = { file, previous, post: post.row, author, names: new Map() }
+    const change = { file, previous, post: post.row, agreedSlug: post.row.slug, author, names: new Map() }
     const written = await withTimeZone(timeZone, () => reader.read('updatePostFile', change, context))
       .catch(() => null)
       .finally(reader.close)

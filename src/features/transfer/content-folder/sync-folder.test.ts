@@ -171,6 +171,21 @@ onDatabase('the content folder and the site', (test) => {
     expect(list()).toEqual(['posts/draft.md', 'posts/ours.md'])
   })
 
+  test('a changed text changes neither the date of the last change in the file nor a slug that another file has', async ({ db }) => {
+    const text = '---\ntitle: Intro\nlastmod: 2024-05-01\n---\nThe frist line.\n'
+    for (const file of ['one/intro.md', 'two/intro.md']) write(file, text)
+    await sync(db)
+    const changed = 'The first line.\n'
+    const values = { markdown: changed, content: '<p>The first line.</p>', updatedAt: new Date('2026-11-19') }
+    await edit(db, 'two-intro', values)
+    await sync(db)
+    expect([read('one/intro.md'), read('two/intro.md')]).toEqual([text, text.replace('frist', 'first')])
+    await edit(db, 'two-intro', { slug: 'elsewhere' })
+    await sync(db)
+    expect(read('two/intro.md')).toContain('\nslug: elsewhere\n---\n')
+    expect(await kinds(db)).toEqual([])
+  })
+
   test('a file without a place for a change of its post stays as it is, is named, and goes on when the change is undone', async ({
     db,
   }) => {

@@ -178,7 +178,7 @@ function toPath(address: string): string {
 function nameOf(file: string): { name: string; date: string | null } {
   const base = path.posix.basename(file).replace(/\.(?:mdx?|markdown)$/i, '')
   const language = languageOf(file)
-  const isFolder = /^(?:index|page)$/i.test(path.posix.basename(base, language === null ? '' : `.${language}`))
+  const isFolder = /^(?:index|page)$/i.test(language === null ? base : base.slice(0, -`.${language}`.length))
   const folder = path.posix.basename(path.posix.dirname(file))
   const own = isFolder ? `${folder}${language === null || folder === '.' ? '' : `.${language}`}` : base
   const name = own === '.' || own === '' ? base : own

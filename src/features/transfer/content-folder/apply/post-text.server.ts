@@ -1,24 +1,26 @@
 // The text of a file for a post, with the pictures that it names beside it.
 import path from 'node:path'
-import { type ExportedPost, serializePost } from '../../export/serialize-post.ts'
+import { serializePost } from '../../export/serialize-post.ts'
 import { TooSlow } from '../../reading/file-reader.server.ts'
+import type { PostFileChange } from '../file-text/update-post-file.server.ts'
 import type { Pass } from './pass.ts'
 import { removeWritten } from './write-below.server.ts'
 import { mediaFileNames, writeMediaFiles } from './write-media-files.server.ts'
 
-/** `previous` is the text of the file now; null for a new one. `file` is the path that it gets. */
-export type PostText = { file: string; previous: string | null; post: ExportedPost }
+/** `file` is the path that it gets. */
+export type PostText = Omit<PostFileChange, 'site'>
 
 export type WrittenText = { text: string; media: string[] }
 
 /** The text, and the files of pictures and recordings that were written for it. Null when the file has no place for a change of the post. */
-export async function postText(pass: Pass, { file, previous, post }: PostText): Promise<WrittenText | null> {
+export async function postText(pass: Pass, change: PostText): Promise<WrittenText | null> {
+  const { file, previous, post } = change
   const { context, author } = pass
   const names = await mediaFileNames(pass.db, post)
   const inFile = new Map([...names].map(([address, name]) => [address, path.posix.relative(path.posix.dirname(file), name)]))
   const update = async () => {
     try {
-      return await pass.reader.read('updatePostFile', { file, previous, post, author, names: inFile }, context)
+      return await pass.reader.read('updatePostFile', { ...change, author, names: inFile }, context)
     } catch (error) {
       if (previous !== null || !(error instanceof TooSlow)) throw error
       return { text: serializePost(post), asked: [] }

@@ -98,10 +98,11 @@ async function reportNoPlace(pass: Pass, { path: file, from }: StepOf<'write'>):
 async function findText(
   pass: Pass,
   { path: file, from }: StepOf<'write'>,
-  { previous, post }: Omit<PostText, 'file'>,
+  { previous, post }: Pick<PostText, 'previous' | 'post'>,
 ): Promise<WrittenText | null> {
-  const written = await postText(pass, { file, previous, post })
-  return written === null && from === null ? postText(pass, { file, previous: null, post }) : written
+  const agreedSlug = agreedSlugAt(pass, from)
+  const written = await postText(pass, { file, previous, post, agreedSlug })
+  return written === null && from === null ? postText(pass, { file, previous: null, post, agreedSlug }) : written
 }
 
 /** Null when somebody has changed the file since it was written: then the next comparison reads it. */
@@ -129,6 +130,10 @@ async function readWritten({ reader, context }: Pass, file: FileText): Promise<{
     const { addresses } = await reader.read('readHead', file)
     return { addresses, seenMedia: [] }
   }
+}
+
+function agreedSlugAt({ recordAt }: Pass, name: string | null): string | null {
+  return recordAt.get(name ?? '')?.slug ?? null
 }
 
 /** Whether the last import of the file has left that to do. */
@@ -206,5 +211,5 @@ async function isWrittenText(pass: Pass, { path: name, postId, ...step }: StepOf
   const post = await loadPost(pass.db, postId)
   if (!bytes || !post || hashOf(bytes) !== step.file || post.hash !== step.post) return false
   const previous = decodeText(bytes)
-  return (await postText(pass, { file: name, previous, post: post.row }))?.text === previous
+  return (await postText(pass, { file: name, previous, post: post.row, agreedSlug: agreedSlugAt(pass, name) }))?.text === previous
 }

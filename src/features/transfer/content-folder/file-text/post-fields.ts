@@ -1,6 +1,7 @@
 // The fields of a post that front matter says, each with its keys.
 import { isSameDate } from '#src/lib/format/site-time.server.ts'
 import { type ExportedPost, writeFocal } from '../../export/serialize-post.ts'
+import { listSlugs } from '../../import/dialects/claim-address.ts'
 import { KEYS } from '../../import/front-matter/keys.ts'
 import type { PostFile } from '../../import/post-file.ts'
 
@@ -23,12 +24,14 @@ export type PostField = {
 }
 
 /** What the front matter and the name of the file say. */
-export type SaidFields = Pick<PostFile, 'type' | 'slug' | 'title' | 'fields'>
+export type SaidFields = Pick<PostFile, 'type' | 'slug' | 'datedSlug' | 'file' | 'title' | 'fields'>
 
 /** What a post says in its file. Pictures have the addresses that the file gives them. */
 export type WantedPost = Omit<ExportedPost, 'content'> & {
   /** The owner, whose posts have no authors of their own. */
   siteAuthor: string
+  /** The slug when file and post last agreed: that of a folder, say, where another post had the one of the file. Null for a new file. */
+  agreedSlug: string | null
   /** Null where the path of the file says that it is not public. */
   isPublished: boolean | null
   isNew: boolean
@@ -40,7 +43,7 @@ export function fieldsOf(post: WantedPost): PostField[] {
   return [
     { key: 'type', names: ['type', 'layout'], wanted: isPage ? text('page') : null, isSaid: ({ type }) => type === post.type },
     { key: 'title', names: KEYS.title, wanted: text(post.title), isSaid: ({ title }) => oneLine(title) === post.title },
-    { key: 'slug', names: ['slug'], wanted: text(post.slug), isSaid: ({ slug }) => slug === post.slug && !post.isNew },
+    { key: 'slug', names: ['slug'], wanted: text(post.slug), isSaid: (file) => isSlugOf(file, post) },
     {
       key: 'description',
       names: KEYS.description,
@@ -68,6 +71,10 @@ export function fieldsOf(post: WantedPost): PostField[] {
     line('social_image', KEYS.socialImage, post.socialImage, ({ fields }) => fields.socialImage),
     flag('noindex', [...KEYS.noindex, 'robots'], post.noindex, ({ fields }) => fields.noindex === post.noindex),
   ]
+}
+
+function isSlugOf(file: SaidFields, { slug, agreedSlug, isNew }: WantedPost): boolean {
+  return !isNew && (file.slug === slug || (agreedSlug === slug && listSlugs(file).includes(slug)))
 }
 
 function fieldsOfPosts(post: WantedPost): PostField[] {

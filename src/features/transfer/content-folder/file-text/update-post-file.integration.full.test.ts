@@ -49,7 +49,7 @@ describe('site → file → site, of the corpus', () => {
     for (const file of corpusFiles) {
       const { updatedAt, ...post } = await storedPost(file, readFileSync(path.join(CORPUS, file), 'utf8'), context)
       const written = requireText(
-        await updatePostFile({ file, previous: null, post: { ...post, updatedAt }, site: { context, ...bySite } }),
+        await updatePostFile({ file, previous: null, agreedSlug: null, post: { ...post, updatedAt }, site: { context, ...bySite } }),
       )
       const { updatedAt: _read, ...again } = await storedPost(file, written, context)
       expect({ file, ...again }).toEqual({ file, ...post })

@@ -21,6 +21,8 @@ export type PostFileChange = {
   /** The text of the file with its byte order mark; null for a new file. */
   previous: string | null
   post: ExportedPost
+  /** The slug of the post when it and the file last agreed; null for a new file. */
+  agreedSlug: string | null
   site: FileSite
 }
 
@@ -134,9 +136,9 @@ function bodyOf({ post: { content, markdown, dialect, title }, site }: PostFileC
 
 type Pictures = Pick<WantedPost, 'thumbnail' | 'socialImage'>
 
-function wantedPost({ file, post, site }: PostFileChange, { thumbnail, socialImage }: Pictures, isNew: boolean): WantedPost {
+function wantedPost({ file, post, agreedSlug, site }: PostFileChange, { thumbnail, socialImage }: Pictures, isNew: boolean): WantedPost {
   const isPublished = isHiddenPath(file) ? null : post.status !== 'draft'
-  return { ...post, thumbnail, socialImage, siteAuthor: site.author, isPublished, isNew }
+  return { ...post, thumbnail, socialImage, agreedSlug, siteAuthor: site.author, isPublished, isNew }
 }
 
 /** Pictures that did not change keep the spelling of the file. */

@@ -160,16 +160,18 @@ describe('a file', () => {
     expect(await change(mixed, { title: 'B' })).toBe(mixed.replace('title: A\n', 'title: B\r\n'))
   })
 
-  test('changes its date of the last change only together with something else, and gets none', async () => {
+  test("keeps its date of the last change, which is its writer's, and gets none", async () => {
     const text = '---\ntitle: A\nlastmod: 2024-05-01\n---\nx\n'
     expect(await change(text, { updatedAt: new Date('2025-01-01') })).toBe(text)
-    expect(await change(text, { updatedAt: new Date('2025-01-01'), title: 'B' })).toBe('---\ntitle: B\nlastmod: 2025-01-01\n---\nx\n')
+    expect(await change(text, { updatedAt: new Date('2025-01-01'), title: 'B' })).toBe(text.replace('title: A', 'title: B'))
     expect(await change('---\ntitle: A\n---\nx\n', { updatedAt: new Date('2025-01-01'), title: 'B' })).toBe('---\ntitle: B\n---\nx\n')
   })
 
   test('says whether it is published in its own way', async () => {
     const published = '---\ntitle: A\npublished: false\n---\nx\n'
     expect(await change(published, { status: 'published' })).toBe(published.replace('false', 'true'))
+    const dated = { status: 'published', createdAt: new Date('2025-01-01') } as const
+    expect(await change(published, dated, '2008-02-02-a.md')).toBe(published.replace('false', 'true\ndate: 2025-01-01'))
     const status = '---\ntitle: A\nstatus: draft\n---\nx\n'
     expect(await change(status, { status: 'published' })).toBe(status.replace('draft', 'published'))
     expect(await change('---\ntitle: A\n---\nx\n', { status: 'draft' })).toBe('---\ntitle: A\ndraft: true\n---\nx\n')

@@ -100,7 +100,8 @@ function writeField(text: PostText, field: PostField, context: HeadContext): Pos
   if (isSaid(field, text, context)) return text
   const { wanted, names, key } = field
   if (wanted === null) return removeKeys(text, field, context)
-  const found = findKeys(text, names)
+  // `published: false` says no date.
+  const found = findKeys(text, names).filter(({ value }) => wanted.kind !== 'date' || !isFlag(value))
   if (wanted.kind === 'names' && found.length > 0) return writeNames(text, { ...field, names: wanted.value }, context)
   const attempts = [...found, null].flatMap((place) =>
     valuesFor(wanted, place?.value).map((value) =>
@@ -206,13 +207,11 @@ function writePublished(text: PostText, context: HeadContext): PostText {
   return change(changed, ({ add }, head) => add(head, 'draft', !isPublished))
 }
 
-/** A file without the date of its last change gets none: it would change with every save. */
+/** The date of the last change is the site's only in a new file. In another one, its writer says it. */
 function writeUpdated(text: PostText, { updatedAt, createdAt, isNew }: WantedPost): PostText {
+  if (!isNew) return text
   const [first] = findKeys(text, KEYS.updated)
-  if (!first)
-    return isNew && updatedAt > createdAt
-      ? change(text, ({ add }, head) => add(head, 'updated', { date: writeDate(updatedAt, null) }))
-      : text
-  if (readsAs(first.value, updatedAt)) return text
-  return change(text, ({ set }, head) => set(head, first.path, { date: writeDate(updatedAt, first.value) }))
+  const value = { date: writeDate(updatedAt, first?.value ?? null) }
+  if (!first) return updatedAt > createdAt ? change(text, ({ add }, head) => add(head, 'updated', value)) : text
+  return readsAs(first.value, updatedAt) ? text : change(text, ({ set }, head) => set(head, first.path, value))
 }

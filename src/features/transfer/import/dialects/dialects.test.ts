@@ -141,6 +141,8 @@ test('translations have slugs and addresses of their own', () => {
   const layout = { ...UNKNOWN_LAYOUT, generator: 'hugo' as const }
   const read = (file: string) => readPostFile(file, '', layout)
   expect(read('content/posts/a/index.fr.md')).toMatchObject({ slug: 'a-fr', redirects: ['/fr/posts/a/'] })
+  expect(read('content/posts/a/index.pt-BR.md')).toMatchObject({ slug: 'a-pt-br', redirects: ['/pt-br/posts/a/'] })
+  expect(read('content/posts/a.zh-CN.md')).toMatchObject({ slug: 'a-zh-cn', redirects: ['/zh-cn/posts/a/'] })
   expect(read('content/posts/a/index.md')).toMatchObject({ slug: 'a', redirects: ['/posts/a/'] })
   expect(read('content/posts/node.js.md')).toMatchObject({ slug: 'node-js', redirects: ['/posts/node.js/'] })
 })

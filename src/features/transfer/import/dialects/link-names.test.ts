@@ -24,6 +24,8 @@ const FILES = [
   file('My Notes.md', 'my-notes'),
   file('translated/index.md', 'translated'),
   file('translated/index.fr.md', 'translated-fr'),
+  file('translated/index.zh-CN.md', 'translated-zh-cn'),
+  file('translated/index.zh-TW.md', 'translated-zh-tw'),
   file('react.md', 'react'),
   file('2018-update.md', 'roadmap', ['2018/03/12/roadmap']),
 ]
@@ -47,7 +49,9 @@ test.each([
   ['@/blog/2020-05-06-dated.md', '/posts/dated'],
   ['@/edition-2/posts/hello-world/index.md', '/posts/hello-world'],
   ['@/edition-2/posts/translated/index.fr.md', '/posts/translated-fr'],
+  ['@/edition-2/posts/translated/index.zh-TW.md', '/posts/translated-zh-tw'],
   ['/fr/edition-2/translated/', '/posts/translated-fr'],
+  ['/zh-CN/edition-2/translated/', '/posts/translated-zh-cn'],
   ['/edition-2/translated/', '/posts/translated'],
   ['@/documentation/two/same.md', '/posts/two-same'],
   ['/documentation/two/same/', '/posts/two-same'],

@@ -70,10 +70,11 @@ export function pathName(file: string): string {
     .replace(/\/(?:index|page|readme)$/i, '')
 }
 
-/** Translations have the code of their language before the extension: `name.fr.md`. `node.js.md` has none. */
+/** Translations have the code of their language before the extension: `name.fr.md`, `name.pt-BR.md`. `node.js.md` has none. */
 const LANGUAGE =
-  /\.(ar|bg|bn|ca|cs|da|de|el|en|es|fa|fi|fr|he|hi|hu|id|it|ja|ko|nb|nl|no|pl|pt|ro|ru|sk|sr|sv|th|tr|uk|vi|zh)(?:-[a-z]{2,4})?$/i
+  /\.((?:ar|bg|bn|ca|cs|da|de|el|en|es|fa|fi|fr|he|hi|hu|id|it|ja|ko|nb|nl|no|pl|pt|ro|ru|sk|sr|sv|th|tr|uk|vi|zh)(?:-[a-z]{2,4})?)$/i
 
+/** In lower case, with the region. */
 export function languageOf(file: string): string | null {
   return LANGUAGE.exec(file.replace(EXTENSION, ''))?.[1]?.toLowerCase() ?? null
 }
