@@ -1,9 +1,23 @@
 // What the editor of Markdown does besides: the parts of the screen around it, other tabs, files, and texts that are refused.
 import { readFileSync } from 'node:fs'
-import { button, content, dialog, expectSaved, newWord, openEdit, PICTURE, paste, saveState, tab, title } from './edit-support.ts'
+import {
+  button,
+  content,
+  dialog,
+  expectSaved,
+  newWord,
+  openEdit,
+  PICTURE,
+  paste,
+  saveState,
+  sourceButton,
+  sourceField,
+  tab,
+  title,
+} from './edit-support.ts'
 import { expectMarkdown, fillMarkdown, openMarkdown } from './markdown-support.ts'
 import { test } from './owner-test.ts'
-import { expect, expectAccessibleInBothThemes, expectNoSidewaysScroll, openPage } from './support.ts'
+import { expect, expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll, openPage } from './support.ts'
 
 for (const width of [360, 768, 1280]) {
   test(`fits the window, also with a very long word, at ${width}`, async ({ page }) => {
@@ -126,4 +140,22 @@ test('a template in Markdown begins a post in Markdown', async ({ page }) => {
   await expectSaved(page)
   await button(page, 'New post from it').click()
   await expectMarkdown(page, '## From a template\n')
+})
+
+test('a change of form shows what Markdown cannot say, although the text reads the same', async ({ page }) => {
+  await openPage(page, '/admin/posts/create')
+  await title(page).fill(`About ${newWord()}`)
+  await sourceButton(page).click()
+  await sourceField(page).fill('<p>One</p>\n<x-y>Two</x-y>')
+  await sourceButton(page).click()
+  await expectSaved(page)
+  await page.getByRole('button', { name: 'More for this post' }).click()
+  await page.getByRole('button', { name: 'Change to Markdown' }).click()
+  const asked = dialog(page, 'Change to Markdown')
+  await expect(asked.getByText('Markdown cannot say all of the article.')).toBeVisible()
+  await expect(asked.getByRole('button', { name: 'HTML source' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(asked.getByRole('region', { name: 'Article' }).locator('del')).toContainText('<x-y>Two</x-y>')
+  await expectAccessible(page)
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+  await expect(content(page)).toContainText('Two')
 })

@@ -146,6 +146,28 @@ test('leaving asks for confirmation only while something is unsaved', async ({ p
   await expect(page).toHaveURL('/admin/dashboard')
 })
 
+test('while the text is saved to leave, Stay stays, and a second press leaves once', async ({ page }) => {
+  const word = newWord()
+  await openCreate(page)
+  await writePost(page, word, 'Text.')
+  const question = dialog(page, 'Leave without saving?')
+  async function pressWhileSaved(text: string, name: string): Promise<void> {
+    const release = await hold(page, SAVE, { times: 1 })
+    await title(page).fill(text)
+    await page.getByRole('link', { name: 'Dashboard' }).first().click()
+    await question.getByRole('button', { name: 'Save and leave' }).click()
+    await question.getByRole('button', { name }).click()
+    release()
+  }
+  await pressWhileSaved(`${word} stays`, 'Stay')
+  await expectSaved(page)
+  await expect(title(page)).toHaveValue(`${word} stays`)
+  await pressWhileSaved(`${word} leaves`, 'Save and leave')
+  await expect(page).toHaveURL('/admin/dashboard')
+  await page.goBack()
+  await expect(title(page)).toHaveValue(`${word} leaves`)
+})
+
 test('a publication in another tab causes no conflict in this one', async ({ page, context }) => {
   const word = newWord()
   await openCreate(page)

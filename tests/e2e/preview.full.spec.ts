@@ -17,9 +17,11 @@ async function openPreview(page: Page, markdown: string): Promise<void> {
 }
 
 test('shows what is typed before it is saved, and leaves the rest of the page as it is', async ({ page }) => {
+  const draw = await hold(page, '**/admin/posts/preview/*.data*')
   await openPreview(page, `\`\`\`js\n${'long '.repeat(100)}\n\`\`\`\n\nFirst.\n\nLast words`)
   const frame = frameOf(page)
   await frame.getByRole('button', { name: 'Wrap' }).click()
+  draw()
   const release = await hold(page, '**/admin/functions/save-draft')
   await content(page).click()
   await page.keyboard.press('ControlOrMeta+End')

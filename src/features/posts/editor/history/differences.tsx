@@ -8,9 +8,11 @@ import styles from './differences.module.css'
 
 type DifferencesProps = { before: DraftFields; after: DraftFields; labels: ComparisonLabels }
 
-/** The differences between two states of a post, field by field; of the article as text or as its source. */
+/** The differences between two states of a post, field by field; of the article as text, or as its source where only markup differs. */
 export function Differences({ before, after, labels }: DifferencesProps) {
-  const [isSource, setIsSource] = useState(false)
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const isMarkup = useMemo(() => differInMarkupAlone(before, after), [before, after])
+  const isSource = chosen ?? isMarkup
   const article = useMemo(() => compareArticles(before, after, isSource), [before, after, isSource])
   const isMarkdown = before.markdown !== null || after.markdown !== null
   const rows: [string, Part[]][] = [
@@ -37,7 +39,7 @@ export function Differences({ before, after, labels }: DifferencesProps) {
       <p className={styles.legend}>
         <del>{labels.removed}</del> <ins>{labels.added}</ins>
         {isMarkdown ? null : (
-          <Button aria-pressed={isSource} onClick={() => setIsSource(!isSource)}>
+          <Button aria-pressed={isSource} onClick={() => setChosen(!isSource)}>
             HTML source
           </Button>
         )}
@@ -70,6 +72,11 @@ function compareArticles(before: DraftFields, after: DraftFields, isSource: bool
   if (before.markdown !== null || after.markdown !== null) return compareLines(sourceOf(before), sourceOf(after))
   if (isSource) return compareLines(splitBlocks(before.content), splitBlocks(after.content))
   return compareWords(textOf(before.content), textOf(after.content))
+}
+
+function differInMarkupAlone(before: DraftFields, after: DraftFields): boolean {
+  if (before.markdown !== null || after.markdown !== null) return false
+  return before.content !== after.content && textOf(before.content) === textOf(after.content)
 }
 
 function sourceOf({ content, markdown }: DraftFields): string {

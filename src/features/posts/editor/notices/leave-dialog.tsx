@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { useBlocker } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { type Blocker, useBlocker } from 'react-router'
 import { Dialog, DialogActions } from '#src/ui/admin/dialogs/dialog.tsx'
 import { setAutofocus } from '#src/ui/admin/dialogs/set-autofocus.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -14,13 +14,21 @@ export function LeaveDialog() {
     ({ currentLocation, nextLocation }) =>
       isUnsaved(session.getState()) && (nextLocation.pathname !== currentLocation.pathname || nextLocation.hash === currentLocation.hash),
   )
+  // Where somebody wants to go, until the question is answered.
+  const asked = useRef<Blocker['location']>(undefined)
+  useEffect(() => {
+    asked.current = blocker.state === 'blocked' ? blocker.location : undefined
+  }, [blocker])
   function stay() {
     setFailed(false)
     blocker.reset?.()
   }
   async function saveAndLeave() {
-    if (await session.flush()) blocker.proceed?.()
-    else setFailed(true)
+    const isSaved = await session.flush()
+    if (asked.current === undefined || asked.current !== blocker.location) return
+    if (!isSaved) return setFailed(true)
+    asked.current = undefined
+    blocker.proceed?.()
   }
   return (
     <Dialog title="Leave without saving?" isOpen={blocker.state === 'blocked'} onClose={stay}>

@@ -6,7 +6,7 @@ export function replaceChanged(article: Element, html: string, sources: readonly
   const template = article.ownerDocument.createElement('template')
   template.innerHTML = html
   const nodes = [...template.content.childNodes]
-  const drawn = nodes.map(sourceOf)
+  const drawn = sourcesOf(template.content)
   const present = [...article.childNodes]
   const { start, end } = commonEnds(sources.length === present.length ? sources : [], drawn)
   const after = present[present.length - end] ?? null
@@ -15,8 +15,9 @@ export function replaceChanged(article: Element, html: string, sources: readonly
   return drawn
 }
 
-function sourceOf(node: Node): string {
-  return node instanceof Element ? node.outerHTML : `${node.nodeType} ${node.textContent}`
+/** The HTML of each child. */
+export function sourcesOf(parent: Node): string[] {
+  return [...parent.childNodes].map((node) => (node instanceof Element ? node.outerHTML : `${node.nodeType} ${node.textContent}`))
 }
 
 /** How many texts are the same at the beginning and, of the others, at the end. */
