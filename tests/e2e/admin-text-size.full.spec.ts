@@ -1,5 +1,6 @@
 // Larger text in the browser's settings: the admin area stays in the window too.
-import { content } from './edit-support.ts'
+import { POST, postIdOf, send } from './comments-support.ts'
+import { content, newWord } from './edit-support.ts'
 import { test } from './owner-test.ts'
 import { expect, openPage } from './support.ts'
 import { expectFitting } from './text-size-support.ts'
@@ -22,6 +23,16 @@ const SCREENS = [
   '/admin/import',
   '/admin/settings',
 ]
+
+test('comments of which some lines are shown fit with larger text', async ({ page, request }) => {
+  const post_id = await postIdOf(request, POST(58))
+  const word = newWord()
+  const comment_text = ['a', 'b', 'c'].map((name) => `https://${name}-${word}.example`).join(' ')
+  expect(await send(request, { post_id, comment_text })).toBeOK()
+  await openPage(page, `/admin/comments?queue=all&search=${word}`)
+  await expect(page.getByText(`https://a-${word}.example`).first()).toBeVisible()
+  await expectFitting(page)
+})
 
 for (const path of SCREENS)
   test(`${path} fits with larger text`, async ({ page }) => {

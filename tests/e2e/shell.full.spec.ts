@@ -104,6 +104,8 @@ test('positions outlive a reload and a skeleton that takes the place of the page
       return window.scrollY
     })
   await expect(page).toHaveURL(/\/posts\/./)
+  // The page scrolls to its top when it takes the place of the skeleton.
+  await expect(page.locator('[data-article]')).toBeVisible()
   await expectPosition(page, 0)
   await scrollTo(page, 350)
   await page.reload()
