@@ -32,6 +32,24 @@ for (const width of [360, 768, 1280]) {
   })
 }
 
+test('code has its colours after text was typed above it, after a change within it, and when it comes back', async ({ page }) => {
+  await openMarkdown(page)
+  await fillMarkdown(page, 'Text\n\n```ts\nconst a = 1\n```\n')
+  const coloured = content(page).locator('.code-k')
+  await expect(coloured).toHaveText(['const'])
+  await content(page).press('ControlOrMeta+Home')
+  await page.keyboard.type('More ')
+  await expect(coloured).toHaveText(['const'])
+  await content(page).press('ControlOrMeta+a')
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(coloured).toHaveText(['const'])
+  await page.keyboard.press('ControlOrMeta+End')
+  for (const key of ['ArrowUp', 'ArrowUp', 'End']) await page.keyboard.press(key)
+  await page.keyboard.type('; let b')
+  await expect(coloured).toHaveText(['const', 'let'])
+})
+
 test('is used with the keyboard alone: toolbar, lists, indentation, and the way out', async ({ page }) => {
   await openMarkdown(page)
   await content(page).focus()

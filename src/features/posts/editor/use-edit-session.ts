@@ -1,6 +1,7 @@
 // Connects an edit session to the browser: clock, storage, network, other tabs.
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { onAuthEvent } from '#src/features/auth/session/auth-channel.ts'
+import { whenIdle } from '#src/lib/browser/when-idle.ts'
 import { createEditSession, type EditSession } from './saving/edit-session.ts'
 import { type EditState, isUnsaved } from './saving/edit-state.ts'
 import { browserStore, createLocalDrafts, type LocalDrafts } from './saving/local-draft.ts'
@@ -37,6 +38,7 @@ function openEditSession(initial: EditState): OpenEditSession {
       const timer = setTimeout(work, ms)
       return () => clearTimeout(timer)
     },
+    whenIdle,
     announce: broadcastVersion,
   })
   return { session, localDrafts, tab }

@@ -62,6 +62,13 @@ function openEditSession(initial: EditState = newEditState('p')) {
   const announced: number[] = []
   const targets: Target[] = []
   const changes: ((target: Target) => PostAnswer)[] = []
+  function after(ms: number, work: () => void): () => void {
+    const own = { at: now + ms, work }
+    timers.push(own)
+    return () => {
+      timers = timers.filter((timer) => timer !== own)
+    }
+  }
   const ports: Ports = {
     save: server.save,
     load: async () => {
@@ -79,13 +86,8 @@ function openEditSession(initial: EditState = newEditState('p')) {
     },
     tab: 'tab',
     now: () => now,
-    after: (ms, work) => {
-      const own = { at: now + ms, work }
-      timers.push(own)
-      return () => {
-        timers = timers.filter((timer) => timer !== own)
-      }
-    },
+    after,
+    whenIdle: after,
     announce: (_postId, version) => void announced.push(version),
   }
   const session = createEditSession(initial, ports)

@@ -4,7 +4,7 @@ import type { EditStore } from './edit-store.ts'
 import { toLocalDraft } from './local-draft.ts'
 import type { Ports } from './ports.ts'
 
-/** From a change to its local draft at the latest. To write a long article at each key would slow down typing. */
+/** From a change to its local draft, when nothing else is to be done. To write a long article at each key would slow down typing. */
 const DELAY_MS = 250
 
 export type LocalDraftWriter = {
@@ -14,7 +14,7 @@ export type LocalDraftWriter = {
 }
 
 /** Writes the local draft when text or version changed, and removes it when everything is saved. */
-export function createLocalDraftWriter(store: EditStore, { localDrafts, tab, now, after }: Ports): LocalDraftWriter {
+export function createLocalDraftWriter(store: EditStore, { localDrafts, tab, now, whenIdle }: Ports): LocalDraftWriter {
   let written: { fields: DraftFields; version: number } | null = null
   let cancelTimer: (() => void) | null = null
 
@@ -30,7 +30,7 @@ export function createLocalDraftWriter(store: EditStore, { localDrafts, tab, now
 
   function handleChange(): void {
     const state = store.getState()
-    if (isUnsaved(state)) cancelTimer ??= after(DELAY_MS, writeNow)
+    if (isUnsaved(state)) cancelTimer ??= whenIdle(DELAY_MS, writeNow)
     else {
       cancelTimer?.()
       cancelTimer = null

@@ -40,6 +40,8 @@ export type Ports = {
   now: () => number
   /** Runs `work` after `ms` milliseconds. Returns the function that cancels it. */
   after: (ms: number, work: () => void) => () => void
+  /** As `after`, in the next moment without other work. */
+  whenIdle: (ms: number, work: () => void) => () => void
   /** Tells other tabs that the server has a new version. */
   announce: (postId: string, version: number) => void
 }

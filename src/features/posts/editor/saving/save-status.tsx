@@ -3,25 +3,35 @@ import { useHydrated } from '#src/lib/browser/use-hydrated.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { useEditing } from '../editing-context.ts'
 import { describeStage, timeAgo } from './describe-stage.ts'
+import type { EditState } from './edit-state.ts'
 import styles from './save-status.module.css'
 
-/** The save status, at every key. Screen readers announce its changes but not the counting of seconds. */
+/** The save status, from every key on. Screen readers announce its changes but not the counting of seconds. */
 export function SaveStatus() {
   const { session } = useEditing()
-  const state = useSyncExternalStore(session.subscribe, session.getState, session.getState)
   const isOnline = useSyncExternalStore(
     listenToNetwork,
     () => navigator.onLine,
     () => true,
   )
-  const { kind, text, since } = describeStage(state, isOnline)
+  // One value each, so that a key that changes none of them renders nothing.
+  const useSession = <Value extends string | null>(read: (state: EditState) => Value) =>
+    useSyncExternalStore(
+      session.subscribe,
+      () => read(session.getState()),
+      () => read(session.getState()),
+    )
+  const kind = useSession((state) => describeStage(state, isOnline).kind)
+  const text = useSession((state) => describeStage(state, isOnline).text)
+  const since = useSession((state) => describeStage(state, isOnline).since)
+  const stage = useSession((state) => state.stage)
   return (
     <span className={`${styles.saved} ${kind === 'bad' ? styles.bad : ''}`}>
       {kind === 'busy' ? null : <Icon name={kind === 'bad' ? 'warning' : 'check'} />}
       <span>
         <span role="status">{text}</span>
         {since ? <Ago since={since} /> : null}
-        {state.stage === 'signed_out' ? <SignIn /> : null}
+        {stage === 'signed_out' ? <SignIn /> : null}
       </span>
     </span>
   )

@@ -1,3 +1,4 @@
+import { whenIdle } from '#src/lib/browser/when-idle.ts'
 import { DRAFT_FIELDS, type DraftFields } from '../../drafts/draft.ts'
 import type { EditSession } from './edit-session.ts'
 import type { EditState, Stage } from './edit-state.ts'
@@ -12,28 +13,28 @@ type ShownState = Pick<EditSession, 'getState' | 'subscribe'>
 /**
  * The state that the screen shows. The session, its saver and the local draft have every key at once, and the save status shows it at once.
  * The rest of the screen, with word count, checks and outline of a long article, waits for a pause when nothing but the text of the article
- * has changed or was saved. It renders in a task of its own, so that no key waits for it.
+ * has changed or was saved. It renders in a moment without other work, so that no key waits for it.
  */
 export function createShownState({ getState, subscribe }: ShownState, now: () => number = Date.now): ShownState {
   let shown = getState()
   let waitsSince: number | null = null
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let cancel = () => {}
 
   function show(notify: () => void): void {
-    clearTimeout(timer)
+    cancel()
     waitsSince = null
     shown = getState()
     notify()
   }
   function handleChange(notify: () => void): void {
     if (getState() === shown) return
-    clearTimeout(timer)
+    cancel()
     if (!isTyping(shown, getState())) {
       show(notify)
       return
     }
     waitsSince ??= now()
-    timer = setTimeout(() => show(notify), Math.min(PAUSE_MS, waitsSince + MAX_DELAY_MS - now()))
+    cancel = whenIdle(Math.min(PAUSE_MS, waitsSince + MAX_DELAY_MS - now()), () => show(notify))
   }
   return {
     getState: () => shown,
@@ -42,7 +43,7 @@ export function createShownState({ getState, subscribe }: ShownState, now: () =>
       handleChange(notify)
       const unsubscribe = subscribe(() => handleChange(notify))
       return () => {
-        clearTimeout(timer)
+        cancel()
         unsubscribe()
       }
     },

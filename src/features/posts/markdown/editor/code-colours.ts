@@ -81,8 +81,8 @@ function listBlocks({ state, viewport }: EditorView): CodeBlock[] {
 class Colouring {
   readonly #view: EditorView
   readonly #highlighter: Highlighter | null = startHighlighter()
-  /** The blocks that have their colours. */
-  #coloured = new Set<string>()
+  /** The blocks that have their colours, which move with the text around them. */
+  #coloured: readonly CodeBlock[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
   #isEnded = false
 
@@ -91,7 +91,11 @@ class Colouring {
     this.#schedule()
   }
 
-  update({ docChanged, viewportChanged, startState, state }: ViewUpdate) {
+  update({ docChanged, changes, viewportChanged, startState, state }: ViewUpdate) {
+    if (docChanged)
+      this.#coloured = this.#coloured
+        .filter(({ from, to }) => !changes.touchesRange(from, to))
+        .map((block) => ({ ...block, from: changes.mapPos(block.from), to: changes.mapPos(block.to) }))
     if (docChanged || viewportChanged || syntaxTree(startState) !== syntaxTree(state)) this.#schedule()
   }
 
@@ -109,23 +113,22 @@ class Colouring {
   async #colour(): Promise<void> {
     if (!this.#highlighter) return
     const blocks = listBlocks(this.#view)
-    const present = new Set(blocks.map(keyOf))
-    this.#coloured = new Set([...this.#coloured].filter((key) => present.has(key)))
+    this.#coloured = this.#coloured.filter((coloured) => blocks.some((block) => isSame(block, coloured)))
     for (const block of blocks) {
-      if (this.#coloured.has(keyOf(block))) continue
+      if (this.#coloured.some((coloured) => isSame(block, coloured))) continue
       const found = await this.#highlighter.highlight(block.code, block.language)
       if (this.#isEnded) return
       // It may have moved or changed meanwhile: then it is asked for again.
       const isThere = this.#view.state.sliceDoc(block.from, block.to) === block.code
       if (!isThere) continue
-      this.#coloured.add(keyOf(block))
+      this.#coloured = [...this.#coloured, block]
       this.#view.dispatch({ effects: setPieces.of({ from: block.from, to: block.to, pieces: found }) })
     }
   }
 }
 
-function keyOf({ from, code, language }: CodeBlock): string {
-  return `${from} ${language} ${code}`
+function isSame(one: CodeBlock, other: CodeBlock): boolean {
+  return one.from === other.from && one.language === other.language && one.code === other.code
 }
 
 export const CODE_COLOURS: Extension = [pieces, lines, ViewPlugin.fromClass(Colouring)]

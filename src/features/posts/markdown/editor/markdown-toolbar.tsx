@@ -6,7 +6,7 @@ import styles from '../../rich-text/toolbar/toolbar.module.css'
 import { ToolbarButton } from '../../rich-text/toolbar/toolbar-button.tsx'
 import { INSERT_ITEMS, type MarkdownDialog } from './insert-items.ts'
 import { toggleBullets, toggleHeading, toggleMark, toggleNumbers, toggleQuote, toggleTasks } from './text-commands.ts'
-import { type Changes, useChanges } from './use-changes.ts'
+import { type Changes, useChanged } from './use-changes.ts'
 
 type ToolbarProps = {
   ref: Ref<HTMLDivElement>
@@ -71,8 +71,8 @@ function Gap() {
 }
 
 function HistoryTools({ view, changes, onRun }: { view: EditorView | null; changes: Changes; onRun: (command: Command) => void }) {
-  useChanges(changes)
-  const [canUndo, canRedo] = [view !== null && undoDepth(view.state) > 0, view !== null && redoDepth(view.state) > 0]
+  const canUndo = useChanged(changes, () => view !== null && undoDepth(view.state) > 0)
+  const canRedo = useChanged(changes, () => view !== null && redoDepth(view.state) > 0)
   return (
     <>
       <ToolbarButton label="Undo" icon="undo" keys="Ctrl+Z" isDisabled={!canUndo} onPress={() => onRun(undo)} />

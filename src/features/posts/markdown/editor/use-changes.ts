@@ -4,7 +4,7 @@ import type { createStore } from '#src/lib/browser/create-store.ts'
 /** Counts the changes of a view. */
 export type Changes = ReturnType<typeof createStore<number>>
 
-/** Renders the component again after each change. */
-export function useChanges({ subscribe, get }: Changes): void {
-  useSyncExternalStore(subscribe, get)
+/** What `read` gives after each change. Renders the component again when it is another value. */
+export function useChanged<Value extends number | boolean>({ subscribe }: Changes, read: () => Value): Value {
+  return useSyncExternalStore(subscribe, read)
 }
