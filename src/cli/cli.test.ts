@@ -1,8 +1,7 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { posts } from '#src/db/schema/posts.ts'
 import { projectRoot } from '#src/server/project-root.server.ts'
 import { runCli } from '#tests/support/cli.ts'
 import { onPostgres } from '#tests/support/database.ts'
@@ -117,26 +116,6 @@ onPostgres('the command line with a database', (test, engine) => {
       /unchanged +post +a\.md +\/posts\/a\nskipped +– +b\.md +the file has no title.*\n\n0 created, 0 changed, 1 unchanged, 1 skipped/s,
     )
     expect(cli(['import', 'a.md'], env).status).toBe(0)
-  })
-
-  test('sync --check fails on a difference and changes nothing; sync settles it, and fails on what it cannot settle', async ({ db }) => {
-    const content = path.join(folder, 'content')
-    mkdirSync(content)
-    const env = { DATABASE_URL: await engine.url(), CONTENT_DIR: content, CONTENT_GIT: 'off' }
-    writeFileSync(path.join(content, 'hello.md'), '---\ntitle: Hello\n---\n\nWords.\n')
-    const difference = /^new post +hello\.md\n\n1 difference/
-    const checked = cli(['sync', '--check'], env)
-    expect(checked).toMatchObject({ status: 1, stderr: '', stdout: expect.stringMatching(difference) })
-    expect(checked.stdout).toContain('(nothing was changed)')
-    expect(await db.select({ slug: posts.slug }).from(posts)).toEqual([])
-    expect(cli(['sync'], env)).toMatchObject({ status: 0, stdout: expect.stringMatching(difference) })
-    expect(await db.select({ slug: posts.slug }).from(posts)).toEqual([{ slug: 'hello' }])
-    expect(cli(['sync', '--check'], env)).toMatchObject({ status: 0, stdout: `${content} and the site are the same.\n` })
-    writeFileSync(path.join(content, 'broken.md'), '---\ntitle: [x\n---\n')
-    const { status, stdout } = cli(['sync', '--json'], env)
-    expect([status, JSON.parse(stdout)]).toMatchObject([1, { folder: content, steps: [{ kind: 'broken', path: 'broken.md' }], broken: 1 }])
-    const { DATABASE_URL } = env
-    expect(cli(['sync'], { DATABASE_URL })).toMatchObject({ status: 1, stderr: expect.stringMatching(/^There is no content folder: set/) })
   })
 
   test('a database without a site is named, and stays empty', async () => {

@@ -142,3 +142,16 @@ test('the cursor stands behind a new link, and one undo removes a pasted one', a
   await page.keyboard.type('!')
   expect(await source(page)).toBe('<p><a href="https://example.com/b">one two</a>!</p>')
 })
+
+test("after 'Select all' the keys that move keep an article that begins with code", async ({ page }) => {
+  await openNew(page)
+  const article = '<pre><code>a\n</code></pre><p>end</p>'
+  await setSource(page, article)
+  for (const key of ['ArrowUp', 'Home', 'ControlOrMeta+Home']) {
+    await content(page).focus()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.press(key)
+    await page.keyboard.type('b')
+  }
+  expect(await source(page)).toBe(article.replace('a', 'bbba').replace('\n', ''))
+})

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { content, dialog, moveCursor, openCreate, PICTURE, paste } from './edit-support.ts'
+import { content, dialog, openCreate, PICTURE, paste } from './edit-support.ts'
 import { setSource, source, write } from './editor-support.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
@@ -38,28 +38,6 @@ test('the slash menu works by keyboard, and does not open within a path', async 
   await page.keyboard.press('Enter')
   await page.keyboard.type('Careful')
   expect(await source(page)).toBe('<p>/usr/bin</p><aside class="callout warning"><p>Careful</p></aside>')
-})
-
-test('the slash menu opens within a sentence, which a block divides; Escape leaves the slash', async ({ page }) => {
-  await openCreate(page)
-  const menu = page.getByRole('listbox', { name: 'Insert block' })
-  await content(page).click()
-  await page.keyboard.type('Either/or on 1/2, one two')
-  await expect(menu).toBeHidden()
-  for (let press = 0; press < 4; press++) await moveCursor(page, 'ArrowLeft')
-  await page.keyboard.type(' /')
-  await expect(menu).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(menu).toBeHidden()
-  expect(await source(page)).toBe('<p>Either/or on 1/2, one / two</p>')
-  await content(page).getByText('Either').click()
-  await moveCursor(page, 'End')
-  for (let press = 0; press < 4; press++) await moveCursor(page, 'ArrowLeft')
-  await expect(menu).toBeHidden()
-  await page.keyboard.type(' /heading 2')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('Heading')
-  expect(await source(page)).toBe('<p>Either/or on 1/2, one /</p><h2>Heading</h2><p>two</p>')
 })
 
 test('a picture is chosen, inserted and described', async ({ page }) => {

@@ -215,3 +215,12 @@ for (const width of [360, 768, 1280]) {
     await expectFitAndAccessible(page, [width])
   })
 }
+
+test('a reload continues the countdown', async ({ page }) => {
+  await openPage(page, `${POST}?token=plain`)
+  const passed = async () => Number(await countdown(page).getAttribute('aria-valuenow'))
+  await expect.poll(passed).toBeGreaterThanOrEqual(3)
+  await page.reload()
+  await expect(countdown(page)).toBeVisible()
+  expect(await passed()).toBeGreaterThanOrEqual(3)
+})

@@ -41,15 +41,6 @@ test('a visitor waits, continues, and opens the target in a new tab; its address
   await expect(page).toHaveURL(`${POST}?token=plain`)
 })
 
-test('a reload continues the countdown', async ({ page }) => {
-  await openPage(page, `${POST}?token=plain`)
-  const passed = async () => Number(await countdown(page).getAttribute('aria-valuenow'))
-  await expect.poll(passed).toBeGreaterThanOrEqual(3)
-  await page.reload()
-  await expect(countdown(page)).toBeVisible()
-  expect(await passed()).toBeGreaterThanOrEqual(3)
-})
-
 test.describe('with a password', () => {
   test.use({ allowedErrors: [/Failed to load resource/] })
 

@@ -234,3 +234,22 @@ async function expectTheirs(page: Page, word: string): Promise<void> {
   await tab(page, 'Card & SEO').click()
   await expect(searchTitle(page)).toHaveValue(`${word} for search engines`)
 }
+
+test.describe('without a network', () => {
+  test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED/] })
+
+  test('changes are saved when the network is back', async ({ page, context }) => {
+    const word = newWord()
+    await openCreate(page)
+    const postId = await writePost(page, word, 'With a network.')
+    await context.setOffline(true)
+    await content(page).press('Control+End')
+    await page.keyboard.type(' Without one.')
+    await expect(saveState(page)).toHaveText('Not saved: offline, kept in this browser')
+    await page.keyboard.type(' More.')
+    await context.setOffline(false)
+    await expectSaved(page)
+    await openEdit(page, postId)
+    await expect(content(page)).toContainText('With a network. Without one. More.')
+  })
+})

@@ -149,7 +149,7 @@ function databasesOf(server: string): (template: string) => Promise<string> {
   })
   return async (template) => {
     const name = `test_${randomUUID().replaceAll('-', '')}`
-    await administer(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+    await administer(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
     names.push(name)
     return `${server}${name}`
   }

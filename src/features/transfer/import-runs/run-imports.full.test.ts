@@ -3,7 +3,8 @@ import { importFiles, imports } from '#src/db/schema/imports.ts'
 import { begin, run, view } from '#tests/support/admin-import.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { limitsFor, SLOW_POST, SLOW_REASON } from '#tests/support/slow-files.ts'
-import { startImport } from './change-imports.server.ts'
+import { zipOf } from '#tests/support/zip.ts'
+import { startImport, undoImport } from './change-imports.server.ts'
 
 const FILES = { 'a.md': '# A\n\nThe first. ![](p.png)', 'b.md': '# B\n\nThe second. ![](p.png)', 'p.png': 'png' }
 
@@ -41,4 +42,30 @@ onDatabase('an import of the admin area', (test) => {
     await runAfterDeath(0)
     expect(await view(db, importId)).toMatchObject({ state: 'failed', problem: expect.stringContaining('the process of the site ended') })
   })
+
+  test.for(['sources.json', 'index.json', 'comments.json', 'site.json', 'Sources.json', 'files/upload/sources.json', 'redirects.csv.json'])(
+    'takes an export named %s, also in an archive',
+    async (name, { db, actor }) => {
+      const posts = [{ id: 1, slug: 'one', title: 'One', html: '<p>Words</p>', status: 'published' }]
+      const text = JSON.stringify({ db: [{ meta: { exported_on: 1, version: '5.0.0' }, data: { posts } }] })
+      const archive: Record<string, Uint8Array> = { 'blog.zip': zipOf({ [name]: text, 'a.md': '# A' }) }
+      for (const files of [{ [name]: text, 'a.md': '# A' }, archive]) {
+        const importId = await begin(db, actor, files)
+        expect(await view(db, importId)).toMatchObject({ state: 'ready', problem: null })
+        await startImport(db, actor, importId)
+        await run(db)
+        const { state, rows, items } = await view(db, importId)
+        expect([state, rows.map(({ file, reason }) => [file, reason])]).toEqual([
+          'done',
+          [
+            ['a.md', null],
+            [`${name}/one.md`, null],
+          ],
+        ])
+        expect(items.problems).toEqual([])
+        await undoImport(db, actor, importId)
+        await run(db)
+      }
+    },
+  )
 })

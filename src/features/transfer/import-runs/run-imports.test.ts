@@ -301,32 +301,6 @@ onDatabase('an import of the admin area', (test, engine) => {
     expect(await view(db, importId)).toMatchObject({ state: 'undone', undone: 1 })
   })
 
-  test.for(['sources.json', 'index.json', 'comments.json', 'site.json', 'Sources.json', 'files/upload/sources.json', 'redirects.csv.json'])(
-    'takes an export named %s, also in an archive',
-    async (name, { db, actor }) => {
-      const posts = [{ id: 1, slug: 'one', title: 'One', html: '<p>Words</p>', status: 'published' }]
-      const text = JSON.stringify({ db: [{ meta: { exported_on: 1, version: '5.0.0' }, data: { posts } }] })
-      const archive: Record<string, Uint8Array> = { 'blog.zip': zipOf({ [name]: text, 'a.md': '# A' }) }
-      for (const files of [{ [name]: text, 'a.md': '# A' }, archive]) {
-        const importId = await begin(db, actor, files)
-        expect(await view(db, importId)).toMatchObject({ state: 'ready', problem: null })
-        await startImport(db, actor, importId)
-        await run(db)
-        const { state, rows, items } = await view(db, importId)
-        expect([state, rows.map(({ file, reason }) => [file, reason])]).toEqual([
-          'done',
-          [
-            ['a.md', null],
-            [`${name}/one.md`, null],
-          ],
-        ])
-        expect(items.problems).toEqual([])
-        await undoImport(db, actor, importId)
-        await run(db)
-      }
-    },
-  )
-
   test('stores a reason that the database would refuse', async ({ db, actor }) => {
     const importId = await begin(db, actor, FILES)
     await startImport(db, actor, importId)

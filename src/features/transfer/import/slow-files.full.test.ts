@@ -4,6 +4,7 @@ import path from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { beforeEach, expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
+import { posts } from '#src/db/schema/posts.ts'
 import { onEmbedded } from '#tests/support/database.ts'
 import { writeFiles } from '#tests/support/git-commands.ts'
 import { listMediaIn } from '#tests/support/media-list.ts'
@@ -29,6 +30,14 @@ function run(db: Db, changes: Partial<ImportOptions> = {}) {
 const outcomes = ({ files }: ImportReport) => files.map(({ file, outcome }) => `${file} ${outcome}`)
 
 onEmbedded('importMarkdown', (test) => {
+  test('names a file that takes too long in a dry run, too', async ({ db }) => {
+    write({ 'slow.md': SLOW_POST, 'z.md': GOOD, 'p.png': 'bytes' })
+    const report = await run(db, { dryRun: true })
+    expect(outcomes(report)).toEqual(['slow.md skipped', 'z.md created'])
+    expect(report.files[0]?.reason).toMatch(SLOW_REASON)
+    expect(await db.select({ slug: posts.slug }).from(posts)).toEqual([])
+  })
+
   test('reads no more files after so many slow ones, and the next import reads them', async ({ db }) => {
     write({ 'slow-1.md': SLOW_POST, 'slow-2.md': SLOW_POST, 'slow-3.md': SLOW_POST, 'z.md': GOOD, 'p.png': 'bytes' })
     const readLimits = { ...limitsFor(/slow/), waitMaxMs: 10_000 }

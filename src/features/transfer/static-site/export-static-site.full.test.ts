@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { eq } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import { posts } from '#src/db/schema/posts.ts'
 import { redirects } from '#src/db/schema/redirects.ts'
@@ -107,5 +108,77 @@ onDatabase('exportStaticSite', (test) => {
     } finally {
       await host.close()
     }
+  })
+
+  test('former addresses with the names of files end no export in folders, and what was withdrawn is removed', async ({
+    database: { db },
+    database,
+  }) => {
+    await buildPost(db, { slug: 'withdrawn' })
+    const folder = path.join(temporaryFolder(), 'site')
+    const { run } = await openExport(database, { layout: 'folders' })
+    await run(folder)
+    const sources = [
+      ...['/index.html', '/404.html', '/rss.xml/feed', '/about/index.html', '/blog', '/blog/index.html', '/blog/index.html/x'],
+      ...['/_headers/x', '/.inkfolio-files', '/.inkfolio-lock/x'],
+    ]
+    const ofHosts = ['/_redirects', '/nginx-maps.conf']
+    await db
+      .insert(redirects)
+      .values([...sources, ...ofHosts].map((source) => ({ source, isPrefix: false, target: '/posts', status: 301 as const })))
+    await db.update(posts).set({ status: 'trashed' }).where(eq(posts.slug, 'withdrawn'))
+    const { run: again } = await openExport(database, { layout: 'folders' })
+    expect(await again(folder)).toMatchObject({ failed: [], foreign: [] })
+    const files = readExport(folder)
+    expect(Object.keys(files).filter((name) => name.includes('withdrawn'))).toEqual([])
+    expect(files['blog/index.html']).toContain('<a href="/posts/">')
+    for (const source of sources) expect(files._redirects).toContain(`${source} /posts/ 301\n`)
+    for (const source of ofHosts) expect(files._redirects).not.toContain(`${source} `)
+  })
+
+  test('a page that cannot be exported keeps its file, and what was withdrawn is removed all the same', async ({
+    database: { db },
+    database,
+  }) => {
+    const withdrawn = await buildPost(db, { slug: 'withdrawn', category: ['Gone'] })
+    for (let made = 0; made < 51; made += 1) await buildComment(db, withdrawn.id)
+    await buildPost(db, { slug: 'failing', renderedHtml: '<a href="/posts/shown">x</a>' })
+    await buildPost(db, { slug: 'shown' })
+    const folder = path.join(temporaryFolder(), 'site')
+    const { run } = await openExport(database)
+    await run(folder)
+    const before = Object.keys(readExport(folder))
+    await db.update(posts).set({ status: 'trashed' }).where(eq(posts.slug, 'withdrawn'))
+    const { ask, run: again } = await openExport(database)
+    const failing: AskSite = (address, headers) =>
+      address === '/posts/failing' ? Promise.resolve(new Response('', { status: 500 })) : ask(address, headers)
+    expect(await again(folder, failing)).toMatchObject({
+      failed: [{ address: '/posts/failing', reason: '/posts/failing answered with 500' }],
+    })
+    const removed = before.filter((name) => !(name in readExport(folder)))
+    expect(removed.filter((name) => !/^(?:search-index|social)\//.test(name)).sort()).toEqual([
+      ...['category/gone.html', 'posts/category/gone.html', 'posts/withdrawn.html', 'posts/withdrawn.md'],
+      'posts/withdrawn/comments/2.html',
+    ])
+    const { run: complete } = await openExport(database)
+    expect(await complete(folder)).toMatchObject({ failed: [], removed: 0 })
+  })
+
+  test('an export ends early when nothing answers, and removes only what is known to be gone', async ({ database }) => {
+    await buildPost(database.db, { slug: 'shown' })
+    const { ask, run } = await openExport(database)
+    const folder = path.join(temporaryFolder(), 'site')
+    await run(folder)
+    const before = Object.keys(readExport(folder)).filter((name) => !name.startsWith('search-index/'))
+    let asked = 0
+    const away: AskSite = () => {
+      asked += 1
+      return Promise.reject(new Error('the database is away'))
+    }
+    const report = await run(folder, away)
+    expect(report.failed[0]).toMatchObject({ reason: 'the database is away' })
+    expect(asked).toBeLessThan(60)
+    expect(Object.keys(readExport(folder))).toEqual(expect.arrayContaining(before))
+    expect((await run(folder, ask)).failed).toEqual([])
   })
 })
