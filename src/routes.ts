@@ -51,6 +51,7 @@ export default [
     route('comments', 'routes/admin/comments.tsx'),
     route('settings', 'routes/admin/settings/account.tsx'),
     route('settings/comments', 'routes/admin/settings/comments.tsx'),
+    route('settings/email', 'routes/admin/settings/email.tsx'),
     route('settings/site', 'routes/admin/settings/site.tsx'),
     route('settings/cards', 'routes/admin/settings/cards.tsx'),
     route('settings/navigation', 'routes/admin/settings/navigation.tsx'),

@@ -12,6 +12,7 @@ import { findStaticOverview } from '#src/features/transfer/static-site/job/stati
 import { inspectDatabase } from '#src/server/diagnostics/database-diagnostics.server.ts'
 import type { Diagnostic } from '#src/server/diagnostics/diagnostic.ts'
 import { env } from '#src/server/env.server.ts'
+import { inspectWaitingMail } from '#src/server/mail/inspect-mail.server.ts'
 
 /** Everything `doctor` checks inside the open database. `readClock` is the clock of this process. */
 export function inspectSite(database: Database, readClock = () => new Date()): Promise<Diagnostic[]> {
@@ -22,6 +23,7 @@ export function inspectSite(database: Database, readClock = () => new Date()): P
       ...(await inspectMedia(database)),
       ...(await inspectFiles(database)),
       ...(await inspectStaticExport(database)),
+      ...(await inspectWaitingMail(database)),
       ...(await inspectExamples(database)),
     ],
   })

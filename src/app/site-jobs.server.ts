@@ -43,7 +43,8 @@ import { answerPaths } from '#src/routes/admin/api/answer-paths.server.ts'
 import { env, siteOrigin } from '#src/server/env.server.ts'
 import { type JobSchedule, startJobs } from '#src/server/jobs/jobs.server.ts'
 import { logger } from '#src/server/logger.server.ts'
-import { type SendMail, smtpSender } from '#src/server/mail.server.ts'
+import { inspectRecords } from '#src/server/mail/inspect-mail.server.ts'
+import { canMail, siteMail } from '#src/server/mail/mail.server.ts'
 import { buildName } from '#src/server/project-root.server.ts'
 import { removeExpiredLimits } from '#src/server/rate-limit/rate-limit.server.ts'
 
@@ -84,7 +85,7 @@ function listJobs(database: Database, signal: AbortSignal): JobSchedule[] {
     { name: 'remove unused search words', pattern: '15 41 3 * * *', isLater: true, run: () => pruneWords(db, signal) },
     { name: 'remove unused pictures of other sites', pattern: '35 44 3 * * *', isLater: true, run: () => removeExternal(db, signal) },
     { name: 'check links', pattern: '*/10 * * * * *', run: () => checkLinks(db, signal) },
-    ...listNoticeJobs(db),
+    ...listMailJobs(db),
   ]
 }
 
@@ -155,17 +156,25 @@ function importTools(db: Db): ImportTools {
   }
 }
 
-/** With a mail server configured, the owner gets notices of new comments. */
-function listNoticeJobs(db: Db): JobSchedule[] {
-  const { SMTP_URL } = env()
-  if (!SMTP_URL) return []
-  const send = smtpSender(SMTP_URL)
-  return [{ name: 'mail notices of comments', pattern: '*/10 * * * * *', run: () => mailNotices(db, send) }]
+/** With a mail server configured, the owner gets notices of new comments, and learns what DNS lacks. */
+function listMailJobs(db: Db): JobSchedule[] {
+  if (!canMail()) return []
+  return [
+    { name: 'mail notices of comments', pattern: '*/10 * * * * *', run: () => mailNotices(db) },
+    {
+      name: 'look up the records of the mail domain',
+      pattern: '25 33 * * * *',
+      async run() {
+        await inspectRecords()
+      },
+    },
+  ]
 }
 
-async function mailNotices(db: Db, send: SendMail): Promise<void> {
+async function mailNotices(db: Db): Promise<void> {
   const { siteName } = await getSettings(db)
-  await sendNotices(db, { send, siteName, origin: siteOrigin(), now: new Date() })
+  const send = siteMail(siteName)
+  if (send) await sendNotices(db, { send, siteName, origin: siteOrigin(), now: new Date() })
 }
 
 async function publishDue(db: Db, now: Date): Promise<void> {

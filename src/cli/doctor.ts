@@ -11,7 +11,7 @@ import { requestDiagnostics } from '#src/server/diagnostics/request-diagnostics.
 import { env } from '#src/server/env.server.ts'
 import { AppError, OperatorError } from '#src/server/errors.ts'
 import { inspectApiOrigins } from '#src/server/http/visitor-origins.server.ts'
-import { findMailFault } from '#src/server/mail.server.ts'
+import { inspectMail } from '#src/server/mail/inspect-mail.server.ts'
 import { commandLine } from '#src/server/project-root.server.ts'
 import { printJson, printTable } from './output.ts'
 
@@ -34,7 +34,7 @@ async function runDoctor(options: { json: boolean }): Promise<void> {
     ...(databaseDiagnostics.some(({ check }) => check === 'address') ? [] : await checkAddress()),
     ...inspectApiOrigins(),
     ...(await checkBucket()),
-    await checkMail(),
+    ...(await inspectMail()),
   ]
   const ok = diagnostics.every((diagnostic) => diagnostic.ok)
   if (options.json) printJson({ ok, findings: diagnostics })
@@ -50,15 +50,6 @@ async function checkAddress(): Promise<Diagnostic[]> {
   // Loaded here: it reads the variables on import, and `--help` must work when they are wrong.
   const { inspectAddress } = await import('#src/server/http/requested-hosts.server.ts')
   return [inspectAddress()]
-}
-
-/** Checks the mail server. Notices are retried while it is unavailable, so that the owner would not learn of it otherwise. */
-async function checkMail(): Promise<Diagnostic> {
-  const { SMTP_URL } = env()
-  if (!SMTP_URL) return { check: 'mail', ok: true, detail: 'no SMTP_URL: nothing is mailed' }
-  const fault = await findMailFault(SMTP_URL)
-  const detail = fault ? `the mail server does not take us (${fault}): check SMTP_URL` : 'the mail server takes us'
-  return { check: 'mail', ok: fault === null, detail }
 }
 
 async function checkDataFolder(dataDir: string): Promise<Diagnostic[]> {

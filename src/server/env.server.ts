@@ -6,7 +6,9 @@ import path from 'node:path'
 import { parseEnv as parseVariables } from 'node:util'
 import * as v from 'valibot'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
+import { decodeOrNull } from '#src/lib/text/decode-address.ts'
 import { editDistance } from '#src/lib/text/edit-distance.ts'
+import { parseMailbox } from '#src/lib/text/email-address.ts'
 import { splitCommand } from '#src/lib/text/split-command.ts'
 import { OperatorError } from './errors.ts'
 import { siteFolder } from './project-root.server.ts'
@@ -149,11 +151,18 @@ const schema = v.object({
   S3_SECRET_ACCESS_KEY: v.optional(v.string()),
   /** `off` puts the bucket name into the host name, for storages that require it. */
   S3_FORCE_PATH_STYLE: v.optional(v.picklist(['on', 'off'], 'S3_FORCE_PATH_STYLE must be on or off.'), 'on'),
-  /** The mail server that sends notices about new comments to the owner; without it the site sends no mail. */
+  /** The mail server of the site; without it the site sends no e-mails. */
   SMTP_URL: v.optional(
     checked(
       isSmtpUrl,
       'SMTP_URL must look like smtp://user:password@host:587, or smtps:// for TLS from the start, special characters percent-encoded.',
+    ),
+  ),
+  /** Name and address of the sender of all e-mails. */
+  MAIL_FROM: v.optional(
+    checked(
+      (value) => parseMailbox(value) !== null,
+      'MAIL_FROM must be an address, or a name and an address, for example MAIL_FROM=Ada <blog@example.com>.',
     ),
   ),
   /** The bearer token for /metrics; without it that page does not exist. */
@@ -282,7 +291,8 @@ function isPostgresUrl(value: string): boolean {
 }
 
 function isSmtpUrl(value: string): boolean {
-  return /^smtps?:\/\/./.test(value) && URL.canParse(value) && new URL(value).hostname !== ''
+  const url = /^smtps?:\/\/./.test(value) ? URL.parse(value) : null
+  return url !== null && url.hostname !== '' && [url.username, url.password].every((part) => decodeOrNull(part) !== null)
 }
 
 export function isLoopback(host: string): boolean {

@@ -6,18 +6,18 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { postgresEngine } from '#tests/support/engines.ts'
 import { type Answer, call, send, signIn } from '#tests/support/faults/caller.ts'
 import type { Fixtures } from '#tests/support/faults/fixtures.ts'
+import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { findNginx } from '#tests/support/nginx.ts'
 import { type Balancer, startBalancer } from '#tests/support/nodes/balancer.ts'
 import { startVisitors, type Visitors } from '#tests/support/nodes/visitors.ts'
 import { openS3Server, S3_KEYS, type S3Server } from '#tests/support/s3-server.ts'
 import { Site } from '#tests/support/site-process.ts'
-import { openSmtpCatcher, type SmtpCatcher } from '#tests/support/smtp-catcher.ts'
 
 const postgres = inject('postgres')
 const nginx = findNginx()
 const missing = 'missing' in postgres ? `: ${postgres.missing}` : nginx ? '' : ': nginx was not found'
 
-let mail: SmtpCatcher
+let mail: MailServer
 let bucket: S3Server
 let database: pg.Client
 let nodes: [Site, Site]
@@ -51,7 +51,7 @@ function callBoth(times: number, path: string, body: unknown): Promise<(Answer |
 describe.skipIf(missing)(`two nodes${missing}`, () => {
   beforeAll(async () => {
     if ('missing' in postgres || !nginx) return
-    mail = await openSmtpCatcher()
+    mail = await openMailServer()
     bucket = await openS3Server()
     const engine = await postgresEngine(postgres.url)
     nodes = [new Site(engine), new Site({ ...engine, dataDir: `${engine.dataDir}-2` })]
@@ -190,7 +190,7 @@ describe.skipIf(missing)(`two nodes${missing}`, () => {
   }
 
   function mailsFromAfar(): unknown[] {
-    return mail.caught.filter(({ data }) => data.includes('Seen from afar'))
+    return mail.received.filter(({ text }) => text?.includes('Seen from afar'))
   }
 
   test('killing a node loses no acknowledged comment and at most one answer per visitor', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, integer, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, foreignKey, index, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from './auth.ts'
 import { posts } from './posts.ts'
 import { tsvector } from './tsvector.ts'
@@ -137,13 +137,6 @@ export const commentThreads = pgTable('comment_threads', {
   isOpen: boolean('is_open').notNull(),
   changedBy: uuid('changed_by').references(() => users.id, { onDelete: 'set null' }),
   changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
-})
-
-/** Leases for sending mail, shared by all nodes: one row per kind of mail. */
-export const mailTurns = pgTable('mail_turns', {
-  name: text().primaryKey(),
-  nextAt: timestamp('next_at', { withTimezone: true }).notNull(),
-  failures: integer().notNull().default(0),
 })
 
 export const commentLikes = pgTable(

@@ -15,3 +15,27 @@ export function isEmailAddress(value: string): boolean {
 export function mailtoHref(address: string): string {
   return `mailto:${encodeURIComponent(address.toWellFormed()).replaceAll('%40', '@').replaceAll('%2B', '+')}`
 }
+
+/** Name and address, as in the header `From`. The name may be empty. */
+export type Mailbox = { name: string; address: string }
+
+const MAILBOX_MAX = 320
+
+/** Reads `Ada <ada@example.com>`, also with the name in quotes, or an address alone; null for anything else. */
+export function parseMailbox(text: string): Mailbox | null {
+  const value = text.trim()
+  const start = value.indexOf('<')
+  if (value.length > MAILBOX_MAX) return null
+  if (start < 0) return isEmailAddress(value) ? { name: '', address: value } : null
+  const name = value
+    .slice(0, start)
+    .trim()
+    .replace(/^"(.*)"$/, '$1')
+  const address = value.slice(start + 1, -1)
+  return value.endsWith('>') && isEmailAddress(address) && /^[^"<>\p{Cc}]*$/u.test(name) ? { name, address } : null
+}
+
+/** `Ada <ada@example.com>`, or the address alone. */
+export function formatMailbox({ name, address }: Mailbox): string {
+  return name === '' ? address : `${name} <${address}>`
+}

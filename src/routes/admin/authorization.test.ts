@@ -53,6 +53,7 @@ const OWNERS: Record<string, string> = {
   'routes/admin/posts/preview.tsx': `/admin/posts/preview/${ID}`,
   'routes/admin/settings/account.tsx': '/admin/settings',
   'routes/admin/settings/comments.tsx': '/admin/settings/comments',
+  'routes/admin/settings/email.tsx': '/admin/settings/email',
   'routes/admin/settings/site.tsx': '/admin/settings/site',
   'routes/admin/settings/look.tsx': '/admin/settings/look',
   'routes/admin/settings/backups.tsx': '/admin/settings/backups',

@@ -12,6 +12,7 @@ import { ErrorScreen } from '#src/routes/public/frame/error-screen.tsx'
 import { PublicFrame } from '#src/routes/public/frame/public-frame.tsx'
 import { useSite } from '#src/routes/public/frame/use-site.ts'
 import { siteContext } from '#src/routes/site.server.ts'
+import { canMail } from '#src/server/mail/mail.server.ts'
 import { programName } from '#src/server/project-root.server.ts'
 import { TimeZoneProvider } from '#src/ui/admin/site-time.tsx'
 import { ActionProvider } from '#src/ui/admin/use-action.tsx'
@@ -33,6 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     newPostForm: settings.newPostForm,
     admin: { name, email },
     program: programName,
+    canMail: canMail(),
     counts: {
       ...(await countNavigationBadges(db)),
       waiting: await countWaiting(db),

@@ -32,7 +32,7 @@ export async function sendNotices(db: Db, { send, siteName, origin, now }: Notic
     try {
       await send({ to, ...composeNotice({ siteName, origin, items, more: told.length - items.length }) })
     } catch (error) {
-      await delayRetry(db, turn.failures + 1, now)
+      await delayRetry(db, { failures: turn.failures + 1, failure: reasonOf(error), now })
       throw error
     }
   }
@@ -94,15 +94,23 @@ async function listRecipients(db: Db): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
-async function delayRetry(db: Db, failures: number, now: Date): Promise<void> {
+type Failure = { failures: number; failure: string; now: Date }
+
+async function delayRetry(db: Db, { failures, failure, now }: Failure): Promise<void> {
   const wait = Math.min(RETRY_DELAY_MAX_MS, INTERVAL_MS * 2 ** (failures - 1))
-  await db.execute(sql`update mail_turns set failures = ${failures}, next_at = ${later(now, wait)}::timestamptz where name = ${TURN_NAME}`)
+  await db.execute(
+    sql`update mail_turns set failures = ${failures}, failure = ${failure}, next_at = ${later(now, wait)}::timestamptz where name = ${TURN_NAME}`,
+  )
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'unknown'
 }
 
 async function markSent(db: Db, ids: string[]): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.update(comments).set({ noticeDueAt: null }).where(isOneOf(comments.id, ids))
-    await tx.execute(sql`update mail_turns set failures = 0 where name = ${TURN_NAME}`)
+    await tx.execute(sql`update mail_turns set failures = 0, failure = null where name = ${TURN_NAME}`)
   })
 }
 

@@ -28,6 +28,7 @@ import { siteContext } from '#src/routes/site.server.ts'
 import { listSpaceFaults } from '#src/server/diagnostics/machine-diagnostics.server.ts'
 import { env } from '#src/server/env.server.ts'
 import { listProxyFaults } from '#src/server/http/proxy-faults.server.ts'
+import { listMailFaults } from '#src/server/mail/inspect-mail.server.ts'
 import { loadSetup } from '../setup/load-setup.server.ts'
 import { listMissing } from '../upkeep/load-upkeep.server.ts'
 import type { FolderProblems } from './files-row.tsx'
@@ -57,12 +58,27 @@ export async function loadDashboard(context: Readonly<RouterContextProvider>, no
       env().STATIC_DIR === undefined ? null : findStaticOverview(db),
       loadSetup({ db, settings }),
       listSpaceFaults(env().DATA_DIR),
+      listMailFaults(db),
     ]),
     Promise.all([readTopPosts(db, month), readRisingPosts(db, { today, limit: ROWS }), readEmptySearches(db, month)]),
   ])
   const [unfinished, scheduled, starterPosts, comments] = posts
   const [views, counts, since, chart] = stats
-  const [waiting, overdue, incomplete, backup, originals, emptySearches, missing, brokenLinks, files, site, setup, spaceFaults] = toDo
+  const [
+    waiting,
+    overdue,
+    incomplete,
+    backup,
+    originals,
+    emptySearches,
+    missing,
+    brokenLinks,
+    files,
+    site,
+    setup,
+    spaceFaults,
+    mailFaults,
+  ] = toDo
   const [top, rising, searches] = reading
   return {
     name: actor.name,
@@ -73,7 +89,7 @@ export async function loadDashboard(context: Readonly<RouterContextProvider>, no
     setupStep: stepToResume(setup),
     files,
     siteFiles: site?.lastRun ?? null,
-    faults: [...spaceFaults, ...listProxyFaults()],
+    faults: [...spaceFaults, ...listProxyFaults(), ...mailFaults],
     backup: { ...backup, state: backupState(backup, now) },
     ...{ top, rising, searches },
   }

@@ -48,7 +48,7 @@ type ToDoBoxProps = {
   files: FolderProblems | null
   /** The last export of the site as files; null without one. */
   siteFiles: LastRun | null
-  /** What is wrong with the disk, and with the proxy in front. */
+  /** What is wrong with the disk, with the proxy in front, and with e-mails. */
   faults: readonly Fault[]
 }
 

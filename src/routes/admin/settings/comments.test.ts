@@ -7,15 +7,15 @@ import { buildPost } from '#tests/support/factories.ts'
 import { openForOwner } from '#tests/support/open-site.ts'
 
 // The environment variables are read on import.
-const catcher = await vi.hoisted(async () => {
-  const { openSmtpCatcher } = await import('#tests/support/smtp-catcher.ts')
-  const opened = await openSmtpCatcher()
+const server = await vi.hoisted(async () => {
+  const { openMailServer } = await import('#tests/support/mail-server.ts')
+  const opened = await openMailServer()
   vi.stubEnv('SMTP_URL', opened.url)
   return opened
 })
-afterAll(() => catcher.close())
+afterAll(() => server.close())
 beforeEach(() => {
-  catcher.caught.length = 0
+  server.received.length = 0
 })
 
 const usual = { commentMode: 'open', commentLinksAtMost: '2', commentCloseAfterDays: '', commentNotices: 'on' }
@@ -34,7 +34,9 @@ onDatabase('comment settings', (test, engine) => {
     const { comment } = await openThread(database)
     await comment('Is there a second part?')
     await startSiteJobs(database)()
-    expect(catcher.caught).toMatchObject([{ to: ['owner@example.com'], data: expect.stringContaining('> Is there a second part?') }])
+    expect(server.received).toMatchObject([
+      { envelope: { to: ['owner@example.com'] }, text: expect.stringContaining('> Is there a second part?') },
+    ])
   })
 
   test('disabled notices are not sent, not even after they are enabled again', async ({ database }) => {
@@ -46,7 +48,7 @@ onDatabase('comment settings', (test, engine) => {
     await save({ ...silent, commentNotices })
     await startSiteJobs(database)()
     expect(await database.db.select({ noticeDueAt: comments.noticeDueAt }).from(comments)).toEqual([{ noticeDueAt: null }])
-    expect(catcher.caught).toEqual([])
+    expect(server.received).toEqual([])
   })
 })
 

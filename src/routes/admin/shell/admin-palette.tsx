@@ -4,7 +4,9 @@ import * as v from 'valibot'
 import { getJson } from '#src/lib/admin-api.ts'
 import { Palette, type PaletteItem } from '#src/ui/admin/keyboard/command-palette.tsx'
 import { chooseTheme, currentTheme, nextTheme } from '#src/ui/theme.ts'
+import { EMAIL_TAB } from '../settings/settings-tabs.ts'
 import { PALETTE_TARGETS } from './palette-targets.ts'
+import { useCanMail } from './use-can-mail.ts'
 
 const answerSchema = v.object({
   found: v.array(v.object({ id: v.string(), group: v.string(), label: v.string(), note: v.string(), to: v.string() })),
@@ -21,6 +23,7 @@ export function AdminPalette({
   onSignOut: () => void
 }) {
   const navigate = useNavigate()
+  const canMail = useCanMail()
   usePaletteKey(() => onToggle(!isOpen))
   const items = useMemo<PaletteItem[]>(() => {
     const actions: Record<string, () => void> = {
@@ -28,12 +31,13 @@ export function AdminPalette({
       theme: () => chooseTheme(nextTheme(currentTheme())),
       'sign-out': onSignOut,
     }
-    return PALETTE_TARGETS.map(({ to, ...target }) => ({
+    const targets = PALETTE_TARGETS.filter(({ to }) => canMail || !to?.startsWith(EMAIL_TAB))
+    return targets.map(({ to, ...target }) => ({
       ...target,
       isHiddenUntilSearch: target.group === 'Settings',
       run: () => (to === undefined ? actions[target.id]?.() : void navigate(to)),
     }))
-  }, [navigate, onSignOut])
+  }, [navigate, onSignOut, canMail])
   const search = useCallback(
     async (text: string, signal: AbortSignal): Promise<PaletteItem[]> => {
       const result = await getJson(answerSchema, '/admin/functions/find', { text }, signal)

@@ -3,7 +3,7 @@ import { FIGURE_NAMES, FIGURES, type FigureName } from '#src/features/settings/f
 import { LOOK_GROUP, SETTING_GROUPS } from '#src/features/settings/setting-fields.ts'
 import { SETUP_STEPS, type SetupStep, STEP_LABELS, stepPath } from '#src/features/settings/setup/setup-steps.ts'
 import { FILES_PATH } from '#src/features/transfer/content-folder/screen/files-path.ts'
-import { BACKUPS_TAB, CARDS_TAB, NAVIGATION_TAB, PROFILES_TAB, SETTINGS_TABS } from '../settings/settings-tabs.ts'
+import { BACKUPS_TAB, CARDS_TAB, EMAIL_TAB, NAVIGATION_TAB, PROFILES_TAB, SETTINGS_TABS } from '../settings/settings-tabs.ts'
 import { UPKEEP_TEXTS } from '../upkeep/upkeep-texts.ts'
 import type { UpkeepTab } from '../upkeep/upkeep-url.ts'
 import { ADMIN_LINKS } from './admin-navigation.ts'
@@ -48,6 +48,7 @@ const TAB_WORDS: Record<string, string> = {
   [PROFILES_TAB]: 'social links follow github gitlab mastodon linkedin bluesky youtube instagram telegram rss rel me',
   [LOOK]: 'appearance theme design colours fonts logo branding',
   [COMMENTS]: 'moderation rules spam discussion',
+  [EMAIL_TAB]: 'email mail newsletter smtp sender',
   [BACKUPS_TAB]: 'backup archive download restore export',
 }
 
@@ -130,6 +131,7 @@ const OTHER_SETTINGS: readonly PaletteTarget[] = [
     ['categoryCards', 'Category cards', 'add a card categories page articles category figure number text order topics'],
   ]),
   ...boxes(PROFILES_TAB, 'Profiles', [['profiles', 'Profiles', 'add a profile address kind label order social link']]),
+  ...boxes(EMAIL_TAB, 'E-mail', [['mail-server', 'Mail server', 'send a test e-mail email smtp sender spf dmarc dns records spam']]),
   ...boxes(BACKUPS_TAB, 'Backups', [
     ['backups', 'Back up now', 'make a backup archive download export'],
     ['restore', 'Restore a backup', 'upload go back undo recover replace everything your password'],

@@ -1,0 +1,1 @@
+ALTER TABLE "mail_turns" ADD COLUMN "failure" text;
