@@ -79,6 +79,7 @@ export default [
     route('functions/revisions', 'routes/admin/api/revisions.ts'),
     route('functions/check-slug', 'routes/admin/api/check-slug.ts'),
     route('functions/suggest-categories', 'routes/admin/api/suggest-categories.ts'),
+    route('functions/post-email', 'routes/admin/api/post-email.ts'),
     route('functions/preview-links', 'routes/admin/api/preview-links.ts'),
     route('functions/describe-image', 'routes/admin/api/describe-image.ts'),
     route('functions/draw-blocks', 'routes/admin/api/draw-blocks.ts'),

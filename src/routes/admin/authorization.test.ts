@@ -80,6 +80,7 @@ const OWNERS: Record<string, string> = {
     'link-qr',
     'draw-social-picture',
     'passkeys',
+    'post-email',
     'preview-links',
     'revisions',
     'save-draft',

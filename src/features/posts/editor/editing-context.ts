@@ -5,7 +5,14 @@ import type { EditState } from './saving/edit-state.ts'
 import type { OpenEditSession } from './use-edit-session.ts'
 
 /** Origin and name are displayed in the previews of cards and links; `author` is the author of the site, `series` are the names that posts already have. */
-export type EditedSite = { origin: string; name: string; author: string; series: string[] }
+export type EditedSite = {
+  origin: string
+  name: string
+  author: string
+  series: string[]
+  /** Whether the site has a mail server. */
+  canMail: boolean
+}
 
 export type Panel = 'publish' | 'outline' | 'card' | 'project' | 'history' | 'check'
 

@@ -6,6 +6,7 @@ import { Button } from '#src/ui/button.tsx'
 import { nameUnpublish } from '../../admin/list/change-messages.ts'
 import { STATES } from '../../admin/list/post-state.tsx'
 import { useEditing } from '../editing-context.ts'
+import { EmailGroup } from '../email/email-group.tsx'
 import { hasFixedSlug } from '../saving/edit-state.ts'
 import type { Publishing } from '../saving/use-publishing.ts'
 import { CategoriesField } from './categories-field.tsx'
@@ -55,6 +56,7 @@ export function PublishPanel({ publishing }: { publishing: Publishing }) {
         />
       </Group>
       {fields.type === 'template' ? null : <PreviewLinks />}
+      {fields.type === 'post' && site.canMail ? <EmailGroup /> : null}
     </>
   )
 }
