@@ -23,7 +23,7 @@ export function inspectSite(database: Database, readClock = () => new Date()): P
       ...(await inspectMedia(database)),
       ...(await inspectFiles(database)),
       ...(await inspectStaticExport(database)),
-      ...(await inspectWaitingMail(database)),
+      ...(await inspectWaitingMail(database, readClock())),
       ...(await inspectExamples(database)),
     ],
   })

@@ -31,7 +31,7 @@ describe('the command line', () => {
     })
     expect(cli(['doctor'], { SMTP_URL: 'smtp://me:hunter2@127.0.0.1:1' })).toMatchObject({
       status: 1,
-      stdout: expect.stringMatching(/WRONG +mail +the mail server does not take us: it cannot be reached \(ESOCKET\)\. Check SMTP_URL/),
+      stdout: expect.stringMatching(/WRONG +mail +the mail server does not accept us: it cannot be reached \(ESOCKET\)\. Check SMTP_URL/),
     })
     expect(cli(['doctor'], { SMTP_URL: 'smtp://me:hunter2@127.0.0.1:1' }).stdout).not.toContain('hunter2')
   })

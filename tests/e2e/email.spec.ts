@@ -12,13 +12,13 @@ test('a test e-mail shows whether the mail server takes the sender', async ({ pa
   await expectFitAndAccessible(page)
 
   await box.getByRole('button', { name: 'Send a test e-mail' }).click()
-  await expect(box.getByRole('status')).toContainText(`The mail server took an e-mail to ${OWNER.email}.`)
+  await expect(box.getByRole('status')).toContainText(`The mail server accepted an e-mail to ${OWNER.email}.`)
   expect(mail.received).toMatchObject([{ from: { text: '"Ada" <blog@example.com>' }, envelope: { to: [OWNER.email] } }])
 
   mail.refuse('553 that sender is not yours', 'sender')
   await box.getByRole('button', { name: 'Send a test e-mail' }).click()
   await expect(box.getByRole('status')).toContainText(
-    'because the mail server did not take it: it refuses the sender (EENVELOPE 553). It says: 553 that sender is not yours',
+    'because the mail server did not accept it: it refuses the sender (EENVELOPE 553). It says: 553 that sender is not yours',
   )
 })
 
@@ -28,16 +28,16 @@ test('a post is seen as an e-mail before it is sent, and sent to its owner', asy
   await page.getByRole('button', { name: 'Preview e-mail' }).click()
   const dialog = page.getByRole('dialog', { name: 'The post as an e-mail' })
   const title = await page.getByRole('textbox', { name: 'Title' }).inputValue()
-  const letter = dialog.frameLocator('iframe')
-  await expect(letter.getByRole('heading', { level: 1 })).toHaveText(title)
+  const shown = dialog.frameLocator('iframe')
+  await expect(shown.getByRole('heading', { level: 1 })).toHaveText(title)
   await dialog.getByRole('button', { name: 'Phone' }).click()
   await expect(dialog.locator('iframe')).toHaveCSS('width', '360px')
-  await expect(letter.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(shown.getByRole('heading', { level: 1 })).toHaveText(title)
   await dialog.getByRole('button', { name: 'Plain text' }).click()
   await expect(dialog.locator('pre')).toContainText(title)
 
   await dialog.getByRole('button', { name: 'Send to me' }).click()
-  await expect(dialog.getByRole('status')).toHaveText(`The mail server took an e-mail to ${OWNER.email}.`)
+  await expect(dialog.getByRole('status')).toHaveText(`The mail server accepted an e-mail to ${OWNER.email}.`)
   const [received] = mail.received
   expect(received).toMatchObject({ subject: title, text: expect.stringContaining(title), html: expect.stringContaining(title) })
 

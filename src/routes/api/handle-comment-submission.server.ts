@@ -12,8 +12,8 @@ import { uuidSchema } from '#src/lib/text/uuid.schema.ts'
 import { highlightCommentCode } from '#src/routes/highlight-comment-code.server.ts'
 import { recordStep } from '#src/routes/record-visit.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
-import { env } from '#src/server/env.server.ts'
 import { AppError } from '#src/server/errors.ts'
+import { canMail } from '#src/server/mail/mail.server.ts'
 import { countAgainst } from '#src/server/rate-limit/rate-limit.server.ts'
 
 /** Metadata of a comment. Only a wrong parent is refused; the spam filter uses the rest. */
@@ -80,7 +80,7 @@ export async function handleCommentSubmission(
 
 /** How a comment or an edit of now is judged and stored. */
 export function submissionOptions(settings: Settings): SubmissionOptions {
-  const isNoticeWanted = env().SMTP_URL !== undefined && settings.commentNotices
+  const isNoticeWanted = canMail() && settings.commentNotices
   return { rules: commentRules(settings), isNoticeWanted, highlightCode: highlightCommentCode, now: new Date() }
 }
 

@@ -1,5 +1,5 @@
 // Whether the site can send e-mails: `doctor` asks, and To do shows the last answer about the records of the domain.
-import { desc, gte } from 'drizzle-orm'
+import { and, desc, gt, gte } from 'drizzle-orm'
 import type { Database, Db } from '#src/db/client/client.server.ts'
 import { mailTurns } from '#src/db/schema/mail.ts'
 import { formatMailbox } from '#src/lib/text/email-address.ts'
@@ -13,14 +13,14 @@ export async function inspectMail(): Promise<Diagnostic[]> {
   const { SMTP_URL } = env()
   if (!SMTP_URL) return [{ check: 'mail', ok: true, detail: 'no SMTP_URL: nothing is mailed' }]
   const [fault, records] = await Promise.all([findMailFault(SMTP_URL), inspectRecords()])
-  const detail = fault ? `the mail server does not take us: ${fault}. Check SMTP_URL` : 'the mail server takes us'
+  const detail = fault ? `the mail server does not accept us: ${fault}. Check SMTP_URL` : 'the mail server accepts us'
   return [{ check: 'mail', ok: fault === null, detail }, inspectSender(), ...records]
 }
 
 function inspectSender(): Diagnostic {
   const sender = findSender(env(), siteOrigin())
   const from = formatMailbox(sender)
-  if (sender.isGuessed) return { check: 'mail sender', ok: false, detail: `${from} is made up: ${SET_SENDER}` }
+  if (sender.isMadeUp) return { check: 'mail sender', ok: false, detail: `${from} is made up: ${SET_SENDER}` }
   return { check: 'mail sender', ok: true, detail: from }
 }
 
@@ -41,11 +41,11 @@ export function knownRecords(): readonly Diagnostic[] {
 }
 
 /** What the owner should change. */
-export async function listMailFaults(db: Db): Promise<Fault[]> {
+export async function listMailFaults(db: Db, now: Date): Promise<Fault[]> {
   if (!env().SMTP_URL) return []
   const sender = inspectSender()
   const wrongRecords = records.filter(({ ok }) => !ok)
-  const failure = await findMailFailure(db)
+  const failure = await findMailFailure(db, now)
   return [
     ...(sender.ok ? [] : [{ title: 'E-mails have no sender', detail: `${sender.detail}.` }]),
     ...(failure === null ? [] : [{ title: 'E-mails do not go out', detail: `${failure}.` }]),
@@ -56,21 +56,24 @@ export async function listMailFaults(db: Db): Promise<Fault[]> {
 }
 
 /** What `doctor` says of e-mails that wait. No line when none does. */
-export async function inspectWaitingMail({ db }: Database): Promise<Diagnostic[]> {
-  const failure = await findMailFailure(db)
+export async function inspectWaitingMail({ db }: Database, now: Date): Promise<Diagnostic[]> {
+  const failure = await findMailFailure(db, now)
   return failure === null ? [] : [{ check: 'waiting mail', ok: false, detail: failure }]
 }
 
 /** A single failure is usual: many servers refuse the first mail of a sender for some minutes. */
 const FAILURES_SHOWN = 2
+/** An attempt whose time is so long over has nothing left to send: what waited was deleted. */
+const ABANDONED_MS = 10 * 60_000
 
 /** Why mails wait, the longest first; null when none has failed more than once. */
-async function findMailFailure(db: Db): Promise<string | null> {
+async function findMailFailure(db: Db, now: Date): Promise<string | null> {
+  if (!env().SMTP_URL) return null
   const [turn] = await db
     .select({ failures: mailTurns.failures, failure: mailTurns.failure })
     .from(mailTurns)
-    .where(gte(mailTurns.failures, FAILURES_SHOWN))
+    .where(and(gte(mailTurns.failures, FAILURES_SHOWN), gt(mailTurns.nextAt, new Date(now.getTime() - ABANDONED_MS))))
     .orderBy(desc(mailTurns.failures))
     .limit(1)
-  return turn ? `tried ${turn.failures} times: ${turn.failure ?? 'the mail server did not take it'}` : null
+  return turn ? `the site tried ${turn.failures} times: ${turn.failure ?? 'the mail server did not accept it'}` : null
 }

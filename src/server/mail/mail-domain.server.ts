@@ -18,20 +18,20 @@ const RESERVED = /(^|\.)(localhost|local|internal|test|example|invalid|example\.
  */
 export async function inspectMailDomain(domain: string, dns = new Resolver({ timeout: ANSWER_MS, tries: TRIES })): Promise<Diagnostic[]> {
   if (RESERVED.test(domain) || isIP(domain) !== 0 || !domain.includes('.')) return []
+  const unknown = [{ check: CHECK, ok: true, detail: `${domain}: not looked up, DNS does not answer` }]
   const mailServers = await find(() => dns.resolveMx(domain))
+  if (mailServers === null) return unknown
   if (mailServers === 'no such name') return [refused(`DNS knows no ${domain}: many servers refuse such a sender`)]
   const [addresses, spf, dmarc] = await Promise.all([
-    find(() => dns.resolve4(domain)),
+    mailServers.length > 0 ? [] : findAddresses(domain, dns),
     find(() => dns.resolveTxt(domain)),
     findDmarc(domain, dns),
   ])
-  if (!Array.isArray(mailServers) || !Array.isArray(addresses) || !Array.isArray(spf) || dmarc === null) {
-    return [{ check: CHECK, ok: true, detail: `${domain}: not looked up, DNS does not answer` }]
-  }
+  if (addresses === null || !Array.isArray(spf) || dmarc === null) return unknown
   // Without MX, mail goes to the address of the domain itself (RFC 5321, 5.1). An empty name refuses all mail (RFC 7505).
-  const takesMail = mailServers.length > 0 ? mailServers.some(({ exchange }) => exchange !== '') : addresses.length > 0
+  const acceptsMail = mailServers.length > 0 ? mailServers.some(({ exchange }) => exchange !== '') : addresses.length > 0
   const findings = [
-    ...(takesMail ? [] : [refused(`${domain} takes no mail (MX): readers' answers are lost, and many servers refuse such a sender`)]),
+    ...(acceptsMail ? [] : [refused(`${domain} accepts no mail (MX): readers' answers are lost, and many servers refuse such a sender`)]),
     ...(hasRecord(spf, 'v=spf1')
       ? []
       : [refused(`${domain} has no SPF record: many servers take its mail for spam. Add the TXT record that your mail provider names`)]),
@@ -39,7 +39,7 @@ export async function inspectMailDomain(domain: string, dns = new Resolver({ tim
       ? []
       : [
           refused(
-            `_dmarc.${domain} has no record: large providers demand one from senders of many e-mails. Begin with the TXT record v=DMARC1; p=none`,
+            `_dmarc.${domain} has no record: the TXT record v=DMARC1; p=none is a beginning, and large providers demand one from senders of many e-mails`,
           ),
         ]),
   ]
@@ -50,7 +50,13 @@ function refused(detail: string): Diagnostic {
   return { check: CHECK, ok: false, detail }
 }
 
-type Dns = Pick<Resolver, 'resolveMx' | 'resolve4' | 'resolveTxt'>
+type Dns = Pick<Resolver, 'resolveMx' | 'resolve4' | 'resolve6' | 'resolveTxt'>
+
+async function findAddresses(domain: string, dns: Dns): Promise<string[] | null> {
+  const found = await Promise.all([find(() => dns.resolve4(domain)), find(() => dns.resolve6(domain))])
+  const addresses = found.flatMap((list) => (Array.isArray(list) ? list : []))
+  return addresses.length === 0 && found.includes(null) ? null : addresses
+}
 
 /** The records of `_dmarc` below the domain, or below the nearest one above it that has any; null when DNS does not say. */
 async function findDmarc(domain: string, dns: Dns): Promise<string[][] | null> {

@@ -21,7 +21,7 @@ describe('inspectMailDomain', () => {
 
   test('each missing record has a sentence of its own', async () => {
     expect(await inspect('blog.org', { 'blog.org NS': ['ns.blog.org'] })).toEqual([
-      expect.stringMatching(/^WRONG blog\.org takes no mail \(MX\)/),
+      expect.stringMatching(/^WRONG blog\.org accepts no mail \(MX\)/),
       expect.stringMatching(/^WRONG blog\.org has no SPF record/),
       expect.stringMatching(/^WRONG _dmarc\.blog\.org has no record/),
     ])
@@ -35,7 +35,7 @@ describe('inspectMailDomain', () => {
     const { 'blog.org MX': _mx, ...others } = complete
     expect(await inspect('blog.org', { ...others, 'blog.org A': ['192.0.2.1'] })).toEqual(['ok blog.org has MX, SPF and DMARC'])
     expect(await inspect('blog.org', { ...others, 'blog.org A': ['192.0.2.1'], 'blog.org MX': ['0 .'] })).toEqual([
-      expect.stringContaining('takes no mail'),
+      expect.stringContaining('accepts no mail'),
     ])
   })
 

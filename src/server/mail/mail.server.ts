@@ -21,11 +21,16 @@ const ANSWER_MS = 5_000
  */
 export class MailError extends Error {
   override name = 'MailError'
-  readonly serverWords: string | null
+  /** Private, because a log has all other properties of an error. */
+  readonly #serverWords: string | null
 
   constructor(cause: unknown) {
-    super(`the mail server did not take it: ${describe(cause)}`)
-    this.serverWords = readText(cause, 'response')
+    super(`the mail server did not accept it: ${describe(cause)}`)
+    this.#serverWords = readText(cause, 'response')
+  }
+
+  get serverWords(): string | null {
+    return this.#serverWords
   }
 }
 
@@ -36,15 +41,15 @@ export function canMail(): boolean {
 
 export type SiteSender = Mailbox & {
   /** Neither MAIL_FROM nor SMTP_URL has an address: this one is made up of the address of the site, and a mail server may refuse it. */
-  isGuessed: boolean
+  isMadeUp: boolean
 }
 
 /** The sender of all e-mails of the site. Without a name, its mails have that of the site. */
 export function findSender({ MAIL_FROM, SMTP_URL = 'smtp://localhost' }: Partial<Env>, origin: string): SiteSender {
   const given = MAIL_FROM ?? parseSmtpUrl(SMTP_URL).user
   const mailbox = parseMailbox(given)
-  if (mailbox) return { ...mailbox, isGuessed: false }
-  return { name: '', address: `noreply@${new URL(origin).hostname}`, isGuessed: true }
+  if (mailbox) return { ...mailbox, isMadeUp: false }
+  return { name: '', address: `noreply@${new URL(origin).hostname}`, isMadeUp: true }
 }
 
 /** Sends as `siteName`, unless MAIL_FROM names the sender; null without a mail server. Throws MailError. */
@@ -142,7 +147,7 @@ const CONNECTIONS: Readonly<Record<string, string>> = {
   ESOCKET: 'it cannot be reached',
   ETIMEDOUT: 'it does not answer in time',
   ETLS: 'it offers no encrypted connection',
-  ENOAUTH: 'it takes no password',
+  ENOAUTH: 'it accepts no password',
 }
 
 function readText(error: unknown, key: 'code' | 'command' | 'response'): string | null {

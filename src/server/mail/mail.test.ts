@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openMailServer } from '#tests/support/mail-server.ts'
+import { describeError } from '../describe-error.ts'
 import { findMailFault, findSender, MailError, mailServerName, smtpSender } from './mail.server.ts'
 
 const origin = 'https://blog.example'
@@ -9,12 +10,12 @@ describe('findSender', () => {
   test('is MAIL_FROM, else the user of the mail server, else made up of the address of the site', () => {
     const SMTP_URL = 'smtp://ada%40example.com:x@mail.example.com'
     const given = { MAIL_FROM: '"Ada, of the blog" <blog@example.com>', SMTP_URL }
-    expect(findSender(given, origin)).toEqual({ name: 'Ada, of the blog', address: 'blog@example.com', isGuessed: false })
-    expect(findSender({ SMTP_URL }, origin)).toEqual({ name: '', address: 'ada@example.com', isGuessed: false })
+    expect(findSender(given, origin)).toEqual({ name: 'Ada, of the blog', address: 'blog@example.com', isMadeUp: false })
+    expect(findSender({ SMTP_URL }, origin)).toEqual({ name: '', address: 'ada@example.com', isMadeUp: false })
     expect(findSender({ SMTP_URL: 'smtp://apikey:x@mail.example.com' }, origin)).toEqual({
       name: '',
       address: 'noreply@blog.example',
-      isGuessed: true,
+      isMadeUp: true,
     })
   })
 })
@@ -60,14 +61,13 @@ describe('smtpSender', () => {
     const { server, send } = await open()
     server.refuse(answer, step)
     const error = await send(mail).catch((thrown: unknown) => thrown)
-    expect(error).toBeInstanceOf(MailError)
-    expect(error).toMatchObject({
-      message: `the mail server did not take it: ${reason}`,
-      serverWords: expect.stringContaining(answer.slice(4)),
-    })
+    if (!(error instanceof MailError)) throw error
+    expect(error.message).toBe(`the mail server did not accept it: ${reason}`)
+    expect(error.serverWords).toContain(answer.slice(4))
+    expect(JSON.stringify(describeError(error))).not.toContain(answer.slice(4))
   })
 
-  test('a server that is not there, or hangs, is an error too', async () => {
+  test('a server that is not there is an error too', async () => {
     const send = smtpSender('smtp://127.0.0.1:1', { name: '', address: 'blog@example.com' })
     await expect(send(mail)).rejects.toThrow('it cannot be reached (ESOCKET)')
   })

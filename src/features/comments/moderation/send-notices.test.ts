@@ -84,7 +84,7 @@ onDatabase('notices', (test) => {
       expect(await sendNotices(db, sending(minutes(minute + 0.9)))).toBe(0)
     }
     expect(await failures()).toEqual([
-      { failures: 4, failure: expect.stringMatching(/^the mail server did not take it: it refuses the recipient/) },
+      { failures: 4, failure: expect.stringMatching(/^the mail server did not accept it: it refuses the recipient/) },
     ])
     server.refuse(null)
     expect(await sendNotices(db, sending(minutes(14)))).toBe(0)
@@ -98,7 +98,7 @@ onDatabase('notices', (test) => {
     await buildAdmin(db)
     await buildComment(db, (await buildPost(db)).id, due)
     const send = smtpSender('smtp://127.0.0.1:1', sender)
-    await expect(sendNotices(db, { send, siteName: 'x', origin: 'https://x.example', now })).rejects.toThrow(/did not take it/)
+    await expect(sendNotices(db, { send, siteName: 'x', origin: 'https://x.example', now })).rejects.toThrow(/did not accept it/)
     expect(await db.select({ noticeDueAt: comments.noticeDueAt }).from(comments)).toEqual([{ noticeDueAt: now }])
   })
 

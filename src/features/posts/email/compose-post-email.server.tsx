@@ -26,9 +26,6 @@ export type EmailFooter = { reason: string; links: readonly { label: string; hre
 
 export type PostEmail = { subject: string; html: string; text: string }
 
-/** At most as long as the longest line of a header (RFC 5322, 2.1.1) allows together with its name. */
-const SUBJECT_MAX = 200
-
 export async function composePostEmail(post: EmailPost, { site, footer }: { site: EmailSite; footer: EmailFooter }): Promise<PostEmail> {
   const url = `${site.origin}/posts/${post.slug}`
   const title = post.title || 'Untitled'
@@ -41,18 +38,18 @@ export async function composePostEmail(post: EmailPost, { site, footer }: { site
     siteName: site.name,
     siteUrl: site.origin,
     footer: <Footer {...footer} />,
-    children: <Body {...{ title, url, facts }} {...article} />,
+    children: <Body {...{ title, url, facts, description: post.description }} {...article} />,
   })
-  return { subject: oneLine(title).slice(0, SUBJECT_MAX), html, text: await plainText(post, { title, url, facts, footer }) }
+  return { subject: oneLine(title), html, text: await plainText(post, { title, url, facts, footer }) }
 }
 
 const INK = EMAIL_COLORS.ink[0]
 const SMALL = { fontFamily: MONO, fontSize: 12, lineHeight: '19px' }
 const LINK = { color: INK, textDecoration: 'underline' }
 
-type BodyProps = { title: string; url: string; facts: string; html: string; isCut: boolean }
+type BodyProps = { title: string; url: string; facts: string; description: string; html: string; isCut: boolean }
 
-function Body({ title, url, facts, html, isCut }: BodyProps) {
+function Body({ title, url, facts, description, html, isCut }: BodyProps) {
   return (
     <>
       <h1 style={{ margin: '0 0 8px', fontSize: 31, lineHeight: '37px', fontWeight: 700 }}>
@@ -63,6 +60,8 @@ function Body({ title, url, facts, html, isCut }: BodyProps) {
       <p className="c-ink-2" style={{ ...SMALL, margin: '0 0 24px', color: EMAIL_COLORS['ink-2'][0] }}>
         {facts}
       </p>
+      {/* The first block alone may be too long. */}
+      {html === '' ? <p style={{ margin: '0 0 18px' }}>{description}</p> : null}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by an allow-list when the post was saved */}
       <div dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
       <p style={{ ...SMALL, margin: '28px 0 24px' }}>
@@ -93,11 +92,13 @@ function Footer({ reason, links }: EmailFooter) {
 
 type TextParts = { title: string; url: string; facts: string; footer: EmailFooter }
 
-async function plainText({ content }: EmailPost, { title, url, facts, footer }: TextParts): Promise<string> {
+async function plainText({ content, description }: EmailPost, { title, url, facts, footer }: TextParts): Promise<string> {
   // Loaded on first use: the writer of Markdown is large.
-  const { articleToMarkdown } = await import('../markdown/article-markdown.server.ts')
+  const { convertArticle } = await import('../markdown/article-markdown.server.ts')
   const ways = footer.links.map(({ label, href }) => `${label}: ${href}`)
-  return [title, url, facts, articleToMarkdown(content, url).trim(), '---', [footer.reason, ...ways].join('\n'), ''].join('\n\n')
+  return [title, url, facts, (convertArticle(content, url) ?? description).trim(), '---', [footer.reason, ...ways].join('\n'), ''].join(
+    '\n\n',
+  )
 }
 
 function oneLine(text: string): string {

@@ -34,6 +34,14 @@ describe('composePostEmail', () => {
     expect(html).not.toMatch(/<(?:img|script|link|iframe)|url\(|@import|@font-face/)
   })
 
+  test('a text that is too long for an e-mail leaves the description and the way to the page', async () => {
+    const content = `<pre>${'x'.repeat(250_000)}</pre>`
+    const { html, text } = await composePostEmail({ ...post, content, html: content }, { site, footer })
+    expect(html).toContain('How it ends.')
+    expect(html).toContain('Read the rest on the page')
+    expect(text).toContain('Ada · Nov 30, 2026\n\nHow it ends.\n\n---')
+  })
+
   test('a post without a title has a subject', async () => {
     expect((await composePostEmail({ ...post, title: '' }, { site, footer })).subject).toBe('Untitled')
   })

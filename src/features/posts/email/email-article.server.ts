@@ -1,5 +1,5 @@
 // Converts a rendered article for e-mails: styles in place, absolute addresses, and a link to the page for what mail programs do not show.
-import type { Element, ElementContent, Root } from 'hast'
+import type { Element, ElementContent, Parents, Root } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { h } from 'hastscript'
 import rehypeParse from 'rehype-parse'
@@ -58,9 +58,9 @@ function writeFormulas(tree: Root): void {
 /** A link to the page replaces what plays, is drawn or opens there. */
 function linkToPage(tree: Root, postUrl: string): void {
   for (const { element, ancestors } of elementsOf(tree, 'figure', 'video', 'audio', 'iframe')) {
-    const label = element.tagName === 'figure' ? labelOfFigure(element) : labelOfPlayer(element)
-    if (label === null) continue
     const parent = ancestors.at(-1)
+    const label = element.tagName === 'figure' ? labelOfFigure(element) : labelOfPlayer(element, parent)
+    if (label === null) continue
     const picture = elementsOf({ type: 'root', children: [element] }, 'img')[0]?.element
     const link = h('a', { href: postUrl }, [...(picture && hasClass(element, 'embed') ? [picture, h('br')] : []), label])
     replaceChild(parent, element, isElement(parent, 'figure', 'p') ? link : h('p', link))
@@ -80,8 +80,10 @@ function labelOfFigure(figure: Element): string | null {
   return null
 }
 
-function labelOfPlayer(player: Element): string {
-  return withName(player.tagName === 'audio' ? 'Audio' : 'Video', textProperty(player, 'ariaLabel') ?? '')
+/** A caption below has the name already. */
+function labelOfPlayer(player: Element, parent: Parents | undefined): string {
+  const hasCaption = parent?.children.some((child) => isElement(child, 'figcaption')) ?? false
+  return withName(player.tagName === 'audio' ? 'Audio' : 'Video', hasCaption ? '' : (textProperty(player, 'ariaLabel') ?? ''))
 }
 
 function withName(kind: string, name: string): string {
@@ -102,7 +104,13 @@ function showCodeNames(tree: Root): void {
 function showTasks(tree: Root): void {
   for (const { element, ancestors } of elementsOf(tree, 'input', 'progress')) {
     const value = element.tagName === 'progress' ? (textProperty(element, 'ariaLabel') ?? '') : element.properties.checked ? '☑ ' : '☐ '
-    replaceChild(ancestors.at(-1), element, { type: 'text', value })
+    const parent = ancestors.at(-1)
+    const blocks = parent?.children[parent.children.indexOf(element) + 1]
+    const first = isElement(blocks, 'div') ? blocks.children.find((child) => isElement(child)) : undefined
+    if (isElement(first, 'p')) {
+      first.children.unshift({ type: 'text', value })
+      replaceChild(parent, element)
+    } else replaceChild(parent, element, { type: 'text', value })
   }
 }
 
@@ -115,6 +123,12 @@ function removeControls(tree: Root): void {
   }
 }
 
+/** Its words stand for it, and a link to it leads to the page. */
+function nameForeignPicture(img: Element, parent: Parents | undefined, postUrl: string): void {
+  if (isElement(parent, 'a') && hasClass(parent, 'large')) parent.properties.href = postUrl
+  replaceChild(parent, img, { type: 'text', value: textProperty(img, 'alt') || 'Picture on the page' })
+}
+
 /** Pictures come from this site alone, so that no other one learns who reads. */
 function showPictures(tree: Root, postUrl: string): void {
   const { origin } = new URL(postUrl)
@@ -123,7 +137,7 @@ function showPictures(tree: Root, postUrl: string): void {
     const parent = ancestors.at(-1)
     const alt = textProperty(element, 'alt') ?? ''
     if (src?.origin !== origin) {
-      replaceChild(parent, element, { type: 'text', value: alt || 'Picture on the page' })
+      nameForeignPicture(element, parent, postUrl)
       continue
     }
     const width = Number(element.properties.width) || undefined
@@ -148,11 +162,15 @@ function unwrap(tree: Root): void {
   }
   for (const { element, ancestors } of elementsOf(tree, 'span', 'details', 'summary').reverse()) {
     const parent = ancestors.at(-1)
-    if (element.tagName === 'summary') replaceChild(parent, element, h('p', h('strong', element.children)))
+    const isHeading = element.tagName === 'summary' && element.children.some((child) => isElement(child, ...HEADINGS))
+    if (isHeading) replaceChild(parent, element, ...element.children)
+    else if (element.tagName === 'summary') replaceChild(parent, element, h('p', h('strong', element.children)))
     else if (element.tagName === 'details') replaceChild(parent, element, h('div', { className: ['details'] }, element.children))
     else if (!LINE_STYLES.some(([name]) => hasClass(element, name))) replaceChild(parent, element, ...element.children)
   }
 }
+
+const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div']
 
 /** Marked lines of code. */
 const LINE_STYLES = [
@@ -179,7 +197,7 @@ const CLASS_STYLES: readonly [name: string, style: EmailStyle][] = [
   ],
   ['figure', emailStyle(BLOCK)],
   ['figcaption', emailStyle(`margin-top:6px;font-family:${MONO};font-size:12px;line-height:18px`, { color: 'ink-2' })],
-  ['tasks', emailStyle(`${BLOCK};padding-left:0;list-style:none`)],
+  ['tasks', emailStyle(`${BLOCK};padding-left:24px;list-style:none`)],
 ]
 
 const TAG_STYLES: Readonly<Record<string, EmailStyle>> = {
@@ -197,7 +215,11 @@ const TAG_STYLES: Readonly<Record<string, EmailStyle>> = {
   dt: emailStyle('font-weight:700'),
   blockquote: emailStyle(`${BLOCK};padding-left:16px;border-left:3px solid`, { border: 'rule', color: 'ink-2' }),
   a: emailStyle('text-decoration:underline', { color: 'ink' }),
-  pre: emailStyle(`${BLOCK};padding:12px 14px;border:1px solid;${CODE_TEXT}`, { background: 'code', border: 'rule', color: 'ink' }),
+  pre: emailStyle(`${BLOCK};padding:12px 14px;border:1px solid;text-align:left;${CODE_TEXT}`, {
+    background: 'code',
+    border: 'rule',
+    color: 'ink',
+  }),
   code: emailStyle(`padding:1px 4px;font-family:${MONO};font-size:0.86em`, { background: 'sunk', color: 'ink' }),
   kbd: emailStyle(`padding:1px 5px;border:1px solid;font-family:${MONO};font-size:0.82em`, { border: 'rule' }),
   samp: emailStyle(`font-family:${MONO};font-size:0.88em`),
@@ -213,7 +235,7 @@ const TAG_STYLES: Readonly<Record<string, EmailStyle>> = {
 
 const ALLOWED_PROPERTIES = new Set([
   ...['href', 'src', 'alt', 'title', 'width', 'border', 'lang', 'dir'],
-  ...['colSpan', 'rowSpan', 'start', 'reversed', 'value', 'style'],
+  ...['colSpan', 'rowSpan', 'type', 'start', 'reversed', 'value', 'style'],
 ])
 
 const BOXES = ['callout', 'details', 'footnotes']

@@ -55,8 +55,8 @@ describe('renderEmailArticle', () => {
 
   test('a picture of another site is not loaded', async () => {
     const { html } = await rendered('<p><img src="x.png" alt="Herons"></p>', { src: 'https://tracker.example/x.png' })
-    expect(html).not.toMatch(/<img|tracker\.example\/x\.png"? alt/)
-    expect(html).toContain('Herons')
+    expect(html).not.toMatch(/<img|tracker\.example/)
+    expect(html).toMatch(new RegExp(`<a href="${POST_URL}"[^>]*>Herons</a>`))
   })
 
   test('formulas stand in a line, or as TeX', async () => {
@@ -75,7 +75,7 @@ describe('renderEmailArticle', () => {
     expect(html.match(new RegExp(`href="${POST_URL}"`, 'g'))).toHaveLength(3)
     expect(wordsOf(html)).toContain('Diagram on the page')
     expect(wordsOf(html)).toContain('Video on the page: A talk')
-    expect(wordsOf(html)).toContain('Video on the page: The loop')
+    expect(wordsOf(html).match(/The loop/g)).toHaveLength(1)
     expect(html).not.toMatch(/<(?:svg|video|iframe|figure class)|youtube/)
   })
 

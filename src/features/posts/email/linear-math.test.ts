@@ -24,6 +24,11 @@ describe('linearMath', () => {
     ['\\frac{1}{n}', '1/<i>n</i>'],
     ['\\frac{a + b}{c}', '(<i>a</i> + <i>b</i>)/<i>c</i>'],
     ['\\frac{\\frac{a}{b}}{c}', '(<i>a</i>/<i>b</i>)/<i>c</i>'],
+    ['2\\frac{1}{2}', '2(1/2)'],
+    ['\\frac{1}{2}x + \\frac{1}{3}', '(1/2)<i>x</i> + 1/3'],
+    ['\\frac{1}{(a+b)-(c+d)}', '1/((<i>a</i> + <i>b</i>) − (<i>c</i> + <i>d</i>))'],
+    ['\\frac{\\dfrac{a}{b}}{c}', '(<i>a</i>/<i>b</i>)/<i>c</i>'],
+    ['x = -1', '<i>x</i> = −1'],
     ['\\sqrt{x + 1}', '√(<i>x</i> + 1)'],
     ['O(n \\log n)', '<i>O</i>(<i>n</i> log <i>n</i>)'],
     ['\\sum_{i=1}^n i', '∑<sub><i>i</i> = 1</sub><sup><i>n</i></sup> <i>i</i>'],
@@ -31,7 +36,7 @@ describe('linearMath', () => {
     expect((await linear(tex))?.replace(/[\u2009\u200a\u00a0 ]+/g, ' ')).toBe(html)
   })
 
-  test.each(['\\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}', '\\hat{x}', '\\sqrt[3]{x}', '\\overbrace{a+b}^n'])(
+  test.each(['\\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}', '\\hat{x}', '\\binom{n}{k}', '\\sqrt[3]{x}', '\\overbrace{a+b}^n'])(
     'leaves %s as TeX',
     async (tex) => {
       expect(await linear(tex)).toBeNull()

@@ -6,7 +6,7 @@ import { isElement, textOf } from '../rendering/hast-tree.ts'
 /** Function application, invisible times, separator and plus. */
 const INVISIBLE = /[\u2061-\u2064]/g
 /** Operators with a space on each side. */
-const SPACED = /^[=<>≤≥≠≈≡∼≅∝→←↔⇒⇐⇔↦∈∉⊂⊆⊃⊇∪∩∧∨+−±∓×⋅·÷∘⊕⊗|∣:]$/u
+const SPACED = /^[=<>≤≥≠≈≡∼≅∝→←↔⇒⇐⇔↦∈∉⊂⊆⊃⊇∪∩∧∨+−±∓×⋅·÷∘⊕⊗∣:]$/u
 /** Operators whose limits stand beside them in a line. */
 const LARGE = /^[∑∏∫∬∮⋃⋂⋁⋀⨁⨂]$|^(?:lim|max|min|sup|inf|arg ?max|arg ?min|limsup|liminf)$/u
 
@@ -53,6 +53,8 @@ function linear(element: Element): ElementContent[] {
     case 'munderover':
       return limits(children, { sub: 1, sup: 2 })
     case 'mfrac':
+      // Without a line it is a binomial.
+      if (Number.parseFloat(String(element.properties.linethickness ?? '1')) === 0) throw new NotLinearError('binomial')
       return [...grouped(children[0]), ...text('/'), ...grouped(children[1])]
     case 'msqrt':
       return [...text('√('), ...row(children), ...text(')')]
@@ -73,10 +75,31 @@ function identifier(element: Element): ElementContent[] {
 
 function row(children: Element[]): ElementContent[] {
   return children.flatMap((child, index) => {
-    const isBetween = index > 0 && index < children.length - 1
-    const isOperator = child.tagName === 'mo' && SPACED.test(textOf(child))
-    return isOperator && isBetween ? [...text(' '), ...linear(child), ...text(' ')] : linear(child)
+    const [before, after] = [children[index - 1], children[index + 1]]
+    if (inner(child).tagName === 'mfrac') return endsAt(before, OPENING) && endsAt(after, CLOSING) ? linear(child) : grouped(child)
+    // After another operator it is a sign.
+    const isBetween = before !== undefined && after !== undefined && before.tagName !== 'mo'
+    return isBetween && isOperator(child, SPACED) ? [...text(' '), ...linear(child), ...text(' ')] : linear(child)
   })
+}
+
+const OPENING = /^[([{,;]$/
+const CLOSING = /^[)\]},;]$/
+
+/** Whether a fraction needs no parentheses on the side of this neighbour. */
+function endsAt(neighbour: Element | undefined, bracket: RegExp): boolean {
+  return neighbour === undefined || isOperator(neighbour, SPACED) || isOperator(neighbour, bracket)
+}
+
+function isOperator(element: Element, signs: RegExp): boolean {
+  return element.tagName === 'mo' && signs.test(textOf(element))
+}
+
+/** Without what only groups. */
+function inner(element: Element): Element {
+  const children = element.children.filter((child): child is Element => isElement(child))
+  const [only] = children
+  return only && children.length === 1 && isElement(element, 'mrow', 'mstyle', 'mpadded') ? inner(only) : element
 }
 
 type Scripts = { sub?: number; sup?: number }
@@ -104,8 +127,19 @@ function isLarge(base: Element | undefined): boolean {
 /** In parentheses when it has several parts. */
 function grouped(element: Element | undefined): ElementContent[] {
   if (!element) return []
+  const { tagName, children } = inner(element)
+  const hasParts = tagName === 'mfrac' || (isElement(inner(element), 'mrow', 'mstyle', 'mpadded') && children.length > 1)
   const parts = linear(element)
-  const hasParts = element.tagName === 'mfrac' || (element.tagName === 'mrow' && element.children.length > 1)
-  const isFenced = /^[([{|]/.test(textOf(element)) && /[)\]}|]$/.test(textOf(element))
-  return hasParts && !isFenced ? [...text('('), ...parts, ...text(')')] : parts
+  return hasParts && !isFenced(textOf(element)) ? [...text('('), ...parts, ...text(')')] : parts
+}
+
+/** Whether the first bracket closes at the end. */
+function isFenced(words: string): boolean {
+  let depth = 0
+  for (const [index, letter] of [...words].entries()) {
+    if ('([{'.includes(letter)) depth += 1
+    else if (')]}'.includes(letter)) depth -= 1
+    if (depth === 0) return index > 0 && index === [...words].length - 1
+  }
+  return false
 }

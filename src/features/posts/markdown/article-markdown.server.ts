@@ -16,12 +16,17 @@ const TIME_LIMIT_MS = 1_000
  * An article that is too long, or takes too long to convert, stays sanitised HTML, which Markdown allows.
  */
 export function articleToMarkdown(content: string, postUrl: string): string {
-  if (content.length > CONVERTED_LENGTH) return writeHtml(sanitizeArticle(content).tree)
+  return convertArticle(content, postUrl) ?? writeHtml(sanitizeArticle(content).tree)
+}
+
+/** Like `articleToMarkdown`; null for an article that is too long, or takes too long to convert. */
+export function convertArticle(content: string, postUrl: string): string | null {
+  if (content.length > CONVERTED_LENGTH) return null
   try {
     return runWithTimeLimit(TIME_LIMIT_MS, () => convert(content, postUrl))
   } catch (error) {
     if (!(error instanceof TimeLimitError)) throw error
-    return writeHtml(sanitizeArticle(content).tree)
+    return null
   }
 }
 

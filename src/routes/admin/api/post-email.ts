@@ -11,12 +11,12 @@ import type { Route } from './+types/post-email.ts'
 import { type ActionRequest, adminRequest, answerAdmin, handleChange, postIdSchema } from './handle-change.server.ts'
 
 /** An e-mail may have styles and pictures of this site, and nothing else. The edit screen shows it in a frame. */
-const FRAME_HEADERS = {
+const frameHeaders = (origin: string) => ({
   'Content-Type': 'text/html; charset=utf-8',
-  'Content-Security-Policy': "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'self'; frame-ancestors 'self'",
+  'Content-Security-Policy': `default-src 'none'; img-src 'self' ${origin}; style-src 'unsafe-inline'; base-uri 'self'; frame-ancestors 'self'`,
   'X-Frame-Options': 'SAMEORIGIN',
   'Cache-Control': 'no-store',
-}
+})
 
 /** `?post_id=`: the working copy as an e-mail, its subject and its plain text. With `&part=html` the HTML, for a frame. */
 export function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
@@ -24,7 +24,7 @@ export function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
     const { subject, text, html } = await compose(context, url.searchParams.get('post_id') ?? '')
     if (url.searchParams.get('part') !== 'html') return { subject, text }
     // Links open beside the edit screen.
-    return new Response(html.replace('<head>', '<head><base target="_blank"/>'), { headers: FRAME_HEADERS })
+    return new Response(html.replace('<head>', '<head><base target="_blank"/>'), { headers: frameHeaders(context.get(siteContext).origin) })
   })
 }
 

@@ -58,7 +58,7 @@ export async function loadDashboard(context: Readonly<RouterContextProvider>, no
       env().STATIC_DIR === undefined ? null : findStaticOverview(db),
       loadSetup({ db, settings }),
       listSpaceFaults(env().DATA_DIR),
-      listMailFaults(db),
+      listMailFaults(db, now),
     ]),
     Promise.all([readTopPosts(db, month), readRisingPosts(db, { today, limit: ROWS }), readEmptySearches(db, month)]),
   ])

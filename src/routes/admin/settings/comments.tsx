@@ -7,7 +7,7 @@ import { listBans, unban } from '#src/features/comments/moderation/bans.server.t
 import { parseRules } from '#src/features/comments/moderation/rules.schema.ts'
 import { saveRules } from '#src/features/comments/moderation/save-rules.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
-import { env } from '#src/server/env.server.ts'
+import { canMail } from '#src/server/mail/mail.server.ts'
 import { AdminPageBody } from '#src/ui/admin/admin-page.tsx'
 import { toast } from '#src/ui/toast.tsx'
 import { adminMeta } from '../admin-meta.ts'
@@ -18,7 +18,7 @@ import { SettingsHead } from './settings-head.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = context.get(siteContext)
-  return { settings, bans: await listBans(db), canMail: env().SMTP_URL !== undefined }
+  return { settings, bans: await listBans(db), canMail: canMail() }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -20,12 +20,12 @@ export function loader({ context }: Route.LoaderArgs) {
   const { SMTP_URL } = env()
   if (SMTP_URL === undefined) throw data(null, 404)
   const { settings } = context.get(siteContext)
-  const { isGuessed, name, address } = findSender(env(), siteOrigin())
+  const { isMadeUp, name, address } = findSender(env(), siteOrigin())
   return {
     mailServer: {
       server: mailServerName(SMTP_URL),
       sender: formatMailbox({ name: name || settings.siteName, address }),
-      isMadeUp: isGuessed,
+      isMadeUp: isMadeUp,
       records: knownRecords(),
     },
     to: context.get(adminContext).email,
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function sendTo(email: string, send: () => Promise<void>): Promise<Message> {
   try {
     await send()
-    return { kind: 'ok', text: `The mail server took an e-mail to ${email}.` }
+    return { kind: 'ok', text: `The mail server accepted an e-mail to ${email}.` }
   } catch (error) {
     if (!(error instanceof MailError)) throw error
     const said = error.serverWords ? ` It says: ${error.serverWords}` : ''

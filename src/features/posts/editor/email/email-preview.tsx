@@ -26,7 +26,7 @@ export function EmailPreview({ email: { postId, subject, text, time } }: { email
     const result = await sendEmailToOwner(postId)
     setSending(false)
     setMessage(
-      result.ok ? { kind: 'ok', text: `The mail server took an e-mail to ${result.data.to}.` } : { kind: 'bad', text: result.message },
+      result.ok ? { kind: 'ok', text: `The mail server accepted an e-mail to ${result.data.to}.` } : { kind: 'bad', text: result.message },
     )
   }
 
