@@ -37,6 +37,7 @@ export async function fillSite(db: Db, { picture, recording }: { picture: string
   await db.execute(
     sql`INSERT INTO post_revisions (post_id, number, reason, fields, created_by, created_at) VALUES (${post}, 1, 'published', '{}', ${user}, now())`,
   )
+  await fillSubscribers(db, post)
   await fillImports(db, post)
   await db.execute(sql`INSERT INTO preview_links (token_hash, post_id, expires_at) VALUES ('t', ${draft}, now())`)
   await db.execute(sql`INSERT INTO post_analytics (post_id, views) VALUES (${post}, 9007199254740993)`)
@@ -115,6 +116,19 @@ async function fillLinkChecks(db: Db, post: string): Promise<void> {
   await db.execute(
     sql`INSERT INTO rewritten_posts (rewrite_id, post_id, before, after) VALUES (${ID(9)}, ${post}, ${JSON.stringify({ row: NASTY })}::jsonb, ${NASTY})`,
   )
+}
+
+/** Databases of earlier versions have no such tables. The mailing is one that a restore leaves as it is. */
+async function fillSubscribers(db: Db, post: string): Promise<void> {
+  const { rows } = await db.execute(sql`SELECT 1 WHERE to_regclass('public.subscribers') IS NOT NULL`)
+  if (rows.length === 0) return
+  await db.execute(sql`INSERT INTO subscribers (id, email, status, source, asked_at, confirmed_at, last_mailed_at, refusals) VALUES
+    (${ID(5)}, 'δοκιμή+a@παράδειγμα.ελ', 'active', 'footer', '2026-01-02 03:04:05.678901+00', now(), now(), 2)`)
+  await db.execute(sql`INSERT INTO forgotten_addresses (hash, forgotten_at) VALUES (${NASTY}, '2026-01-02 03:04:05.678901+00')`)
+  await db.execute(sql`INSERT INTO mailings (id, post_id, state, subject, html, text, created_at, started_at) VALUES
+    (${ID(6)}, ${post}, 'done', ${NASTY}, ${NASTY}, ${NASTY}, '2026-01-02 03:04:05.678901+00', now())`)
+  await db.execute(sql`INSERT INTO mails (id, kind, mailing_id, subscriber_id, state, created_at, next_at, attempts, failure) VALUES
+    (${ID(7)}, 'post', ${ID(6)}, ${ID(5)}, 'failed', '2026-01-02 03:04:05.678901+00', now(), 2, ${NASTY})`)
 }
 
 async function fillImports(db: Db, post: string): Promise<void> {
