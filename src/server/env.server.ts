@@ -165,6 +165,11 @@ const schema = v.object({
       'MAIL_FROM must be an address, or a name and an address, for example MAIL_FROM=Ada <blog@example.com>.',
     ),
   ),
+  /** E-mails to subscribers that may be sent per minute. */
+  MAIL_PER_MINUTE: v.optional(
+    numberBetween(1, 60_000, 'MAIL_PER_MINUTE must be a number from 1 to 60000, for example MAIL_PER_MINUTE=60.'),
+    '60',
+  ),
   /** The bearer token for /metrics; without it that page does not exist. */
   METRICS_TOKEN: v.optional(checked(isToken, 'METRICS_TOKEN must be at least 16 letters and digits: `openssl rand -hex 24` makes one.')),
   /** The log level. Logs are JSON lines on standard output. */

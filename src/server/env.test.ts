@@ -54,6 +54,8 @@ test.each([
   [{ SMTP_URL: 'smtp://me:50%@mail.example.com' }, /SMTP_URL must look like .* percent-encoded/],
   [{ MAIL_FROM: 'Ada' }, /MAIL_FROM must be an address, or a name and an address/],
   [{ MAIL_FROM: 'Ada <ada@example.com>, Eve <eve@example.com>' }, /MAIL_FROM must be an address/],
+  [{ MAIL_PER_MINUTE: '0' }, /MAIL_PER_MINUTE must be a number from 1 to 60000/],
+  [{ MAIL_PER_MINUTE: '60001' }, /MAIL_PER_MINUTE must be a number from 1 to 60000/],
   [{ LOG_LEVEL: 'verbose' }, /LOG_LEVEL must be/],
   [{ NODE_ENV: 'prod' }, /NODE_ENV must be/],
   [{ HOST: '0.0.0.0' }, /SITE_URL is required when the site listens on 0\.0\.0\.0/],

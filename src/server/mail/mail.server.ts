@@ -1,6 +1,7 @@
 // Sends e-mails through the operator's mail server. Callers must expect failures and retry later.
 import { type Mailbox, parseMailbox } from '#src/lib/text/email-address.ts'
 import { type Env, env, isLoopback, siteOrigin } from '../env.server.ts'
+import { concernOf, isPermanent, type MailConcern, readStatus, readText, wasUnderWay } from './mail-fault.server.ts'
 
 export type Mail = {
   to: readonly string[]
@@ -8,6 +9,10 @@ export type Mail = {
   text: string
   /** The same as HTML, for programs that show it. */
   html?: string
+  /** Beside those of every e-mail. */
+  headers?: Readonly<Record<string, string>>
+  /** With its angle brackets; without it each attempt has one of its own. */
+  messageId?: string
 }
 export type SendMail = (mail: Mail) => Promise<void>
 
@@ -23,9 +28,18 @@ export class MailError extends Error {
   override name = 'MailError'
   /** Private, because a log has all other properties of an error. */
   readonly #serverWords: string | null
+  /** What is at fault: with `server` any other e-mail would fail as well. */
+  readonly concerns: MailConcern
+  /** Whether the server says that it never will accept it (5xx). */
+  readonly isPermanent: boolean
+  /** Whether the server may have got it nevertheless, or may have failed because of it. */
+  readonly wasUnderWay: boolean
 
   constructor(cause: unknown) {
     super(`the mail server did not accept it: ${describe(cause)}`)
+    this.concerns = concernOf(cause)
+    this.isPermanent = isPermanent(cause)
+    this.wasUnderWay = wasUnderWay(cause)
     this.#serverWords = readText(cause, 'response')
   }
 
@@ -62,17 +76,27 @@ export function siteMail(siteName: string): SendMail | null {
 
 /** Throws MailError. */
 export function smtpSender(smtpUrl: string, from: Mailbox): SendMail {
-  return async ({ to, ...content }) => {
+  return async (mail) => {
     const transport = await openTransport(smtpUrl)
     try {
-      // Keeps programs that answer for absent people from answering.
-      const headers = { 'Auto-Submitted': 'auto-generated' }
-      await transport.sendMail({ from, to: [...to], ...content, headers })
+      await transport.sendMail(mailContent(from, mail))
     } catch (error) {
       throw new MailError(error)
     } finally {
       transport.close()
     }
+  }
+}
+
+/** An e-mail as nodemailer wants it. */
+export function mailContent(from: Mailbox, { to, headers, ...content }: Mail) {
+  return {
+    from,
+    // As objects: nodemailer would read several addresses in one text.
+    to: to.map((address) => ({ name: '', address })),
+    ...content,
+    // Keeps programs that answer for absent people from answering.
+    headers: { 'Auto-Submitted': 'auto-generated', ...headers },
   }
 }
 
@@ -96,10 +120,15 @@ export function mailServerName(smtpUrl: string): string {
 }
 
 async function openTransport(smtpUrl: string) {
-  const { host, port, isSecure, user, password } = parseSmtpUrl(smtpUrl)
   // Loaded on first use, because most sites never send mail.
   const { createTransport } = await import('nodemailer')
-  return createTransport({
+  return createTransport(transportOptions(smtpUrl))
+}
+
+/** The options of nodemailer for this server. */
+export function transportOptions(smtpUrl: string) {
+  const { host, port, isSecure, user, password } = parseSmtpUrl(smtpUrl)
+  return {
     host,
     port,
     secure: isSecure,
@@ -109,7 +138,7 @@ async function openTransport(smtpUrl: string) {
     connectionTimeout: CONNECT_MS,
     greetingTimeout: ANSWER_MS,
     socketTimeout: ANSWER_MS,
-  })
+  }
 }
 
 function parseSmtpUrl(smtpUrl: string) {
@@ -135,7 +164,7 @@ const REFUSALS: readonly [step: string, meaning: string][] = [
 /** A reason in own words, with the codes of nodemailer and of the server. */
 function describe(error: unknown): string {
   const step = readText(error, 'command') ?? ''
-  const status = typeof error === 'object' && error !== null && 'responseCode' in error ? Number(error.responseCode) : 0
+  const status = readStatus(error)
   const code = readText(error, 'code') ?? 'unknown'
   const meaning = status ? REFUSALS.find(([name]) => step.startsWith(name))?.[1] : CONNECTIONS[code]
   return `${meaning ?? 'it fails'} (${status ? `${code} ${status}` : code})`
@@ -145,13 +174,8 @@ const CONNECTIONS: Readonly<Record<string, string>> = {
   EDNS: 'its name is unknown',
   ECONNECTION: 'it cannot be reached',
   ESOCKET: 'it cannot be reached',
+  EUNREACHED: 'it cannot be reached',
   ETIMEDOUT: 'it does not answer in time',
   ETLS: 'it offers no encrypted connection',
   ENOAUTH: 'it accepts no password',
-}
-
-function readText(error: unknown, key: 'code' | 'command' | 'response'): string | null {
-  if (typeof error !== 'object' || error === null || !(key in error)) return null
-  const value: unknown = Reflect.get(error, key)
-  return typeof value === 'string' ? value : null
 }

@@ -2,7 +2,7 @@
 // minute, for what neither of them told.
 import type { Database } from '#src/db/client/client.server.ts'
 import type { NotificationSubscription } from '#src/db/client/notification-listener.ts'
-import { withRowLease } from '#src/db/row-lease.server.ts'
+import { onlyRow, withRowLease } from '#src/db/row-lease.server.ts'
 import { contentFolder } from '#src/db/schema/content-folder.ts'
 import { OperatorError } from '#src/server/errors.ts'
 import { logger } from '#src/server/logger.server.ts'
@@ -169,7 +169,7 @@ async function runSync({ db }: Pick<Database, 'db'>, { findGit, onFolders, findF
   const { listFolders } = await import('./watch/list-folders.ts')
   const { recordFolderProblem } = await import('./sync-folder.server.ts')
   const { syncWithGit } = await import('./sync-with-git.server.ts')
-  return withRowLease(db, contentFolder, options.signal, async (signal) => {
+  return withRowLease(db, onlyRow(contentFolder), options.signal, async (signal) => {
     try {
       // Under the lease: once `chooseContentFolder` had it, nothing is written to the former folder.
       const folder = await findFolder()

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#src/db/client/client.server.ts'
-import { withRowLease } from '#src/db/row-lease.server.ts'
+import { onlyRow, withRowLease } from '#src/db/row-lease.server.ts'
 import { contentFolder } from '#src/db/schema/content-folder.ts'
 import { OperatorError } from '#src/server/errors.ts'
 
@@ -11,7 +11,7 @@ const WAIT_STEP_MS = 250
 /** Runs `work` while no process compares the content folder. Throws OperatorError when one does for a minute. */
 export async function whenFree<Result>(db: Db, signal: AbortSignal, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   for (let waited = 0; waited < WAIT_MS; waited += WAIT_STEP_MS) {
-    const result = await withRowLease(db, contentFolder, signal, work)
+    const result = await withRowLease(db, onlyRow(contentFolder), signal, work)
     if (result !== null) return result
     await pause(WAIT_STEP_MS, undefined, { signal })
   }

@@ -2,7 +2,7 @@
 // this job; a lease lets one of them work.
 import type { Database, Db } from '#src/db/client/client.server.ts'
 import type { NotificationSubscription } from '#src/db/client/notification-listener.ts'
-import { withRowLease } from '#src/db/row-lease.server.ts'
+import { onlyRow, withRowLease } from '#src/db/row-lease.server.ts'
 import { staticExport } from '#src/db/schema/static-export.ts'
 import { logger } from '#src/server/logger.server.ts'
 import { describeFailed, type StaticReport } from '../static-command.ts'
@@ -128,7 +128,7 @@ async function runDue(db: Db, options: StaticJobOptions): Promise<void> {
   const look = () => findDue(db, options, options.clock?.() ?? new Date())
   const isDue = (due: Due) => due.isExportDue || (due.isCommandDue && options.command !== null)
   if (options.signal.aborted || !isDue(await look())) return
-  await withRowLease(db, staticExport, options.signal, async (signal) => {
+  await withRowLease(db, onlyRow(staticExport), options.signal, async (signal) => {
     // Another process may just have done it.
     const due = await look()
     if (isDue(due)) await exportAndRecord(db, { ...options, signal }, due)
