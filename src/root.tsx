@@ -6,6 +6,7 @@ import { socialPath } from '#src/features/posts/social/social-address.server.ts'
 import { siteCard } from '#src/features/posts/social/social-card.ts'
 import { summarizeSite } from '#src/features/settings/site.ts'
 import { SITE_LINKS } from '#src/lib/web/site-links.ts'
+import { newPostsOffer } from '#src/routes/new-posts-offer.server.ts'
 import { ErrorScreen } from '#src/routes/public/frame/error-screen.tsx'
 import { PublicFrame } from '#src/routes/public/frame/public-frame.tsx'
 import { provideSite, siteContext } from '#src/routes/site.server.ts'
@@ -22,8 +23,10 @@ import roman from './ui/fonts/literata-roman.woff2?url'
 export const middleware = [provideSite]
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { settings, origin } = context.get(siteContext)
-  return summarizeSite(settings, { origin, socialPicture: socialPath(siteCard(settings), null), now: new Date() })
+  const site = context.get(siteContext)
+  const { settings, origin } = site
+  const socialPicture = socialPath(siteCard(settings), null)
+  return summarizeSite(settings, { origin, socialPicture, newPosts: newPostsOffer(site), now: new Date() })
 }
 
 /** Only a successful form changes settings, unless it says that it changes nothing. Navigations do not load them again. */

@@ -6,8 +6,8 @@ export function buildOf(modules: ServerBuild['routes']): ServerBuild {
     routes: modules,
     entry: {
       module: {
-        default: (_request, status, headers, { staticHandlerContext: { loaderData, errors } }) =>
-          Response.json({ loaderData, errors }, { status: status, headers }),
+        default: (_request, status, headers, { staticHandlerContext: { loaderData, actionData, errors } }) =>
+          Response.json({ loaderData, actionData, errors }, { status: status, headers }),
       },
     },
     assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },

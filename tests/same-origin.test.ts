@@ -15,6 +15,7 @@ const SLUG = 'written-about'
 /** Values for the parameters of routes. All calls below admin/auth share one action, which checks the origin before the call. */
 const PARAMETERS: Record<string, string[]> = {
   'posts/:slug': [SLUG],
+  'subscription/:token': ['A'.repeat(43)],
   'admin/posts/preview/:id': ['00000000-0000-4000-8000-000000000001'],
   'admin/auth/*': ['sign-out', 'passkey/generate-authenticate-options', 'passkey/verify-authentication', 'a-call-of-tomorrow'],
 }

@@ -26,8 +26,8 @@ test('every public page loads its data through the query cache, which tries agai
   )
   expect(pages.length).toBeGreaterThan(12)
   const others = pages.filter((file) => !readFileSync(file, 'utf8').includes('return cachedLoader(args)'))
-  // An unknown path has nothing to load.
-  expect(others).toEqual(['src/routes/public/not-found.tsx'])
+  // An unknown path has nothing to load, and a subscription must not stay in the browser.
+  expect(others.sort()).toEqual(['src/routes/public/not-found.tsx', 'src/routes/public/subscription.tsx'])
 })
 
 test('the title of every admin screen ends with "Admin"', () => {

@@ -28,6 +28,7 @@ import { removeCachedCards } from '#src/features/posts/social/remove-cached-card
 import { socialPictures } from '#src/features/posts/social/serve-social-picture.server.ts'
 import { purgeDeletedRedirects } from '#src/features/redirects/change-redirects.server.ts'
 import { getSettings } from '#src/features/settings/settings.server.ts'
+import { removeUnconfirmed } from '#src/features/subscribers/subscription.server.ts'
 import { backUpNightly } from '#src/features/transfer/backup/nightly-backup.server.ts'
 import { contentFolderOf } from '#src/features/transfer/content-folder/content-folder-of.server.ts'
 import type { ContentGit } from '#src/features/transfer/content-folder/git/content-git.server.ts'
@@ -47,6 +48,7 @@ import { inspectRecords } from '#src/server/mail/inspect-mail.server.ts'
 import { canMail, siteMail } from '#src/server/mail/mail.server.ts'
 import { buildName } from '#src/server/project-root.server.ts'
 import { removeExpiredLimits } from '#src/server/rate-limit/rate-limit.server.ts'
+import { subscriberMailsJob } from './mail-subscribers.server.ts'
 
 /** Starts all jobs on this database. The returned function stops them; it aborts a nightly backup and variants that are still being made. */
 export function startSiteJobs(database: Database): () => Promise<void> {
@@ -79,13 +81,14 @@ function listJobs(database: Database, signal: AbortSignal): JobSchedule[] {
     { name: 'import posts', pattern: '*/5 * * * * *', run: createImportRunner(db, { tools: importTools(db), signal }) },
     { name: 'remove files of imports', pattern: '20 11 * * * *', run: () => cleanUpImports(db, new Date()) },
     { name: 'remove expired rate limits', pattern: '45 * * * * *', run: () => removeExpiredLimits(db) },
+    { name: 'remove unconfirmed subscribers', pattern: '50 29 * * * *', run: () => removeSubscribers(db, new Date()) },
     { name: 'remove deleted pictures', pattern: '10 23 * * * *', run: () => removeFiles(db, new Date()) },
     { name: 'purge statistics', pattern: '30 17 * * * *', run: () => purgeStatistics(db, new Date()) },
     { name: 'make the nightly backup', pattern: '0 7 * * * *', run: () => backUp(database, signal) },
     { name: 'remove unused search words', pattern: '15 41 3 * * *', isLater: true, run: () => pruneWords(db, signal) },
     { name: 'remove unused pictures of other sites', pattern: '35 44 3 * * *', isLater: true, run: () => removeExternal(db, signal) },
     { name: 'check links', pattern: '*/10 * * * * *', run: () => checkLinks(db, signal) },
-    ...listMailJobs(db),
+    ...listMailJobs(db, signal),
   ]
 }
 
@@ -156,11 +159,12 @@ function importTools(db: Db): ImportTools {
   }
 }
 
-/** With a mail server configured, the owner gets notices of new comments, and learns what DNS lacks. */
-function listMailJobs(db: Db): JobSchedule[] {
+/** With a mail server configured, subscribers get new posts, the owner gets notices of new comments, and learns what DNS lacks. */
+function listMailJobs(db: Db, signal: AbortSignal): JobSchedule[] {
   if (!canMail()) return []
   return [
     { name: 'mail notices of comments', pattern: '*/10 * * * * *', run: () => mailNotices(db) },
+    { name: 'mail subscribers', pattern: '*/5 * * * * *', run: subscriberMailsJob(db, signal) },
     {
       name: 'look up the records of the mail domain',
       pattern: '25 33 * * * *',
@@ -205,6 +209,11 @@ async function purgeStatistics(db: Db, now: Date): Promise<void> {
 async function backUp(database: Database, signal: AbortSignal): Promise<void> {
   const { nightlyBackups } = await getSettings(database.db)
   if (nightlyBackups && (await backUpNightly(database, { now: new Date(), signal }))) logger.info('made the nightly backup')
+}
+
+async function removeSubscribers(db: Db, now: Date): Promise<void> {
+  const removed = await removeUnconfirmed(db, now)
+  if (removed > 0) logger.info({ subscribers: removed }, 'removed addresses that were not confirmed in time')
 }
 
 async function removeFiles(db: Db, now: Date): Promise<void> {

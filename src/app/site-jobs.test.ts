@@ -8,9 +8,11 @@ import { checkedLinks } from '#src/db/schema/link-checks.ts'
 import { dailyGateEvents, linkTickets, shortenedLinks } from '#src/db/schema/links.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { settings } from '#src/db/schema/settings.ts'
+import { subscribers } from '#src/db/schema/subscribers.ts'
 import { COLLECTION } from '#src/features/link-check/nightly/link-night.server.ts'
 import { createLink } from '#src/features/links/create-link.server.ts'
 import { createJob } from '#src/server/jobs/jobs.server.ts'
+import { buildSubscriber } from '#tests/support/build-subscriber.ts'
 import { onDatabase } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { startSiteJobs } from './site-jobs.server.ts'
@@ -37,6 +39,9 @@ onDatabase('jobs', (test) => {
     await buildLink(db, 'deleted', purgeAt)
     await buildLink(db, 'just-deleted', new Date(Date.now() + 3_600_000))
     await buildLink(db, 'in-use', null)
+    const askedDaysAgo = (days: number) => ({ status: 'pending' as const, askedAt: new Date(Date.now() - days * 86_400_000) })
+    await buildSubscriber(db, askedDaysAgo(8))
+    const { id: unconfirmed } = await buildSubscriber(db, askedDaysAgo(6))
     const stop = startSiteJobs(database)
     await stop()
     const rows = await db.select({ id: posts.id, status: posts.status }).from(posts)
@@ -50,6 +55,7 @@ onDatabase('jobs', (test) => {
     expect(await db.select({ id: comments.id }).from(comments)).toEqual([{ id: remaining.id }])
     const links = await db.select({ alias: shortenedLinks.alias }).from(shortenedLinks)
     expect(links.map(({ alias }) => alias).sort()).toEqual(['in-use', 'just-deleted'])
+    expect(await db.select({ id: subscribers.id }).from(subscribers)).toEqual([{ id: unconfirmed }])
   })
 
   test('expired tickets of gated links are removed', async ({ database, db }) => {

@@ -20,7 +20,7 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 
 function contextFor(db: Db, address = '192.0.2.1'): RouterContextProvider {
   const context = new RouterContextProvider()
-  context.set(siteContext, { db, settings: defaultSettings, doNotCache: () => undefined, origin, isReadOnly: false })
+  context.set(siteContext, { db, settings: defaultSettings, doNotCache: () => undefined, origin, isExported: false, isReadOnly: false })
   context.set(clientAddressContext, address)
   return context
 }

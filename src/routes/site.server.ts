@@ -18,7 +18,9 @@ export type Site = {
   origin: string
   /** For a response that only this request may get, such as one at an address that is not the canonical one. */
   doNotCache(): void
-  /** Whether the page is exported as a file that calls no server. */
+  /** Whether the page is exported as a file. */
+  isExported: boolean
+  /** Whether that file calls no server. */
   isReadOnly: boolean
 }
 
@@ -36,7 +38,8 @@ export const provideSite: MiddlewareFunction<Response> = async ({ request, conte
   const settings = await cachedSettings(db).catch((error: unknown) => settingsDuringOutage(db, { error, request, doNotCache }))
   const staticSite = context.get(staticSiteContext)
   const origin = staticSite?.origin ?? originOf(request, env())
-  context.set(siteContext, { db, settings, doNotCache, origin, isReadOnly: staticSite !== null && staticSite.api === null })
+  const isExported = staticSite !== null
+  context.set(siteContext, { db, settings, doNotCache, origin, isExported, isReadOnly: isExported && staticSite.api === null })
   return withTimeZone(settings.timeZone, next)
 }
 

@@ -27,6 +27,9 @@ const json = (name: string, body: BodyKind | null, fields: readonly string[]): P
 
 export const PUBLIC_ACTIONS: readonly PublicAction[] = [
   { pattern: '/posts/:slug', address: `/posts/${COMMENTED}`, body: 'commentForm', isForm: true, fields: COMMENT },
+  { pattern: '/subscribe', address: '/subscribe', body: 'commentForm', isForm: true, fields: ['email'] },
+  { pattern: '/subscription/:token', address: `/subscription/${'A'.repeat(43)}`, body: null, isForm: true, fields: ['intent'] },
+  json('subscribe', 'comment', ['email']),
   json('post-comment', 'comment', ['post_id', ...COMMENT]),
   json('preview-comment', 'comment', ['comment_text']),
   json('edit-comment', 'comment', ['comment_id', 'user_session', 'comment_text']),

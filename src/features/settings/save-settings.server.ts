@@ -2,7 +2,6 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { settings } from '#src/db/schema/settings.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { parseSettings, type SettingErrors } from './setting-fields.ts'
-import type { Settings } from './settings.ts'
 import { storeSettings } from './store-settings.server.ts'
 
 /**
@@ -20,9 +19,10 @@ export async function saveSettings(
   return null
 }
 
-/** Turns the nightly backups on or off. */
-export async function saveNightlyBackups(db: Db, _actor: Admin, { isOn, now }: { isOn: boolean; now: Date }): Promise<void> {
-  const key = 'nightlyBackups' satisfies keyof Settings
+type Switch = 'nightlyBackups' | 'offersNewPosts'
+
+/** Turns a setting on or off. */
+export async function saveSwitch(db: Db, _actor: Admin, { key, isOn, now }: { key: Switch; isOn: boolean; now: Date }): Promise<void> {
   await db
     .insert(settings)
     .values({ key, value: isOn, updatedAt: now })

@@ -110,6 +110,8 @@ export const settingsSchema = v.object({
   commentCloseAfterDays: whole(0, 36_500),
   /** Whether the owner gets mail about new comments. Needs SMTP_URL. */
   commentNotices: v.fallback(v.boolean(), true),
+  /** Whether pages offer new posts by e-mail. Needs SMTP_URL. */
+  offersNewPosts: v.fallback(v.boolean(), false),
   /** Retention of statistics in whole months; 0 means for ever. */
   analyticsKeepMonths: whole(0, 600),
   /** The keys of the examples that the owner confirmed (`examples/examples.ts`). */

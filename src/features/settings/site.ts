@@ -39,11 +39,15 @@ export type SiteSummary = {
   coverColor: string | null
   /** The path of the social picture of pages that are not posts. */
   socialPicture: string
+  /** The texts of the form for new posts by e-mail; null where nobody can subscribe. */
+  newPosts: { title: string; lead: string } | null
 }
 
-export function summarizeSite(settings: Settings, context: { origin: string; socialPicture: string; now: Date }): SiteSummary {
+type SiteContext = Pick<SiteSummary, 'origin' | 'socialPicture' | 'newPosts'> & { now: Date }
+
+export function summarizeSite(settings: Settings, context: SiteContext): SiteSummary {
   const { siteName: name, description, author, marker, face, logo, profiles } = settings
-  const { origin, socialPicture, now } = context
+  const { origin, socialPicture, newPosts, now } = context
   const year = Number(toZonedTime(now, settings.timeZone).slice(0, 4))
   return {
     name,
@@ -62,6 +66,7 @@ export function summarizeSite(settings: Settings, context: { origin: string; soc
     logo: summarizeLogo(logo),
     coverColor: deriveMarkerColors(marker)['m-day'],
     socialPicture,
+    newPosts,
   }
 }
 

@@ -3,13 +3,14 @@ import routes from '#src/routes.ts'
 import { isPagePath } from './page-path.ts'
 import { RESERVED_SLUGS } from './page-slugs.ts'
 
-const REDIRECTS_AND_ERRORS = ['pages/:page', '404', '*']
+/** No link of the site leads to a subscription. */
+const UNLINKED = ['pages/:page', '404', '*', 'subscription/:token']
 
-/** The paths of the routes in the public frame, with a value for each parameter. */
+/** The paths of the other routes in the public frame, with a value for each parameter. */
 function pathsOfPages(): string[] {
   const pages = routes[0]?.children ?? []
   return pages
-    .filter(({ path }) => path === undefined || !REDIRECTS_AND_ERRORS.includes(path))
+    .filter(({ path }) => path === undefined || !UNLINKED.includes(path))
     .map(({ path = '' }) => `/${path.replace(/:\w+/, 'some-name')}`)
 }
 

@@ -22,6 +22,9 @@ const PAGES = {
   contact: 'the contact page',
 }
 
+/** A page of the program that gives way to a page of the owner with this slug. */
+export const YIELDING_SLUGS: readonly string[] = ['subscribe']
+
 /** The pages of the program with one segment. */
 export const PAGE_SLUGS: readonly string[] = [...Object.keys(PAGES), ...BUILT_IN_SLUGS]
 
@@ -32,6 +35,7 @@ const RESERVED: Readonly<Record<string, string>> = {
   pages: 'former addresses of pages',
   '404': 'the page for missing addresses',
   preview: 'previews of drafts',
+  subscription: 'the subscriptions of readers',
   admin: 'the admin area',
   functions: 'the program',
   media: 'pictures and recordings',

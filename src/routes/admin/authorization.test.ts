@@ -29,6 +29,7 @@ const OWNERS: Record<string, string> = {
   'routes/admin/setup/content.tsx': '/admin/setup/content',
   'routes/admin/analytics.tsx': '/admin/analytics',
   'routes/admin/comments.tsx': '/admin/comments',
+  'routes/admin/subscribers.tsx': '/admin/subscribers',
   'routes/admin/categories.tsx': '/admin/categories',
   'routes/admin/link-shortener.tsx': '/admin/link-shortener',
   'routes/admin/media.tsx': '/admin/media',
@@ -79,6 +80,7 @@ const OWNERS: Record<string, string> = {
     'link-targets',
     'link-qr',
     'draw-social-picture',
+    'mailing',
     'passkeys',
     'post-email',
     'preview-links',
@@ -90,7 +92,7 @@ const OWNERS: Record<string, string> = {
     'upload-import',
     'upload-media',
   ]),
-  ...functions(['export-links', 'export-redirects', 'import-links', 'import-redirects'], 'csv/'),
+  ...functions(['export-links', 'export-redirects', 'export-subscribers', 'import-links', 'import-redirects'], 'csv/'),
 }
 
 function functions(names: readonly string[], folder = ''): Record<string, string> {

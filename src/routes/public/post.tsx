@@ -33,6 +33,7 @@ import { siteContext } from '#src/routes/site.server.ts'
 import { requestedSearchContext } from '#src/server/http/requested-search.server.ts'
 import type { Route } from './+types/post.ts'
 import { answerMissing } from './answer-missing.server.ts'
+import { NewPosts } from './frame/new-posts.tsx'
 import { notFoundUrl } from './frame/not-found-url.ts'
 import { useSite } from './frame/use-site.ts'
 import { handleNoScriptComment } from './handle-no-script-comment.server.ts'
@@ -141,6 +142,7 @@ export default function Post({ loaderData, actionData }: Route.ComponentProps) {
   const { post, comments, closed } = loaderData
   return (
     <PostPage key={post.id} {...loaderData} author={author} url={`${origin}/posts/${post.slug}`} beforeArticle={<CountdownSlot />}>
+      <NewPosts key={post.id} />
       <GatedLink postId={post.id} />
       <Comments key={comments.page} post={post} comments={comments} author={author} closed={closed} answer={actionData ?? null} />
     </PostPage>

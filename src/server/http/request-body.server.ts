@@ -60,6 +60,19 @@ export async function readForm(request: Request, kind: BodyKind): Promise<Record
   return Object.fromEntries(new URLSearchParams(await readText(request, kind)))
 }
 
+/** As `readForm`, also for a form of several parts (RFC 7578); files in it are left out. */
+export async function readAnyForm(request: Request, kind: BodyKind): Promise<Record<string, string>> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!type.toLowerCase().startsWith('multipart/form-data')) return readForm(request, kind)
+  const body = Buffer.from(await readBytes(request, BODY_LIMITS[kind]))
+  try {
+    const parts = await new Response(body, { headers: { 'Content-Type': type } }).formData()
+    return Object.fromEntries([...parts].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+  } catch (cause) {
+    throw new AppError('invalid_input', { reason: 'not a form' }, { cause })
+  }
+}
+
 async function readText(request: Request, kind: BodyKind): Promise<string> {
   return new TextDecoder().decode(await readBytes(request, BODY_LIMITS[kind]))
 }

@@ -18,18 +18,19 @@ export function routablePath(url: string): string {
 
 /** How many times an address may be percent-encoded. One that is encoded more often is not logged. */
 const MAX_ENCODINGS = 5
-/** The address of a preview, in any spelling: no other path of this site contains a secret. */
-const PREVIEW = /^[/\\.]*preview[/\\]+[^/\\]/i
+/** The address of a preview or of a subscription, in any spelling: no other path of this site contains a secret. */
+const SECRET = /^[/\\.]*(preview|subscription)[/\\]+[^/\\]/i
 
 /**
  * The path of an address in a form that is safe to log, to store or to send as a header: without the query, which contains searches, link
- * aliases and one-time tokens, and without the token of a preview.
+ * aliases and one-time tokens, and without the token of a preview or a subscription.
  */
 export function loggedPath(url: string): string {
   const { pathname } = new URL(url)
   const decoded = decodeAscii(pathname)
   if (decoded === null) return '/[redacted]'
-  return PREVIEW.test(decoded) ? '/preview/[redacted]' : pathname
+  const name = SECRET.exec(decoded)?.[1]
+  return name === undefined ? pathname : `/${name.toLowerCase()}/[redacted]`
 }
 
 /** Whether `loggedPath` removes something from the path. */

@@ -46,7 +46,8 @@ test('the functions for visitors are actions outside the admin area, and the oth
   const actions = PUBLIC_ACTIONS.map(({ pattern }) => pattern)
   expect([...VISITOR_FUNCTIONS].filter((name) => !actions.includes(name))).toEqual([])
   const others = new Set(actions.filter((pattern) => !VISITOR_FUNCTIONS.has(pattern)))
-  expect([...others].sort()).toEqual(['/admin/auth/*', '/admin/login', '/admin/setup', '/functions/content-webhook', '/posts/:slug'])
+  const forms = ['/functions/subscribe', '/posts/:slug', '/subscribe', '/subscription/:token']
+  expect([...others].sort()).toEqual(['/admin/auth/*', '/admin/login', '/admin/setup', '/functions/content-webhook', ...forms])
 })
 
 test('doctor names the origins, and those whose browsers would block the calls', () => {

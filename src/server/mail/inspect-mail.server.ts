@@ -1,7 +1,8 @@
 // Whether the site can send e-mails: `doctor` asks, and To do shows the last answer about the records of the domain.
-import { and, desc, gt, gte } from 'drizzle-orm'
+import { and, desc, eq, gt, gte } from 'drizzle-orm'
 import type { Database, Db } from '#src/db/client/client.server.ts'
-import { mailTurns } from '#src/db/schema/mail.ts'
+import { mailings, mailTurns } from '#src/db/schema/mail.ts'
+import { posts } from '#src/db/schema/posts.ts'
 import { formatMailbox } from '#src/lib/text/email-address.ts'
 import type { Diagnostic, Fault } from '../diagnostics/diagnostic.ts'
 import { env, siteOrigin } from '../env.server.ts'
@@ -46,13 +47,29 @@ export async function listMailFaults(db: Db, now: Date): Promise<Fault[]> {
   const sender = inspectSender()
   const wrongRecords = records.filter(({ ok }) => !ok)
   const failure = await findMailFailure(db, now)
+  const paused = await findPausedMailing(db)
   return [
+    ...(paused === null
+      ? []
+      : [{ title: 'Subscribers wait for a post', detail: `“${paused}” is paused: its panel goes on, or stops it.` }]),
     ...(sender.ok ? [] : [{ title: 'E-mails have no sender', detail: `${sender.detail}.` }]),
     ...(failure === null ? [] : [{ title: 'E-mails do not go out', detail: `${failure}.` }]),
     ...(wrongRecords.length === 0
       ? []
       : [{ title: 'E-mails may be taken for spam', detail: wrongRecords.map(({ detail }) => `${detail}.`).join(' ') }]),
   ]
+}
+
+/** The title of the post whose mailing is paused; null without one. A restore pauses, too. */
+async function findPausedMailing(db: Db): Promise<string | null> {
+  const [paused] = await db
+    .select({ title: posts.title })
+    .from(mailings)
+    .innerJoin(posts, eq(posts.id, mailings.postId))
+    .where(eq(mailings.state, 'paused'))
+    .orderBy(mailings.createdAt)
+    .limit(1)
+  return paused ? paused.title || 'Untitled' : null
 }
 
 /** What `doctor` says of e-mails that wait. No line when none does. */

@@ -1,6 +1,7 @@
 import { expect, vi } from 'vitest'
-import { mailTurns } from '#src/db/schema/mail.ts'
+import { mailings, mailTurns } from '#src/db/schema/mail.ts'
 import { onDatabase } from '#tests/support/database.ts'
+import { buildPost } from '#tests/support/factories.ts'
 import { inspectWaitingMail, listMailFaults } from './inspect-mail.server.ts'
 
 // The environment variables are read on first use.
@@ -18,6 +19,15 @@ onDatabase('listMailFaults', (test) => {
     expect(await listMailFaults(db, now)).toEqual([
       { title: 'E-mails have no sender', detail: expect.stringMatching(/^noreply@127\.0\.0\.1 is made up: set MAIL_FROM/) },
     ])
+  })
+
+  test('names a post whose mailing is paused', async ({ db }) => {
+    const { id: postId } = await buildPost(db, { title: 'Half sent' })
+    await db.insert(mailings).values({ postId, state: 'paused', createdAt: now })
+    expect(await listMailFaults(db, now)).toContainEqual({
+      title: 'Subscribers wait for a post',
+      detail: '“Half sent” is paused: its panel goes on, or stops it.',
+    })
   })
 
   test('says why e-mails wait once more than one attempt failed', async ({ db, database }) => {

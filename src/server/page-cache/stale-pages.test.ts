@@ -58,8 +58,8 @@ const ADDRESSES = [
   ...['/contact', '/disclaimer', '/languages', '/atom.xml', '/sitemap/pages.xml', '/sitemap/1.xml', '/uses'],
 ]
 
-/** Public routes with a loader that only redirect or answer 404. */
-const WITHOUT_PAGES = ['/pages/:page', '/404']
+/** Public routes with a loader that only redirect or answer 404, as those of subscribers do without a mail server. */
+const WITHOUT_PAGES = ['/pages/:page', '/subscribe', '/subscription/:token', '/404']
 
 /**
  * A page, a draft, and twenty-four published posts, p01 the oldest. Every second is in Java, every third in Web, and some have a category of their own.

@@ -25,6 +25,12 @@ export const LIMITS = {
   commentPreview: { points: 120, seconds: 600, wider: NETWORKS },
   /** Comments that a known name and address publish without review, per name. Prevents guessing the address of a name. */
   commentByName: { points: 5, seconds: 86_400 },
+  /** Forms with an address for new posts, and guesses of a subscription, per address, counted before they are read. */
+  signUpForm: { points: 60, seconds: 600, wider: NETWORKS },
+  /** Valid addresses in them, per address of the client. */
+  signUp: { points: 5, seconds: 3600, wider: NETWORKS },
+  /** Valid addresses in them from everybody, whether they are known or not. One that is confirmed is taken back. */
+  signUpsOfDay: { points: 200, seconds: 86_400 },
   /** Likes, per address. */
   likeByAddress: { points: 120, seconds: 60, wider: NETWORKS },
   /** Likes of one comment, per address, because a script gets a new session for free. */

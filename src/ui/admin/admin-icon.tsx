@@ -8,6 +8,7 @@ const PATHS = {
   pages: 'M7 3h7l3 3v8H7zM3 6v11h10M10 7h3M10 10h4',
   comment: 'M3 4h14v9.5H9L5.5 17v-3.5H3z',
   link: ICON_PATHS.link,
+  email: ICON_PATHS.email,
   unlink: 'M8.5 6 10 4.5a3.9 3.9 0 0 1 5.5 5.5L14 11.5M11.5 14 10 15.5A3.9 3.9 0 0 1 4.5 10L6 8.5M3 3l14 14',
   redirect: 'M4 16.5V12a4 4 0 0 1 4-4h8M12 4l4 4-4 4',
   chart: 'M3 17h14M5.5 14V9M10 14V4M14.5 14v-7',

@@ -8,6 +8,7 @@ import { publicFrom } from '#src/lib/format/site-time.server.ts'
 import { isBuiltInSlug } from '#src/lib/web/page-slugs.ts'
 import { AppError } from '#src/server/errors.ts'
 import { queueEmbeds } from '../embeds/load-embeds.server.ts'
+import { chooseMailing } from '../mailing/change-mailing.server.ts'
 import type { ValidPost } from '../post.schema.ts'
 import type { ResolveImages } from '../rendering/media/images.ts'
 import { renderedColumns } from '../rendering/rendered-columns.server.ts'
@@ -27,7 +28,14 @@ import {
 import { recordLive, recordRevision } from './record-revision.server.ts'
 import { redirectOldSlug, releaseOldSlug, suggestSlug } from './slugs.server.ts'
 
-export type PublishPost = { postId: string; version: number; now: Date; resolveImages: ResolveImages }
+export type PublishPost = {
+  postId: string
+  version: number
+  now: Date
+  resolveImages: ResolveImages
+  /** Also sends the post to the subscribers, once it is public. */
+  sends?: boolean
+}
 
 const SLUG_OF_PROGRAM: DraftIssue = { field: 'slug', message: 'This is the address of a page of the program: edit that page instead.' }
 
@@ -35,7 +43,11 @@ const SLUG_OF_PROGRAM: DraftIssue = { field: 'slug', message: 'This is the addre
  * Publishes the working copy: at once, or at its date when that is in the future. Throws conflict with `details.post`, and
  * invalid_input with `details.issues` (`DraftIssue[]`).
  */
-export async function publishPost(db: Db, actor: Admin, { postId, version, now, resolveImages }: PublishPost): Promise<EditedPost> {
+export async function publishPost(
+  db: Db,
+  actor: Admin,
+  { postId, version, now, resolveImages, sends = false }: PublishPost,
+): Promise<EditedPost> {
   const editable = await loadEditablePost(db, postId)
   if (editable.row.type === 'template') throw new AppError('invalid_input', { reason: 'A template cannot be published.' })
   if (editable.row.draftVersion !== version || editable.row.status === 'trashed') throw await conflict(db, postId)
@@ -48,6 +60,7 @@ export async function publishPost(db: Db, actor: Admin, { postId, version, now, 
       if (!(await claimVersion(tx, postId, version))) return false
       await updateLivePost(tx, editable, { columns, now, by: actor.id })
       await deleteWorkingCopy(tx, postId)
+      if (sends && editable.row.type === 'post') await chooseMailing(tx, { postId, isWanted: true, now })
       return true
     }),
   )

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { workingCopies } from '#src/db/schema/drafts.ts'
+import { mailings } from '#src/db/schema/mail.ts'
 import { postSlugs, publishedPosts } from '#src/db/schema/posts.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { onDatabase } from '#tests/support/database.ts'
@@ -64,6 +65,19 @@ onDatabase('publishing', (test) => {
       { field: 'projectPreviewUrl', message: expect.stringMatching(/^Live preview address must be/) },
     ])
     expect(await getEditedPost(db, post.postId)).toEqual(post)
+  })
+
+  test('a post that is to be sent is noted with its publishing, once, and no page is', async ({ db, actor }) => {
+    const publishAndSend = ({ postId, version }: EditedPost) =>
+      publishPost(db, actor, { postId, version, now, resolveImages: noImages, sends: true })
+    const page = await createPost(db, actor, { fields: draft({ type: 'page', title: 'A page' }), now })
+    await publishAndSend(page)
+    const post = await createPost(db, actor, { fields: draft({ title: 'A post' }), now })
+    await expect(publishAndSend({ ...post, version: 0 })).rejects.toMatchObject({ code: 'conflict' })
+    expect(await db.select().from(mailings)).toEqual([])
+    await publishAndSend(post)
+    await publishAndSend(await getEditedPost(db, post.postId))
+    expect(await db.select().from(mailings)).toMatchObject([{ postId: post.postId, state: 'waiting', createdAt: now }])
   })
 
   test('a slug of another post is refused', async ({ db, actor }) => {

@@ -10,6 +10,7 @@ import { EditHead } from './bars/edit-head.tsx'
 import { type Check, mostSevere, withoutComplaints } from './checks/check-draft.ts'
 import styles from './edit-screen.module.css'
 import { type EditedSite, EditingContext } from './editing-context.ts'
+import { useMailing } from './email/use-mailing.ts'
 import { ArticleField } from './fields/article-field.tsx'
 import { firstField } from './fields/find-field.ts'
 import { SlugLine } from './fields/slug-line.tsx'
@@ -65,7 +66,8 @@ export function EditScreen({ initial, site, start = null, notice = null }: EditS
     const first = firstField(newIssues)
     if (first) goTo(first)
   }
-  const publishing = usePublishing({ session, getChecks, showIssues })
+  const mailing = useMailing(state, site.canMail)
+  const publishing = usePublishing({ session, getChecks, getRecipients: mailing.getRecipients, showIssues })
   useEditKeys({
     save: () => void session.flush(),
     publish: () => void (type === 'template' ? session.flush() : publishing.publish()),
@@ -75,7 +77,7 @@ export function EditScreen({ initial, site, start = null, notice = null }: EditS
   const level = type === 'template' ? 'ok' : mostSevere(checks)
 
   return (
-    <EditingContext value={{ ...editSession, articleHtml, site, issues, goTo }}>
+    <EditingContext value={{ ...editSession, articleHtml, site, mailing, issues, goTo }}>
       <EditHead
         editor={editor}
         isPreviewing={isPreviewing}

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react'
 import type { DraftFields } from '../drafts/draft.ts'
 import type { ArticlePlace } from '../rich-text/editor-props.ts'
+import type { PostMailingState } from './email/use-mailing.ts'
 import type { EditState } from './saving/edit-state.ts'
 import type { OpenEditSession } from './use-edit-session.ts'
 
@@ -21,6 +22,7 @@ export type Editing = OpenEditSession & {
   /** The article as HTML; of Markdown as it was a moment ago. */
   articleHtml: string
   site: EditedSite
+  mailing: PostMailingState
   /** Problems of fields from the last attempt to publish. */
   issues: Partial<Record<keyof DraftFields, string>>
   /** Focuses the control of a field, and scrolls to an element of the article. */

@@ -33,7 +33,7 @@ onDatabase('the logo of the owner', (test) => {
     const settings = await getSettings(db)
     const hash = url.replace('/media/', '')
     expect(settings.logo).toEqual({ hash, width: 600, height: 150 })
-    const site = summarizeSite(settings, { origin: 'https://blog.test', socialPicture: '/og.png', now })
+    const site = summarizeSite(settings, { origin: 'https://blog.test', socialPicture: '/og.png', newPosts: null, now })
     expect(site.logo).toEqual({ folder: `/media/icons/${hash}`, width: 104, height: 26 })
 
     const ask = (wanted: { hash: string; name: string }, headers = {}) =>

@@ -86,7 +86,7 @@ test('the default marker adds nothing to a page, and another one declares its si
 })
 
 test('pages name the colour of their covers', () => {
-  const context = { origin: 'https://blog.test', socialPicture: '/og.png', now: new Date('2026-01-05') }
+  const context = { origin: 'https://blog.test', socialPicture: '/og.png', newPosts: null, now: new Date('2026-01-05') }
   expect(summarizeSite(defaultSettings, context).coverColor).toBe(DEFAULT_MARKER)
   expect(summarizeSite({ ...defaultSettings, marker: '#0000ff' }, context).coverColor).toBe('#487fff')
 })

@@ -36,6 +36,8 @@ export const ORIGINAL_TEXTS = {
   categoriesTitle: 'Categories',
   categoriesLead: 'Everything published here, sorted by what it is about.',
   categoryLead: 'Everything in {category}, newest first.',
+  subscribeTitle: 'New posts by e-mail',
+  subscribeLead: 'One e-mail for each new post, and nothing else. Each has a link with which you leave.',
   resourcesTitle: 'Resources',
   resourcesLead: 'Checklists, cheat sheets and the links worth keeping.',
 } as const

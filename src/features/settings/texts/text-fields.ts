@@ -92,13 +92,26 @@ export const TEXT_GROUPS: readonly TextGroup[] = [
   { name: 'resources', title: 'Resources', path: '/resources', fields: [title('resourcesTitle'), claim('resourcesLead', 'Introduction')] },
 ]
 
+/** On the screen of e-mails, because the page needs a mail server. */
+export const SUBSCRIBE_GROUP: TextGroup = {
+  name: 'subscribe',
+  title: 'Subscribe form',
+  path: '/subscribe',
+  fields: [
+    { ...heading('subscribeTitle', 'Title'), hint: 'After articles, in the footer and at /subscribe.' },
+    { ...sentence('subscribeLead', 'Introduction'), hint: 'What readers get, and how often.' },
+  ],
+}
+
+const TEXT_FIELDS = [...TEXT_GROUPS, SUBSCRIBE_GROUP].flatMap(({ fields }) => fields)
+
 export type TextErrors = Partial<Record<TextKey, string>>
 
 /** The sent texts, '' for the original, or an error message for each invalid one. Texts that were not sent are absent. */
 export function parseTexts(sent: Record<string, unknown>): { texts: Map<TextKey, string> } | { errors: TextErrors } {
   const texts = new Map<TextKey, string>()
   const errors: TextErrors = {}
-  for (const { key, label, max } of TEXT_GROUPS.flatMap(({ fields }) => fields)) {
+  for (const { key, label, max } of TEXT_FIELDS) {
     if (sent[key] === undefined) continue
     const result = v.safeParse(schemaFor(label, max), sent[key])
     if (!result.success) errors[key] = result.issues[0].message

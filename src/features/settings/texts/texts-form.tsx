@@ -14,12 +14,14 @@ type TextsFormProps = {
   texts: Readonly<Record<string, string>>
   /** Whether the owner switched the page off. */
   isHidden: boolean
+  /** Where it is switched on again. */
+  hiddenPath?: string
   /** The submitted texts and their errors, after a failed submit of this form. */
   answer: { sent: Record<string, string>; errors: TextErrors } | null
 }
 
 /** The short texts of one page, which are saved together. */
-export function TextsForm({ group, texts, isHidden, answer }: TextsFormProps) {
+export function TextsForm({ group, texts, isHidden, hiddenPath = PARTS_PATH, answer }: TextsFormProps) {
   return (
     <GroupForm
       group={group.name}
@@ -27,7 +29,7 @@ export function TextsForm({ group, texts, isHidden, answer }: TextsFormProps) {
       title={group.title}
       actions={
         isHidden ? (
-          <Link to={PARTS_PATH}>Switched off</Link>
+          <Link to={hiddenPath}>Switched off</Link>
         ) : (
           <Link to={group.path} aria-label={`See the page: ${group.title}`}>
             See the page

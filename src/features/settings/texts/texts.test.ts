@@ -4,12 +4,12 @@ import { getSettings } from '../settings.server.ts'
 import { defaultSettings } from '../settings.ts'
 import { saveTexts } from './save-texts.server.ts'
 import { ORIGINAL_TEXTS, textOf } from './site-texts.ts'
-import { TEXT_GROUPS } from './text-fields.ts'
+import { SUBSCRIBE_GROUP, TEXT_GROUPS } from './text-fields.ts'
 
 const now = new Date('2026-01-05T12:00:00Z')
 
 test('every text has one field, whose limit fits the original', () => {
-  const fields = TEXT_GROUPS.flatMap((group) => group.fields)
+  const fields = [...TEXT_GROUPS, SUBSCRIBE_GROUP].flatMap((group) => group.fields)
   expect(fields.map(({ key }) => key).sort()).toEqual(Object.keys(ORIGINAL_TEXTS).sort())
   expect(fields.filter(({ key, max }) => ORIGINAL_TEXTS[key].length > max)).toEqual([])
 })

@@ -15,6 +15,7 @@ import { applyMigrationsIn, dropOwnObjects } from '#src/db/own-objects.server.ts
 import { sha256 } from '#src/features/media/sha256.server.ts'
 import type { FileStore } from '#src/features/media/storage/file-store.ts'
 import { cacheFolder } from '#src/features/media/storage.server.ts'
+import { holdMailings } from '#src/features/posts/mailing/change-mailing.server.ts'
 import { PART_SUFFIX } from '#src/lib/files/durable-file.ts'
 import { OperatorError } from '#src/server/errors.ts'
 import { type ArchivedTable, pictureOfEntry, recordingOfEntry, tableOfEntry } from './archive.ts'
@@ -64,6 +65,7 @@ async function replaceAll(tx: Db, archive: Archive, { assertUnused, complete }: 
     tx,
     migrations.filter((migration) => !isInBackup(migration)),
   )
+  await holdMailings(tx)
   await complete?.(tx)
   return loaded
 }

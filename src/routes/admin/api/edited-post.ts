@@ -9,13 +9,15 @@ import { conflict, getEditedPost } from '#src/features/posts/drafts/editable-pos
 import { publishPost } from '#src/features/posts/drafts/publish-post.server.ts'
 import { restoreRevision } from '#src/features/posts/drafts/revisions.server.ts'
 import { ARTICLE_FORMS } from '#src/features/settings/article-forms.ts'
+import { canMail } from '#src/server/mail/mail.server.ts'
 import type { Route } from './+types/edited-post.ts'
 import { assertMayHaveForm } from './assert-may-have-form.server.ts'
 import { type AdminRequest, adminRequest, answerAdmin, handleChange, postIdSchema, targetSchema } from './handle-change.server.ts'
 
 const number = v.pipe(v.number(), v.integer(), v.minValue(0))
 const bodySchema = v.variant('intent', [
-  v.object({ intent: v.picklist(['publish', 'unpublish', 'discard']), ...targetSchema.entries }),
+  v.object({ intent: v.literal('publish'), ...targetSchema.entries, sends: v.optional(v.boolean(), false) }),
+  v.object({ intent: v.picklist(['unpublish', 'discard']), ...targetSchema.entries }),
   v.object({ intent: v.literal('restore-revision'), ...targetSchema.entries, number }),
   v.object({ intent: v.literal('change-form'), ...targetSchema.entries, form: v.picklist(ARTICLE_FORMS) }),
   v.object({ intent: v.picklist(['trash', 'untrash']), post_id: postIdSchema }),
@@ -35,7 +37,11 @@ async function changePost(body: v.InferOutput<typeof bodySchema>, { db, actor, n
   const postId = body.post_id
   switch (body.intent) {
     case 'publish':
-      return publishPost(db, actor, { postId, version: body.version, now, resolveImages: (urls) => loadImageSources(db, urls) })
+      return publishPost(db, actor, {
+        ...{ postId, version: body.version, now },
+        resolveImages: (urls) => loadImageSources(db, urls),
+        sends: body.sends && canMail(),
+      })
     case 'unpublish':
       await assertNewest(db, postId, body.version)
       await unpublishPosts(db, actor, { postIds: [postId], now })

@@ -20,7 +20,14 @@ async function openFor(db: Db) {
   const actor = await buildAdmin(db)
   const context = new RouterContextProvider()
   context.set(adminContext, actor)
-  context.set(siteContext, { db, settings: defaultSettings, origin: ORIGIN, doNotCache: () => undefined, isReadOnly: false })
+  context.set(siteContext, {
+    db,
+    settings: defaultSettings,
+    origin: ORIGIN,
+    doNotCache: () => undefined,
+    isExported: false,
+    isReadOnly: false,
+  })
   return { actor, load: () => loadDashboard(context, now) }
 }
 

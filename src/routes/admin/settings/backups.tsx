@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { getDatabase } from '#src/db/process-database.server.ts'
 import { listOwnPasskeys } from '#src/features/auth/account/own-passkeys.server.ts'
 import { adminContext } from '#src/features/auth/admin.ts'
-import { saveNightlyBackups } from '#src/features/settings/save-settings.server.ts'
+import { saveSwitch } from '#src/features/settings/save-settings.server.ts'
 import { findBackup, listBackups } from '#src/features/transfer/backup/backup-folder.server.ts'
 import { BackupsBox } from '#src/features/transfer/backup/backups-box.tsx'
 import { DownloadBox } from '#src/features/transfer/backup/download-box.tsx'
@@ -69,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (intent !== 'save') throw data(null, 400)
   const isOn = nightlyBackups !== undefined
-  await saveNightlyBackups(db, actor, { isOn, now: new Date() })
+  await saveSwitch(db, actor, { key: 'nightlyBackups', isOn, now: new Date() })
   return { done: isOn ? 'A backup is made every night.' : 'No backup is made by night.', problem: null, field: null }
 }
 

@@ -13,6 +13,8 @@ export type AdminLink = {
   also?: string
   /** Pressed after `g`, opens the screen. */
   key?: string
+  /** Exists only where the site has a mail server. */
+  needsMail?: true
   /** The badge of the link; `what` completes it for screen readers. */
   count?: (counts: NavigationCounts) => { number: number; what: string; isDue?: boolean }
 }
@@ -36,6 +38,7 @@ export const ADMIN_LINKS: readonly AdminLink[] = [
     key: 'c',
     count: ({ waiting }) => ({ number: waiting, what: 'waiting', isDue: true }),
   },
+  { to: '/admin/subscribers', label: 'Subscribers', icon: 'email', needsMail: true },
   { to: '/admin/link-shortener', label: 'Link shortener', icon: 'link', key: 'l' },
   { to: '/admin/analytics', label: 'Analytics', icon: 'chart', key: 'a' },
   { to: '/admin/categories', label: 'Categories', icon: 'folder', key: 't' },

@@ -4,8 +4,7 @@ import * as v from 'valibot'
 import { getJson } from '#src/lib/admin-api.ts'
 import { Palette, type PaletteItem } from '#src/ui/admin/keyboard/command-palette.tsx'
 import { chooseTheme, currentTheme, nextTheme } from '#src/ui/theme.ts'
-import { EMAIL_TAB } from '../settings/settings-tabs.ts'
-import { PALETTE_TARGETS } from './palette-targets.ts'
+import { needsMail, PALETTE_TARGETS } from './palette-targets.ts'
 import { useCanMail } from './use-can-mail.ts'
 
 const answerSchema = v.object({
@@ -31,7 +30,7 @@ export function AdminPalette({
       theme: () => chooseTheme(nextTheme(currentTheme())),
       'sign-out': onSignOut,
     }
-    const targets = PALETTE_TARGETS.filter(({ to }) => canMail || !to?.startsWith(EMAIL_TAB))
+    const targets = PALETTE_TARGETS.filter((target) => canMail || !needsMail(target))
     return targets.map(({ to, ...target }) => ({
       ...target,
       isHiddenUntilSearch: target.group === 'Settings',

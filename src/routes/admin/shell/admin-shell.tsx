@@ -16,6 +16,7 @@ import { ThemeSwitch } from '#src/ui/theme-switch.tsx'
 import { ADMIN_LINKS, type AdminLink, isWithin, type NavigationCounts } from './admin-navigation.ts'
 import { AdminPalette } from './admin-palette.tsx'
 import styles from './admin-shell.module.css'
+import { useCanMail } from './use-can-mail.ts'
 
 type AdminShellProps = {
   siteName: string
@@ -74,9 +75,10 @@ function useGoKeys() {
 }
 
 function RailLinks({ counts, pathname }: { counts: NavigationCounts; pathname: string }) {
+  const canMail = useCanMail()
   return (
     <div className={styles.list}>
-      {ADMIN_LINKS.map((link) => (
+      {ADMIN_LINKS.filter(({ needsMail }) => canMail || !needsMail).map((link) => (
         <Link key={link.to} to={link.to} aria-current={isWithin(pathname, link) ? 'page' : undefined}>
           <AdminIcon name={link.icon} />
           {link.label}

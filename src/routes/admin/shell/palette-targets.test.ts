@@ -5,11 +5,12 @@ import { QUEUES } from '#src/features/comments/admin/inbox.ts'
 import { ADMIN_TABS } from '#src/features/posts/admin/list/posts-list.ts'
 import { FIGURES } from '#src/features/settings/figures/figures.ts'
 import { LOOK_GROUP, SETTING_GROUPS } from '#src/features/settings/setting-fields.ts'
+import { SUBSCRIBE_GROUP } from '#src/features/settings/texts/text-fields.ts'
 import { projectRoot } from '#src/server/project-root.server.ts'
 import { findItems } from '#src/ui/admin/keyboard/command-palette.tsx'
 import { SETTINGS_TABS } from '../settings/settings-tabs.ts'
 import { parseUpkeep, UPKEEP_PATH, UPKEEP_TABS } from '../upkeep/upkeep-url.ts'
-import { PALETTE_TARGETS } from './palette-targets.ts'
+import { needsMail, PALETTE_TARGETS } from './palette-targets.ts'
 
 const ITEMS = PALETTE_TARGETS.map((target) => ({ ...target, run: () => {} }))
 
@@ -70,6 +71,7 @@ test('every item that leads to a field or box of the settings names one of the s
   const keys = new Set<string>([
     ...SETTING_GROUPS.flatMap(({ fields }) => fields.map(({ key }) => key)),
     ...Object.values(FIGURES).map(({ show }) => show),
+    SUBSCRIBE_GROUP.name,
   ])
   for (const { to = '' } of PALETTE_TARGETS) {
     const [at = '', name = ''] = to.split('#')
@@ -94,6 +96,7 @@ test.each([
   ['2fa', 'Second step at sign-in'],
   ['301', 'Redirects'],
   ['old address', 'Redirects'],
+  ['newsletter', 'Subscribers'],
   ['outdated', 'Upkeep: Old posts'],
   ['import redirects', 'Import redirects'],
   ['dead links', 'Broken links'],
@@ -122,6 +125,11 @@ test.each([
 ])('the item that leads to %s focuses a button of the screen', (to, file) => {
   expect(PALETTE_TARGETS.map((target) => target.to)).toContain(to)
   expect(readFileSync(path.join(projectRoot, file), 'utf8')).toMatch(new RegExp(`<Button [^>]*id="${to.split('#')[1]}"`))
+})
+
+test('what needs a mail server is known by its address', () => {
+  const labels = PALETTE_TARGETS.filter(needsMail).map(({ label }) => label)
+  expect(labels).toEqual(['Subscribers', 'E-mail settings', 'New posts by e-mail', 'Subscribe form', 'Mail server'])
 })
 
 test('ids are unique, and signs in a label do not matter', () => {

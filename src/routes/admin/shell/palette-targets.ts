@@ -31,6 +31,7 @@ const SCREEN_WORDS: Record<string, string> = {
   '/admin/templates': 'template boilerplate skeleton snippets blocks reuse begin start new post from',
   '/admin/media': 'pictures images photos files library uploads gallery unused alt text storage replace',
   '/admin/comments': 'replies moderation inbox queue waiting',
+  '/admin/subscribers': 'newsletter readers email e-mail addresses mailing list followers subscriptions unsubscribe export csv',
   '/admin/link-shortener': 'short links gated links countdown password',
   '/admin/analytics': 'statistics stats views visitors traffic reports referrers searches not found 404',
   '/admin/categories': 'topics tags labels rename merge delete',
@@ -131,7 +132,11 @@ const OTHER_SETTINGS: readonly PaletteTarget[] = [
     ['categoryCards', 'Category cards', 'add a card categories page articles category figure number text order topics'],
   ]),
   ...boxes(PROFILES_TAB, 'Profiles', [['profiles', 'Profiles', 'add a profile address kind label order social link']]),
-  ...boxes(EMAIL_TAB, 'E-mail', [['mail-server', 'Mail server', 'send a test e-mail email smtp sender spf dmarc dns records spam']]),
+  ...boxes(EMAIL_TAB, 'E-mail', [
+    ['new-posts', 'New posts by e-mail', 'email offer readers subscribe newsletter subscribers'],
+    ['subscribe', 'Subscribe form', 'title introduction text newsletter'],
+    ['mail-server', 'Mail server', 'send a test e-mail email smtp sender spf dmarc dns records spam'],
+  ]),
   ...boxes(BACKUPS_TAB, 'Backups', [
     ['backups', 'Back up now', 'make a backup archive download export'],
     ['restore', 'Restore a backup', 'upload go back undo recover replace everything your password'],
@@ -245,3 +250,10 @@ export const PALETTE_TARGETS: readonly PaletteTarget[] = [
   }),
   ...OTHER_SETTINGS,
 ]
+
+const MAIL_PATHS = [EMAIL_TAB, ...ADMIN_LINKS.flatMap(({ to, needsMail }) => (needsMail ? [to] : []))]
+
+/** Whether the target exists only where the site has a mail server. */
+export function needsMail({ to }: Pick<PaletteTarget, 'to'>): boolean {
+  return MAIL_PATHS.some((path) => to?.startsWith(path))
+}

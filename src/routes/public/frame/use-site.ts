@@ -20,6 +20,7 @@ const UNKNOWN_SITE: SiteSummary = {
   logo: null,
   coverColor: null,
   socialPicture: '/og.png',
+  newPosts: null,
 }
 
 /** The name, links and year of the site, from the root loader. Without it the name is ''. */

@@ -4,7 +4,10 @@ import type { List } from './use-list.ts'
 type ListActions<Item, Chosen> = {
   /** The id of the search field. */
   searchId?: string | undefined
-  edit: (item: Item) => void
+  /** Absent in lists whose items have no form. */
+  edit?: (item: Item) => void
+  /** What the key of `remove` does. */
+  removes?: string
   remove: (items: readonly Chosen[]) => void
   /** Shortcuts of this list only. */
   own?: readonly Shortcut[]
@@ -13,7 +16,7 @@ type ListActions<Item, Chosen> = {
 /** The shortcuts that all lists have. */
 export function listKeys<Item extends Chosen, Chosen extends { id: string }>(
   list: List<Item, Chosen>,
-  { searchId, edit, remove, own = [] }: ListActions<Item, Chosen>,
+  { searchId, edit, remove, removes = 'Delete, undo for 10 s', own = [] }: ListActions<Item, Chosen>,
 ): Shortcut[] {
   const { move, selection, current, affected } = list
   const removeAffected = () => {
@@ -24,10 +27,10 @@ export function listKeys<Item extends Chosen, Chosen extends { id: string }>(
     { press: 'j', does: 'Move', run: () => move(1) },
     { press: 'k', does: 'Move', run: () => move(-1) },
     { press: 'x', does: 'Select', run: () => current && selection.toggle(current.id) },
-    { press: 'e', does: 'Edit', run: () => current && edit(current) },
+    ...(edit ? [{ press: 'e', does: 'Edit', run: () => current && edit(current) }] : []),
     ...own.filter(({ isMinor }) => !isMinor),
-    { press: 'd', does: 'Delete, undo for 10 s', run: removeAffected },
-    { press: 'Delete', does: 'Delete, undo for 10 s', run: removeAffected },
+    { press: 'd', does: removes, run: removeAffected },
+    { press: 'Delete', does: removes, run: removeAffected },
     ...search,
     ...own.filter(({ isMinor }) => isMinor),
   ]

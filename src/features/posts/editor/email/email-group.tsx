@@ -6,6 +6,7 @@ import { useEditing } from '../editing-context.ts'
 import { Group } from '../panels/group.tsx'
 import { fetchEmail } from './email-api.ts'
 import { type ComposedEmail, EmailPreview } from './email-preview.tsx'
+import { MailingState } from './mailing-state.tsx'
 
 /** The topic of error toasts. */
 const EMAIL_TOPIC = 'e-mail'
@@ -29,6 +30,7 @@ export function EmailGroup() {
 
   return (
     <Group title="E-mail">
+      <MailingState />
       <p>
         <Button disabled={version === 0 || isBusy} onClick={() => void open()}>
           {isBusy ? 'Opening...' : 'Preview e-mail'}

@@ -26,6 +26,7 @@ export function PublishPanel({ publishing }: { publishing: Publishing }) {
   return (
     <>
       {fields.type === 'template' ? null : <PublishingGroup publishing={publishing} />}
+      {fields.type === 'post' && site.canMail ? <EmailGroup /> : null}
       {fields.type === 'page' ? null : (
         <>
           <CategoriesField />
@@ -56,7 +57,6 @@ export function PublishPanel({ publishing }: { publishing: Publishing }) {
         />
       </Group>
       {fields.type === 'template' ? null : <PreviewLinks />}
-      {fields.type === 'post' && site.canMail ? <EmailGroup /> : null}
     </>
   )
 }

@@ -245,9 +245,9 @@ test('publishing waits for the text, and does not happen without it', async () =
     const post = server.getPost()
     return post ? { kind: 'post', post: { ...post, version: version + 1, status: 'published' } } : OFFLINE
   })
-  expect(await session.changePost({ intent: 'publish' })).toBe(null)
+  expect(await session.changePost({ intent: 'publish', sends: false })).toBe(null)
   expect(targets).toEqual([])
-  await session.changePost({ intent: 'publish' })
+  await session.changePost({ intent: 'publish', sends: false })
   expect(targets).toEqual([{ postId: 'p', version: 1 }])
   expect(session.getState()).toMatchObject({ status: 'published', version: 2, stage: 'idle' })
 })
@@ -261,7 +261,7 @@ test('a post that was only moved elsewhere is published at the second attempt, u
     () => ({ kind: 'conflict', message: 'Changed.', post: moved }),
     () => ({ kind: 'post', post: { ...moved, version: 3, status: 'published' } }),
   )
-  await session.changePost({ intent: 'publish' })
+  await session.changePost({ intent: 'publish', sends: false })
   expect(targets.map(({ version }) => version)).toEqual([1, 2])
   expect(session.getState()).toMatchObject({ status: 'published', version: 3 })
 })

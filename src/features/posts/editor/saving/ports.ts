@@ -22,7 +22,8 @@ export type DraftToSave = {
 
 /** A change of the post as a whole. */
 export type PostChange =
-  | { intent: 'publish' | 'unpublish' | 'discard' | 'trash' | 'untrash' }
+  | { intent: 'publish'; sends: boolean }
+  | { intent: 'unpublish' | 'discard' | 'trash' | 'untrash' }
   | { intent: 'restore-revision'; number: number }
   | { intent: 'change-form'; form: ArticleForm }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { plural } from '#src/lib/format/format-count.ts'
 import { offerUndo } from '#src/ui/admin/undo/undo.tsx'
 import { dismissErrors, toast } from '#src/ui/toast.tsx'
 import type { DraftFields, EditedPost } from '../../drafts/draft.ts'
@@ -17,6 +18,8 @@ type PublishingOptions = {
   session: EditSession
   /** Checks the text at the time of the call. */
   getChecks: () => Promise<readonly Check[]>
+  /** How many subscribers get the post when it is published; 0 when it is not sent. */
+  getRecipients: () => number
   /** Displays the problems at their fields and focuses the first field. */
   showIssues: (issues: Issues) => void
 }
@@ -38,16 +41,16 @@ export type Publishing = {
   dismissPublished: () => void
 }
 
-export function usePublishing({ session, getChecks, showIssues }: PublishingOptions): Publishing {
+export function usePublishing({ session, getChecks, getRecipients, showIssues }: PublishingOptions): Publishing {
   const [question, setQuestion] = useState<Question>(null)
   const [published, setPublished] = useState<EditedPost | null>(null)
 
   const type = () => session.getState().fields.type
 
-  async function perform(intent: Exclude<PostChange['intent'], 'restore-revision' | 'change-form'>): Promise<EditedPost | null> {
+  async function perform(change: PostChange): Promise<EditedPost | null> {
     setQuestion(null)
     dismissErrors(TOPIC)
-    const answer = await session.changePost({ intent })
+    const answer = await session.changePost(change)
     if (answer?.kind === 'post') return answer.post
     report(answer)
     return null
@@ -60,12 +63,15 @@ export function usePublishing({ session, getChecks, showIssues }: PublishingOpti
   }
 
   async function publishNow() {
-    const post = await perform('publish')
+    const recipients = getRecipients()
+    const post = await perform({ intent: 'publish', sends: recipients > 0 })
     if (!post) return
     showIssues({})
     setPublished(post)
-    const message = post.status === 'scheduled' ? 'Readers will see it at its time.' : 'Readers see it now.'
-    toast({ kind: 'ok', title: post.status === 'scheduled' ? 'Scheduled' : 'Published', message })
+    const isScheduled = post.status === 'scheduled'
+    const sentences = [isScheduled ? 'Readers will see it at its time.' : 'Readers see it now.']
+    if (recipients > 0) sentences.push(`It ${isScheduled ? 'goes then' : 'goes'} to ${plural(recipients, 'subscriber')}.`)
+    toast({ kind: 'ok', title: isScheduled ? 'Scheduled' : 'Published', message: sentences.join(' ') })
   }
 
   async function publish() {
@@ -83,7 +89,7 @@ export function usePublishing({ session, getChecks, showIssues }: PublishingOpti
 
   async function unpublish() {
     const wasScheduled = session.getState().status === 'scheduled'
-    if (!(await perform('unpublish'))) return
+    if (!(await perform({ intent: 'unpublish' }))) return
     setPublished(null)
     if (wasScheduled)
       toast({ kind: 'ok', title: 'Schedule cancelled', message: `The ${type()} is a draft again, and stays one until you publish it.` })
@@ -91,17 +97,17 @@ export function usePublishing({ session, getChecks, showIssues }: PublishingOpti
   }
 
   async function trash() {
-    if (!(await perform('trash'))) return
+    if (!(await perform({ intent: 'trash' }))) return
     setPublished(null)
     offerUndo(`The ${type()} is in the trash.`, () => void untrash())
   }
 
   async function untrash() {
-    await perform('untrash')
+    await perform({ intent: 'untrash' })
   }
 
   async function discard() {
-    if (await perform('discard')) toast({ kind: 'ok', title: 'Changes discarded', message: 'They stay in the history.' })
+    if (await perform({ intent: 'discard' })) toast({ kind: 'ok', title: 'Changes discarded', message: 'They stay in the history.' })
   }
 
   return {

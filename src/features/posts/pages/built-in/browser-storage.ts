@@ -59,6 +59,7 @@ export const OWNER_ENTRIES = [
   },
   { name: 'inkfolio:editor-navigation', kind: 'local storage', meaning: 'that the navigation is folded in the editor.' },
   { name: 'inkfolio:editor-panel', kind: 'local storage', meaning: 'that the panel is folded in the editor.' },
+  { name: 'inkfolio:send-posts', kind: 'local storage', meaning: 'that new posts are sent to the subscribers when they are published.' },
   { name: 'inkfolio:unsaved', kind: 'local storage', meaning: 'what was written in the editor, until the server has it.' },
   { name: 'inkfolio:aside', kind: 'local storage', meaning: 'what the editor gave up for another text, in case it is wanted.' },
   {

@@ -34,6 +34,7 @@ export const writePrivacy: WriteOriginal = (settings): OriginalPage => ({
       arrives as ordinary e-mail.</p>`,
     `<p>Some posts offer links behind a short countdown, a few of them with a password. That a link was opened is counted, not by whom;
       a password you type is compared and forgotten.</p>`,
+    ...(settings.offersNewPosts ? [NEW_POSTS] : []),
     '<h2>What the server sees</h2>',
     `<p>To answer a request, any server must see the network address it comes from. Here the address is used for answering and for
       slowing down abuse, is kept for that purpose for a short time only, and is not stored with comments, views or searches. When
@@ -48,6 +49,15 @@ export const writePrivacy: WriteOriginal = (settings): OriginalPage => ({
       : `<p>If this policy changes, this page changes with it.</p>`,
   ),
 })
+
+const NEW_POSTS = blocks(
+  '<h2>New posts by e-mail</h2>',
+  `<p>If you ask for new posts by e-mail, your address is stored with the time, the form in which you entered it, which posts were sent
+    to it and what its mail server answered. It serves for nothing else, and only the owner of the site sees it. An address that is not confirmed within 7 days is deleted.
+    The e-mails contain nothing that reports whether they are opened, and their links lead straight to the page.</p>`,
+  `<p>With the link in each e-mail you leave the list. The address then stays, marked as left, until you ask to have it removed. Of a
+    removed address a code is kept, from which the address cannot be read: it prevents that the address is added again.</p>`,
+)
 
 function listEntries(entries: readonly StorageEntry[]): string {
   const items = entries.map(({ name, kind, meaning }) => html`<li><code>${name}</code> (${kind}): ${meaning}</li>`)
