@@ -1,5 +1,5 @@
 import type { EditorView } from '@codemirror/view'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Dialog } from '#src/ui/admin/dialogs/dialog.tsx'
 import { FileForm } from '../../rich-text/dialogs/file-form.tsx'
 import { ImageForm } from '../../rich-text/dialogs/image-form.tsx'
@@ -18,8 +18,16 @@ const TITLES = { link: 'Link', image: 'Image', file: 'Video, audio or file' } as
 type DialogProps = { view: EditorView; editor: MarkdownEditorProps; onClose: () => void }
 
 export function MarkdownDialogs({ dialog, ...props }: DialogProps & { dialog: MarkdownDialog | null }) {
+  const { view } = props
+  const isOpen = dialog !== null
+  const wasOpen = useRef(false)
+  // After that of the dialog: the browser has given back the focus, but not the selection, and would drop what is typed at once.
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) view.focus()
+    wasOpen.current = isOpen
+  }, [isOpen, view])
   return (
-    <Dialog title={dialog ? TITLES[dialog] : ''} isOpen={dialog !== null} onClose={props.onClose}>
+    <Dialog title={dialog ? TITLES[dialog] : ''} isOpen={isOpen} onClose={props.onClose}>
       {dialog === 'link' ? <LinkDialog {...props} /> : null}
       {dialog === 'image' ? <ImageDialog {...props} /> : null}
       {dialog === 'file' ? <FileDialog {...props} /> : null}
